@@ -33,7 +33,7 @@ import { createReservations } from '#adapters/orders/reservations/create-reserva
 import { createSetOmsCustomerId } from '#adapters/orders/set-oms-customer-id.ts'
 import { createPaymentsModule } from '#adapters/payments/create-payments-module.ts'
 import { readPaymentsConfig } from '#adapters/payments/payments-config.ts'
-import { pollPaymentsJob } from '#adapters/payments/poll-payments-job.ts'
+import { pollPaymentsJob, runCardTasksJob } from '#adapters/payments/poll-payments-job.ts'
 import { createStoredValueCredits } from '#adapters/payments/stored-value-credits.ts'
 import { createAddressBookRepository } from '#adapters/customers/address-book-repository.ts'
 import { createPhoneNumbers, isMobile } from '#adapters/customers/phone-numbers.ts'
@@ -174,6 +174,7 @@ export async function createModules(core: Core) {
       webhooks.job,
       operations.job,
       pollPaymentsJob(payments),
+      runCardTasksJob(payments),
       ...paymentAdmin.work,
       orders.expireUnpaid(payments.syncOrder),
       orders.expirePickups,

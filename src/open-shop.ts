@@ -65,6 +65,7 @@ const toShop = (
   forgetVisitor: createForgetVisitor(db, rateLimiter),
   consent: modules.consent,
   payments: modules.payments.facade,
+  savedCards: modules.payments.savedCards,
   checkout: orders.checkout,
   orders: orders.orders,
   invoices: { ...invoices, writePdf: documents.invoicesForShopper },

@@ -15,6 +15,7 @@ import type { MadeToMeasureFacade } from '#commerce/made-to-measure/made-to-meas
 import type { MediaFacade } from '#commerce/media/media.ts'
 import type { InboxFacade } from '#commerce/messages/received.ts'
 import type { OrdersFacade } from '#commerce/orders/orders.ts'
+import type { SavedCardsFacade } from '#commerce/payments/cards/saved-cards.ts'
 import type { PaymentsFacade } from '#commerce/payments/payments.ts'
 import type { PromotionsFacade } from '#commerce/promotions/announced-promotions.ts'
 import type { ReviewsFacade } from '#commerce/reviews/reviews-facade.ts'
@@ -54,6 +55,7 @@ export type Shop = {
   readonly forgetVisitor: ForgetVisitor
   readonly consent: ConsentFacade
   readonly payments: PaymentsFacade
+  readonly savedCards: SavedCardsFacade
   readonly checkout: CheckoutFacade
   readonly orders: OrdersFacade
   readonly invoices: InvoicesFacade

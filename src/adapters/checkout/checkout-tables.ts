@@ -2,6 +2,7 @@ import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Address, Contact } from '#commerce/addresses/address.ts'
 import type { OrderQuote } from '#commerce/checkout/order-quote.ts'
 import type { DeliveryChoice } from '#commerce/delivery/delivery-quote.ts'
+import type { CardChoice } from '#commerce/payments/cards/saved-card.ts'
 import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
 import type { StoredValue } from '#commerce/payments/tender.ts'
 import { at } from '#infrastructure/db/columns.ts'
@@ -16,6 +17,8 @@ export const checkouts = pgTable('checkouts', {
   address: jsonb('address').$type<Address>(),
   choice: jsonb('choice').$type<DeliveryChoice>(),
   method: text('method').$type<PaymentMethodCode>(),
+  /** Whether the card is saved, or which saved one pays. */
+  card: jsonb('card').$type<CardChoice>(),
   /** Gift cards and wallets, in the order in which they are used. */
   storedValues: jsonb('stored_values').$type<readonly Omit<StoredValue, 'balance'>[]>().notNull().default([]),
   /** The quote that the review showed last. */

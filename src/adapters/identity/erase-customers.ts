@@ -5,6 +5,7 @@ import { carts } from '#adapters/cart/cart-tables.ts'
 import { eraseContactConsents } from '#adapters/consent/contact-consent-register.ts'
 import { customerAddresses } from '#adapters/customers/customer-address-tables.ts'
 import { digestToken } from '#adapters/customers/visitor-token.ts'
+import { removeCardsOf } from '#adapters/payments/cards/saved-card-repository.ts'
 import { wishlists } from '#adapters/wishlist/wishlist-tables.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
@@ -44,6 +45,7 @@ const eraseNext = (db: Database, { clock, secrets }: Deps): Promise<boolean> =>
     await tx.delete(carts).where(inArray(carts.tokenDigest, digests))
     await tx.delete(wishlists).where(inArray(wishlists.tokenDigest, digests))
     await eraseContactConsents(tx, due.id, at)
+    await removeCardsOf(tx, due.id, at)
     for (const table of [identities, passwords, sessions, challenges, customerAddresses])
       await tx.delete(table).where(inArray(table.customerId, own))
     await tx.update(customerEvents).set({ detail: {} }).where(inArray(customerEvents.customerId, own))

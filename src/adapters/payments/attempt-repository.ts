@@ -7,13 +7,19 @@ import { money } from '#kernel/money.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { paymentAttempts as rows } from '#adapters/payments/payment-tables.ts'
 import { isUniqueViolation } from '#infrastructure/db/constraint-violation.ts'
+import type { Seal } from './seal.ts'
+import { openAction, sealAction } from './sealed-action.ts'
 import { createTransactionRecords } from './transaction-records.ts'
 import { createRefundRecords } from './refund-records.ts'
 
 type Row = typeof rows.$inferSelect
 
 /** Attempts in PostgreSQL or PGlite. */
-export function createAttemptRepository(db: Database): AttemptRepository {
+export function createAttemptRepository(db: Database, seal: Seal): AttemptRepository {
+  const toRow = (attempt: Attempt) =>
+    toOpenRow({ ...attempt, nextAction: sealAction(attempt.nextAction, seal) })
+  const toAttempt = ({ nextAction, ...row }: Row): Attempt =>
+    toOpenAttempt({ ...row, nextAction: openAction(nextAction, seal) })
   return {
     ...createRefundRecords(db),
     ...createTransactionRecords(db),
@@ -120,7 +126,7 @@ export function createAttemptRepository(db: Database): AttemptRepository {
 
 const isUuid = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
 
-function toRow({ amount, captureAmount, captured, refunded, createdAt, nextPollAt, ...rest }: Attempt) {
+function toOpenRow({ amount, captureAmount, captured, refunded, createdAt, nextPollAt, ...rest }: Attempt) {
   return {
     ...rest,
     amountMinor: amount.minor,
@@ -133,7 +139,7 @@ function toRow({ amount, captureAmount, captured, refunded, createdAt, nextPollA
   }
 }
 
-function toAttempt(row: Row): Attempt {
+function toOpenAttempt(row: Row): Attempt {
   const {
     isPrimary: _,
     amountMinor,

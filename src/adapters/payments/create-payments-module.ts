@@ -6,7 +6,10 @@ import { createListExpiringAuthorizations } from '#commerce/payments/attempt/lis
 import { createPollPending, createSyncOrder } from '#commerce/payments/attempt/poll-pending.ts'
 import { createReportOutcome } from '#commerce/payments/attempt/report-outcome.ts'
 import { createStartPayment } from '#commerce/payments/attempt/start-payment.ts'
-import { createSyncAttempt } from '#commerce/payments/attempt/sync-attempt.ts'
+import { isPaid } from '#commerce/payments/attempt/attempt-states.ts'
+import { createRunCardTasks } from '#commerce/payments/cards/run-card-tasks.ts'
+import { createSavedCards } from '#commerce/payments/cards/saved-cards.ts'
+import { createSyncAttempt, type SyncAttempt } from '#commerce/payments/attempt/sync-attempt.ts'
 import { createApplePay } from '#commerce/payments/methods/apple-pay.ts'
 import { listPaymentOffers } from '#commerce/payments/methods/list-payment-offers.ts'
 import { createPrescoreOffers } from '#commerce/payments/methods/prescore-offers.ts'
@@ -24,12 +27,15 @@ import type { Database } from '#infrastructure/db/database.ts'
 import { createHttpClient } from '#infrastructure/http-client/client.ts'
 import type { AppleConfig } from './providers/apple/apple-config.ts'
 import { createMerchantSessions } from './providers/apple/merchant-sessions.ts'
+import { createCardSecrets } from './cards/card-secrets.ts'
+import { createSavedCardRepository } from './cards/saved-card-repository.ts'
 import { createAttemptRepository } from './attempt-repository.ts'
 import { createDeferredWork } from './deferred-work.ts'
 import { createEligibilityCache } from './eligibility-cache.ts'
 import { createPaymentEventRepository } from './payment-event-repository.ts'
 import { paymentLinks } from './payment-links.ts'
 import { readPaymentTable } from './read-payment-table.ts'
+import { createSeal } from './seal.ts'
 import { createSandboxGateway } from './sandbox/sandbox-gateway.ts'
 import { createSandboxProvider } from './sandbox/sandbox-provider.ts'
 import { createSandboxRepository } from './sandbox/sandbox-repository.ts'
@@ -68,7 +74,8 @@ export function createPaymentsModule(
   config: PaymentsConfig,
 ): PaymentsModule {
   const table = readPaymentTable(join(config.contentDirectory, 'payments'))
-  const attempts = createAttemptRepository(db)
+  const attempts = createAttemptRepository(db, createSeal(config.secret, 'next actions'))
+  const cards = createSavedCardRepository(db, createCardSecrets(config.secret))
   const events = createPaymentEventRepository(db)
   const sessions = createSandboxRepository(db)
   const work = createDeferredWork((error) => report(error, { what: 'deferred payment work' }))
@@ -106,7 +113,15 @@ export function createPaymentsModule(
   const operations = createPaymentOperations({ attempts, providerOf, clock })
   const { refundOrVoid } = operations
   const reportOutcome = createReportOutcome({ attempts, recordPayment, refundOrVoid })
-  const sync = createSyncAttempt({ attempts, providerOf, reportOutcome, clock })
+  const syncAlone = createSyncAttempt({ attempts, providerOf, reportOutcome, clock })
+  const savedCards = createSavedCards({ cards, findProvider, clock })
+  const runCardTasks = createRunCardTasks({ cards, attempts, providerOf, clock })
+  /** A card is saved as soon as its payment is known to be made; the job makes up for what fails. */
+  const sync: SyncAttempt = async (id) => {
+    const attempt = await syncAlone(id)
+    if (attempt && isPaid(attempt.state)) work.defer(async () => void (await runCardTasks(1, id)))
+    return attempt
+  }
   const links = paymentLinks(config.origin)
   return {
     facade: {
@@ -135,10 +150,29 @@ export function createPaymentsModule(
         domainAssociation: config.apple?.domainAssociation ?? null,
       }),
       handleReturn: createHandleReturn({ attempts, sync, mayPoll }),
-      handleWebhook: createHandleWebhook({ attempts, events, providerOf, sync, defer: work.defer, clock }),
+      handleWebhook: createHandleWebhook({
+        attempts,
+        events,
+        providerOf,
+        cards,
+        sync,
+        defer: work.defer,
+        clock,
+      }),
       sandbox: demo ? gateway : null,
     },
-    startPayment: createStartPayment({ attempts, findProvider, links, formatAddress, clock, newId }),
+    savedCards,
+    runCardTasks,
+    startPayment: createStartPayment({
+      cards,
+      findToken: savedCards.findToken,
+      attempts,
+      findProvider,
+      links,
+      formatAddress,
+      clock,
+      newId,
+    }),
     listAttempts: attempts.listOfOrder,
     syncOrder: createSyncOrder({ attempts, sync, clock }),
     capture: operations.capture,

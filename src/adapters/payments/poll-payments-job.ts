@@ -7,3 +7,10 @@ export const pollPaymentsJob = ({ pollPending }: Pick<PaymentsModule, 'pollPendi
   everySeconds: 30,
   run: async () => `${await pollPending()} synced`,
 })
+
+/** Saves cards whose payment was made, and deletes removed ones at their provider. */
+export const runCardTasksJob = ({ runCardTasks }: Pick<PaymentsModule, 'runCardTasks'>): Job => ({
+  name: 'run-card-tasks',
+  everySeconds: 30,
+  run: async () => `${await runCardTasks()} run`,
+})

@@ -19,6 +19,8 @@ type Call = {
 export type ProviderHttp = {
   /** The parsed response; `malformed` where it does not match the schema, with an unknown outcome. */
   request<Value>(call: Call, schema: Schema<Value>): Promise<Result<Value, ProviderFailure>>
+  /** Deletes what a path names, whatever the answer says; what is not there is gone. */
+  remove(path: string): Promise<Result<void, ProviderFailure>>
 }
 
 export type ProviderHttpOptions = {
@@ -58,6 +60,21 @@ export function createProviderHttp({
       if (!response.ok) return fail(toProviderFailure(response.failure))
       const parsed = schema.safeParse(response.value)
       return parsed.success ? ok(parsed.data) : fail({ kind: 'malformed' })
+    },
+
+    async remove(path) {
+      const response = await http.send({
+        method: 'DELETE',
+        url: `${base}${path}`,
+        headers: { accept: 'application/json', ...headers },
+        timeoutMs,
+        maxBytes: 64 * 1024,
+      })
+      if (response.ok) return ok(undefined)
+      const { failure } = response
+      return failure.kind === 'rejected' && failure.status === 404
+        ? ok(undefined)
+        : fail(toProviderFailure(failure))
     },
   }
 }

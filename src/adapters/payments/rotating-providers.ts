@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '#commerce/payments/payment-provider.ts'
+import type { CardVault, PaymentProvider } from '#commerce/payments/payment-provider.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { fail } from '#kernel/result.ts'
 
@@ -20,13 +20,19 @@ export function createRotatingProviders(create: () => ProviderSets) {
     invariant(provider, `no adapter ${code}`)
     return provider
   }
-  const rotating = ({ code, supportsIdempotency, payByToken }: PaymentProvider): PaymentProvider => ({
+  const gone = fail({ kind: 'unavailable' as const })
+  const rotatingCards = (code: string): CardVault => ({
+    accountOf: (country) => now(code).cards?.accountOf(country) ?? '',
+    charge: async (request, token) => now(code).cards?.charge(request, token) ?? gone,
+    readStored: async (payment) => now(code).cards?.readStored(payment) ?? gone,
+    delete: async (token) => now(code).cards?.delete(token) ?? gone,
+  })
+  const rotating = ({ code, supportsIdempotency, payByToken, cards }: PaymentProvider): PaymentProvider => ({
     code,
     supportsIdempotency,
     start: (request) => now(code).start(request),
-    ...(payByToken
-      ? { payByToken: async (request) => now(code).payByToken?.(request) ?? fail({ kind: 'unavailable' }) }
-      : {}),
+    ...(payByToken ? { payByToken: async (request) => now(code).payByToken?.(request) ?? gone } : {}),
+    ...(cards ? { cards: rotatingCards(code) } : {}),
     poll: (payment) => now(code).poll(payment),
     capture: (request) => now(code).capture(request),
     void: (request) => now(code).void(request),

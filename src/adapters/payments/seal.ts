@@ -1,9 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 export type Seal = {
-  close(text: string): string
-  /** Undefined: sealed with another secret, or modified. */
-  open(sealed: string): string | undefined
+  /** `boundTo`: opens only together with the same text, so that a sealed text cannot be moved to another row. */
+  close(text: string, boundTo?: string): string
+  /** Undefined: sealed with another secret, bound to something else, or modified. */
+  open(sealed: string, boundTo?: string): string | undefined
 }
 
 /** The purpose with which bank account numbers are sealed. */
@@ -13,17 +14,17 @@ export const accountsSeal = 'bank accounts'
 export function createSeal(secret: string, purpose: string): Seal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
   return {
-    close(text) {
+    close(text, boundTo = '') {
       const nonce = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(boundTo))
       const closed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return [nonce, cipher.getAuthTag(), closed].map((part) => part.toString('base64url')).join('.')
     },
-    open(sealed) {
+    open(sealed, boundTo = '') {
       const [nonce, tag, closed] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'))
       if (!nonce || !tag || !closed) return undefined
       try {
-        const decipher = createDecipheriv('aes-256-gcm', key, nonce)
+        const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(boundTo))
         decipher.setAuthTag(tag)
         return Buffer.concat([decipher.update(closed), decipher.final()]).toString('utf8')
       } catch {

@@ -3,6 +3,7 @@ import type { Instant } from '#kernel/instant.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
+import type { CardUse } from './cards/saved-card.ts'
 import type { PayableContents } from './payment-breakdown.ts'
 import type { PaymentMethodCode } from './methods/payment-method.ts'
 
@@ -21,6 +22,8 @@ export type PayableOrder = {
   readonly expiresAt: Instant | null
   /** Where the provider returns the browser to; by default the configured origin. */
   readonly origin?: string | undefined
+  /** Of a customer who saves the card, or pays by a saved one. */
+  readonly card?: CardUse | null | undefined
 }
 
 /** Starts a payment for an order that has just been placed. Must run outside any database transaction. */

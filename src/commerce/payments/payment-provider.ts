@@ -4,6 +4,7 @@ import type { Language } from '#kernel/language.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
 import type { PaymentBreakdown } from './payment-breakdown.ts'
+import type { StoredCard } from './cards/stored-card.ts'
 import type { PaymentFamily } from './methods/method-table.ts'
 import type { Ineligibility, PaymentMethodCode } from './methods/payment-method.ts'
 
@@ -54,6 +55,8 @@ export type StartRequest = {
   readonly postReturnUrl: string
   /** Where the provider sends webhooks, if it accepts a URL per payment. */
   readonly webhookUrl: string
+  /** The customer wants the card to be stored, and is there. Only where the provider has a card vault. */
+  readonly savesCard?: boolean
 }
 
 /** Apple's encrypted card, as a payment sheet returns it. Opaque to the shop. */
@@ -70,7 +73,7 @@ export type TokenRequest = Pick<
   'attemptId' | 'orderNumber' | 'country' | 'language' | 'amount' | 'contact' | 'returnUrl' | 'webhookUrl'
 > & { readonly token: SheetToken }
 
-type StartedPayment = {
+export type StartedPayment = {
   /** The provider's id of the payment; null where it assigns none before the shopper's visit. */
   readonly reference: string | null
   /** Null: the shopper has nothing to do, and the outcome can be polled. */
@@ -119,6 +122,8 @@ type WebhookNotice = {
   readonly amount: Money | null
   /** The parsed body; archived without personal data. */
   readonly payload: unknown
+  /** The card that this payment has stored, of providers that state it nowhere else. */
+  readonly storedCard?: StoredCard
 }
 
 export type UntrustedWebhook =
@@ -129,6 +134,21 @@ export type EligibilityRequest = Pick<
   StartRequest,
   'country' | 'language' | 'method' | 'amount' | 'contact' | 'breakdown'
 >
+
+/**
+ * Cards that a provider stores. A payment by one is made by the customer, on the provider's pages: it enters the security
+ * code there, and the bank confirms it by 3-D Secure. The shop never charges a card on its own.
+ */
+export type CardVault = {
+  /** The merchant account that serves a country: what is stored in one cannot be charged in another. */
+  accountOf(country: CountryCode): string
+  /** Starts a payment by a stored card. */
+  charge(request: StartRequest, token: string): Promise<Result<StartedPayment, ProviderFailure>>
+  /** The card that a payment has stored; null: none, or not known yet. */
+  readStored(payment: KnownPayment): Promise<Result<StoredCard | null, ProviderFailure>>
+  /** Deleting an unknown card succeeds: it is gone. */
+  delete(token: string): Promise<Result<void, ProviderFailure>>
+}
 
 /** A service that takes payments. Every adapter passes the suite in tests/contract/payments. */
 export type PaymentProvider = {
@@ -144,6 +164,8 @@ export type PaymentProvider = {
   void(request: MoneyRequest): Promise<Result<void, ProviderFailure>>
   refund(request: MoneyRequest): Promise<Result<void, ProviderFailure>>
   readWebhook(raw: RawWebhook, at: Instant): Result<WebhookNotice, UntrustedWebhook>
+  /** Absent: the provider stores no cards, or the shop does not know how. */
+  readonly cards?: CardVault
   /** The provider's pre-scoring; always `eligible` for providers without one. Never throws. */
   checkEligibility(request: EligibilityRequest): Promise<Eligibility>
 }

@@ -1,6 +1,8 @@
 import type { Bilingual } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Result } from '#kernel/result.ts'
+import type { RunCardTasks } from './cards/run-card-tasks.ts'
+import type { CheckoutCards, SavedCardsFacade } from './cards/saved-cards.ts'
 import type { ApplePay } from './methods/apple-pay.ts'
 import type { Attempt } from './attempt/attempt.ts'
 import type { ProviderDifference } from './settlement/compare-with-providers.ts'
@@ -43,6 +45,8 @@ export type PaymentsFacade = {
 /** Payments as orders and jobs see them. */
 export type PaymentsModule = {
   readonly facade: PaymentsFacade
+  readonly savedCards: SavedCardsFacade & CheckoutCards
+  readonly runCardTasks: RunCardTasks
   readonly startPayment: StartPayment
   /** Newest first. */
   listAttempts(orderId: string): Promise<readonly Attempt[]>

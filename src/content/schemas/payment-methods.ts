@@ -29,6 +29,11 @@ export const paymentMethodSchema = z.strictObject({
         'the smaller limit comes first',
       ),
   ),
+  // The Reserve Bank of India lets no merchant store cards.
+  savesCardsIn: z
+    .array(country)
+    .refine((countries) => !countries.includes('in'), 'no card is stored in India')
+    .default([]),
   source: z.string().min(1),
   toBeConfirmed: z.boolean(),
 })

@@ -12,10 +12,19 @@ export function amazon(): StandInHarness {
     ...fields,
     signature: signAmazon(fields, phrase, 'sha256'),
   })
+  const saving = new Set<string>()
+  const vault = new Set<string>()
+  const token = 'Op9Vmp4kIxPXf5LFGh2q'
   const standIn = aStandIn(({ body }, payments) => {
     const request = body as Record<string, string>
     const wrong = { status: '00', response_code: '00008' }
     if (request['signature'] !== signAmazon(request, phrases.request, 'sha256')) return { body: reply(wrong) }
+    if (request['service_command'] === 'UPDATE_TOKEN') {
+      vault.delete(request['token_name'] ?? '')
+      return {
+        body: reply({ status: '58', response_code: '58000', token_name: request['token_name'] ?? '' }),
+      }
+    }
     const payment = payments.get(request['merchant_reference'] ?? '')
     if (!payment) return { body: reply({ status: '11', response_code: '11036' }) }
     const { attemptId, currency, status, captured, refunded } = payment
@@ -55,6 +64,15 @@ export function amazon(): StandInHarness {
           fort_id: '169996200000000001',
           response_code: status,
           status: status.slice(0, 2),
+          ...(saving.has(attemptId)
+            ? {
+                token_name: token,
+                remember_me: 'YES',
+                card_number: '400555******0001',
+                expiry_date: '3005',
+                payment_option: 'VISA',
+              }
+            : {}),
         },
         phrase,
       ),
@@ -86,8 +104,16 @@ export function amazon(): StandInHarness {
       assert.equal(fields['signature'], signAmazon(fields, phrases.request, 'sha256'))
       const made = standIn.add(id, id, Number(fields['amount']), fields['currency'] ?? '', '')
       made.status = outcome === 'decline' ? '13666' : outcome === 'cancel' ? '00072' : '14000'
-      if (made.status === '14000') made.captured = made.amount
+      const named = fields['token_name']
+      if (named !== undefined && !vault.has(named)) made.status = '13046'
+      if (made.status !== '14000') return
+      made.captured = made.amount
+      if (fields['remember_me'] === 'YES') {
+        saving.add(id)
+        vault.add(token)
+      }
     },
+    cardsAtProvider: async () => [...vault],
     async webhook({ id, amount }) {
       return webhookOf(standIn.add(id, id, amount.minor, amount.currency, '19000'), phrases.response)
     },

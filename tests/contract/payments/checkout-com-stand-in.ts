@@ -10,12 +10,21 @@ export const webhookKey = 'whsec_example'
 
 /** Checkout.com's server: hosted payments, payments, captures, voids and refunds. */
 export function checkoutCom(): StandInHarness {
+  const saving = new Set<string>()
+  const vault = new Set<string>()
+  const instrument = 'src_6pbkv36rtojuxosxczx34fes4u'
   const standIn = aStandIn(({ method, path, body, headers }, payments) => {
     const [, kind, id = '', action] = path.split('/')
     const key = headers.get('cko-idempotency-key') ?? ''
     const found = payments.get(id.replace(/^pay_/, 'hpp_'))
+    if (kind === 'instruments') {
+      const isKnown = vault.delete(id)
+      return { status: isKnown ? 204 : 404, body: null }
+    }
     if (kind === 'hosted-payments' && method === 'POST') {
       const reference = String(body['reference'])
+      const storing = body['payment_method_configuration'] as { card: { store_payment_details: string } }
+      if (storing.card.store_payment_details === 'enabled') saving.add(reference)
       const { id: hpp } = standIn.add(
         `hpp_${reference}`,
         reference,
@@ -42,8 +51,19 @@ export function checkoutCom(): StandInHarness {
         String(body['currency']),
         'Declined',
       )
-      if ((body['source'] as { token: string }).token === 'tok_good')
-        Object.assign(made, { status: 'Captured', captured: made.amount })
+      const source = body['source'] as { token?: string; id?: string }
+      if (source.id !== undefined && !vault.has(source.id))
+        return { status: 422, body: { error_type: 'request_invalid', error_codes: ['source_id_invalid'] } }
+      // The bank challenges: 3-D Secure.
+      if (source.id !== undefined) {
+        made.status = 'Pending'
+        const href = `https://3ds2-sandbox.ckotech.co/interceptor/${reference}`
+        return {
+          status: 202,
+          body: { id: `pay_${reference}`, status: 'Pending', _links: { redirect: { href } } },
+        }
+      }
+      if (source.token === 'tok_good') Object.assign(made, { status: 'Captured', captured: made.amount })
       return {
         status: 201,
         body: { id: `pay_${reference}`, status: made.status, approved: made.status === 'Captured' },
@@ -66,6 +86,20 @@ export function checkoutCom(): StandInHarness {
           amount: found.amount,
           currency: found.currency,
           response_code: found.status === 'Declined' ? '20051' : '10000',
+          ...(saving.has(found.attemptId)
+            ? {
+                source: {
+                  id: instrument,
+                  type: 'card',
+                  expiry_month: 6,
+                  expiry_year: 2030,
+                  scheme: 'Visa',
+                  last4: '4242',
+                  fingerprint: 'BD864B08D0B098DD83052A038FD2BA967DF2D48E375AAEEF54E37BC36B385E9A',
+                  bin: '424242',
+                },
+              }
+            : {}),
         },
       }
     if (action === 'refunds' && !standIn.refund(found, Number(body['amount']), key))
@@ -105,8 +139,11 @@ export function checkoutCom(): StandInHarness {
     async act({ id }, outcome) {
       const payment = standIn.of(id)
       payment.status = outcome === 'decline' ? 'Declined' : outcome === 'cancel' ? 'Canceled' : 'Captured'
-      if (payment.status === 'Captured') payment.captured = payment.amount
+      if (payment.status !== 'Captured') return
+      payment.captured = payment.amount
+      if (saving.has(id)) vault.add(instrument)
     },
+    cardsAtProvider: async () => [...vault],
     webhook: async ({ id }) => signed(standIn.of(id), webhookKey),
     forged: async ({ id }) => signed(standIn.of(id), 'whsec_another'),
     misstate({ id }, as) {

@@ -33,9 +33,12 @@ export const sandbox = (method: PaymentHarness['method'], country: string): Paym
   async act({ reference }, outcome, { facade }) {
     const chosen: SandboxOutcome = outcome
     await facade.sandbox?.choose(reference ?? '', { kind: 'outcome', outcome: chosen, webhook: 'never' })
-    if (outcome === 'challenge')
+    const session = await facade.sandbox?.find(reference ?? '')
+    if (session?.step === 'challenge')
       await facade.sandbox?.choose(reference ?? '', { kind: 'code', code: sandboxCode })
   },
+  cardsAtProvider: async ({ facade }) =>
+    ((await facade.sandbox?.list(100)) ?? []).flatMap(({ storedCard }) => storedCard?.token ?? []),
   webhook: async (attempt) => signedBy(secret, attempt),
   forged: async (attempt) => signedBy('another merchant', attempt),
 })

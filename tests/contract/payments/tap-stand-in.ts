@@ -30,7 +30,25 @@ export function tap(): StandInHarness {
       ...(status === 'INITIATED' ? { url: `https://sandbox.payments.tap.company/${id}` } : {}),
       created: '1767225600000',
     },
+    ...(saving.has(attemptId) && status === 'CAPTURED'
+      ? { card: { id: 'card_C9vyl', object: 'card', last_four: '1019' }, customer: { id: 'cus_w4P24' } }
+      : {}),
   })
+  const savedCard = (token: string) => ({
+    id: token.split('/')[1],
+    object: 'card',
+    customer: token.split('/')[0],
+    fingerprint: 'Q%2FcqTEPF%2FZuM7IaWN%2F7QR8kjZsJ1zzAdrmAhTXaBTOk%3D',
+    brand: 'VISA',
+    scheme: 'VISA',
+    exp_month: 1,
+    exp_year: 39,
+    last_four: '1019',
+    first_six: '450875',
+  })
+  const saving = new Set<string>()
+  /** By "customer/card". */
+  const vault = new Set<string>()
   const standIn = aStandIn(({ method, path, body, headers }, payments) => {
     if (headers.get('authorization') !== `Bearer ${secretKey}`)
       return { status: 401, body: { errors: [{ code: '2104' }] } }
@@ -42,6 +60,19 @@ export function tap(): StandInHarness {
       return refunded
         ? { body: { id: `re_${idempotent}`, status: 'PENDING' } }
         : { status: 400, body: { errors: [{ code: '1161' }] } }
+    }
+    if (kind === 'card') {
+      const token = path.split('/').slice(3).join('/')
+      if (!vault.has(token)) return { status: 404, body: { errors: [{ code: '1144' }] } }
+      if (method === 'DELETE') vault.delete(token)
+      return { body: method === 'DELETE' ? { delete: true, id: token } : savedCard(token) }
+    }
+    if (kind === 'tokens' && body['saved_card']) {
+      const { card_id, customer_id } = body['saved_card'] as Record<string, string>
+      const isKnown = vault.has(`${customer_id}/${card_id}`)
+      return isKnown
+        ? { body: { id: 'tok_saved', object: 'token', used: false } }
+        : { status: 400, body: { errors: [{ code: '1125' }] } }
     }
     // The token is named after its content.
     if (kind === 'tokens') {
@@ -59,6 +90,7 @@ export function tap(): StandInHarness {
       String(body['currency']),
       'INITIATED',
     )
+    if (body['save_card'] === true) saving.add(transaction)
     const source = (body['source'] as { id: string }).id
     if (source === 'tok_good') Object.assign(made, { status: 'CAPTURED', captured: made.amount })
     if (source === 'tok_declined') made.status = 'DECLINED'
@@ -91,8 +123,11 @@ export function tap(): StandInHarness {
     async act({ id }: Attempt, outcome) {
       const payment = standIn.of(id)
       payment.status = outcome === 'decline' ? 'DECLINED' : outcome === 'cancel' ? 'CANCELLED' : 'CAPTURED'
-      if (payment.status === 'CAPTURED') payment.captured = payment.amount
+      if (payment.status !== 'CAPTURED') return
+      payment.captured = payment.amount
+      if (saving.has(id)) vault.add('cus_w4P24/card_C9vyl')
     },
+    cardsAtProvider: async () => [...vault],
     webhook: async ({ id }) => signed(standIn.of(id), secretKey),
     forged: async ({ id }) => signed(standIn.of(id), 'sk_test_ANOTHERMERCHANT'),
   }

@@ -28,7 +28,10 @@ export function aStandIn(respond: Respond) {
   let faultyPath = ''
   let remote: typeof fetch | null = null
   const json = ({ status = 200, body }: StandInResponse) =>
-    new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+    new Response(status === 204 ? null : JSON.stringify(body), {
+      status,
+      headers: { 'content-type': 'application/json' },
+    })
 
   const fetchIt: typeof fetch = async (input, init) => {
     if (remote) return remote(input, init)

@@ -52,6 +52,8 @@ export type PaymentHarness = {
   readonly injectFault?: (fault: ProviderFault | null) => void
   /** The provider's server; absent for the sandbox. */
   readonly standIn?: StandIn
+  /** Tokens of the cards at the provider; absent: it stores none, or not in this test. */
+  readonly cardsAtProvider?: (payments: PaymentsModule) => Promise<readonly string[]>
   /** True: the shopper pays on a page of the shop, which `act` does. */
   readonly paysOnShopPage?: true
 }

@@ -135,6 +135,12 @@ export function aShop(parts: ShopOverrides = {}): Shop {
     },
     delivery: { ...plainDelivery, ...parts.delivery },
     addresses: { ...theAddresses(), ...parts.addresses },
+    savedCards: {
+      list: async () => [],
+      remove: async () => fail({ kind: 'unknown-card' }),
+      setDefault: async () => fail({ kind: 'unknown-card' }),
+      ...parts.savedCards,
+    },
     payments: {
       listOffers: () => [],
       methodName: (code) => ({ en: code, ar: code }),

@@ -1,12 +1,23 @@
 import { z } from 'zod'
 import type { Ineligibility } from '#commerce/payments/methods/payment-method.ts'
-import type { PaymentProvider } from '#commerce/payments/payment-provider.ts'
+import type {
+  PaymentProvider,
+  ProviderFailure,
+  StartedPayment,
+  StartRequest,
+} from '#commerce/payments/payment-provider.ts'
 import type { SandboxSession } from '#commerce/payments/sandbox/sandbox-gateway.ts'
-import { afterCapture, afterRefund, afterVoid } from '#commerce/payments/sandbox/sandbox-rules.ts'
+import {
+  afterCapture,
+  afterRefund,
+  afterVoid,
+  sessionOfCard,
+  withoutCard,
+} from '#commerce/payments/sandbox/sandbox-rules.ts'
 import { isCurrency } from '#kernel/currency.ts'
 import type { Clock } from '#kernel/instant.ts'
 import { money, zero } from '#kernel/money.ts'
-import { fail, ok } from '#kernel/result.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
 import { equalsInConstantTime } from '#adapters/payments/constant-time-equals.ts'
 import { readJsonBody } from '#adapters/payments/read-json-body.ts'
 import { sandboxPage } from './sandbox-gateway.ts'
@@ -43,29 +54,47 @@ export function createSandboxProvider({ sessions, secret, clock, newId }: Deps):
     const changed = session && (await sessions.change(session.id, rule))
     return changed ? ok(undefined) : fail({ kind: 'rejected' as const, code: session?.state ?? 'unknown' })
   }
+  async function open(
+    { contact: _, breakdown: __, postReturnUrl: ___, ...request }: StartRequest,
+    card: Pick<SandboxSession, 'step' | 'paidWith'>,
+  ): Promise<Result<StartedPayment, ProviderFailure>> {
+    const { currency } = request.amount
+    const id = `sbx_${newId()}`
+    const session: SandboxSession = {
+      ...request,
+      ...card,
+      id,
+      state: 'pending',
+      webhook: 'once',
+      captured: zero(currency),
+      refunded: zero(currency),
+      refunds: [],
+      reason: null,
+      sent: [],
+      createdAt: clock.now(),
+      version: 1,
+    }
+    await sessions.add(session)
+    return ok({ reference: id, nextAction: { kind: 'redirect', url: sandboxPage(id) } })
+  }
   return {
     code: 'sandbox',
     supportsIdempotency: true,
+    start: (request) => open(request, { step: 'choose' }),
 
-    async start({ contact: _, breakdown: __, ...request }) {
-      const { currency } = request.amount
-      const id = `sbx_${newId()}`
-      const session: SandboxSession = {
-        ...request,
-        id,
-        state: 'pending',
-        step: 'choose',
-        webhook: 'once',
-        captured: zero(currency),
-        refunded: zero(currency),
-        refunds: [],
-        reason: null,
-        sent: [],
-        createdAt: clock.now(),
-        version: 1,
-      }
-      await sessions.add(session)
-      return ok({ reference: id, nextAction: { kind: 'redirect', url: sandboxPage(id) } })
+    cards: {
+      accountOf: () => 'sandbox',
+      async charge(request, token) {
+        const stored = (await sessions.find(sessionOfCard(token)))?.storedCard
+        if (!stored) return fail({ kind: 'rejected', code: 'unknown-card' })
+        const { brand, lastFour } = stored
+        return open({ ...request, savesCard: false }, { step: 'challenge', paidWith: { brand, lastFour } })
+      },
+      readStored: async ({ attemptId }) => ok((await sessions.findByAttempt(attemptId))?.storedCard ?? null),
+      async delete(token) {
+        await sessions.change(sessionOfCard(token), withoutCard)
+        return ok(undefined)
+      },
     },
 
     async poll({ attemptId }) {

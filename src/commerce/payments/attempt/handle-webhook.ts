@@ -4,12 +4,14 @@ import type { Attempt } from './attempt.ts'
 import { changeAttempt } from './change-attempt.ts'
 import type { PaymentProvider, RawWebhook, UntrustedWebhook } from '#commerce/payments/payment-provider.ts'
 import type { AttemptRepository, PaymentEventRepository } from '#commerce/payments/ports.ts'
+import type { SavedCardRepository } from '#commerce/payments/cards/card-ports.ts'
 import type { SyncAttempt } from './sync-attempt.ts'
 
 type Deps = {
   readonly attempts: Pick<AttemptRepository, 'find' | 'findByReference' | 'save'>
   readonly events: PaymentEventRepository
   readonly providerOf: (code: string) => PaymentProvider | undefined
+  readonly cards: Pick<SavedCardRepository, 'noteStored'>
   readonly sync: SyncAttempt
   /** Runs work after the response was sent; after a restart, the poll makes up for work that was lost. */
   readonly defer: (work: () => Promise<void>) => void
@@ -21,7 +23,7 @@ type Deps = {
  * the webhook is compared with the attempt's and never trusted alone. `isNew`: false for a repeated delivery.
  */
 export const createHandleWebhook =
-  ({ attempts, events, providerOf, sync, defer, clock }: Deps) =>
+  ({ attempts, events, providerOf, cards, sync, defer, clock }: Deps) =>
   async (
     code: string,
     raw: RawWebhook,
@@ -44,6 +46,9 @@ export const createHandleWebhook =
       await changeAttempt(attempts, attempt.id, (now) =>
         now.reference === null ? { ...now, reference } : undefined,
       )
+    // Before the event is stored: if the process stops in between, the provider delivers it again.
+    const { storedCard } = read.value
+    if (attemptId !== null && storedCard) await cards.noteStored(attemptId, code, storedCard, clock.now())
     const event = { provider: code, eventId, attemptId, payload, amountDiffers, at: clock.now() }
     const isNew = await events.add(event)
     if (isNew && attemptId !== null)

@@ -6,9 +6,14 @@ import { afterEvent } from './attempt-states.ts'
 import { toPaymentBreakdown, type FormatAddress } from '#commerce/payments/payment-breakdown.ts'
 import { changeAttempt } from './change-attempt.ts'
 import type { PayableOrder, StartPayment } from '#commerce/payments/payment-ports.ts'
+import type { CardVault, StartRequest } from '#commerce/payments/payment-provider.ts'
 import type { AttemptRepository, FindProvider, PaymentLinks } from '#commerce/payments/ports.ts'
+import type { SavedCardRepository } from '#commerce/payments/cards/card-ports.ts'
+import { vaultOf, type FindCardToken } from '#commerce/payments/cards/saved-cards.ts'
 
 type Deps = {
+  readonly cards: Pick<SavedCardRepository, 'requestSave'>
+  readonly findToken: FindCardToken
   readonly attempts: Pick<AttemptRepository, 'add' | 'find' | 'save' | 'listOfOrder'>
   readonly findProvider: FindProvider
   readonly links: PaymentLinks
@@ -22,6 +27,8 @@ type Deps = {
  * Called again while the shopper is at the provider, it returns the same URL.
  */
 export function createStartPayment({
+  cards,
+  findToken,
   attempts,
   findProvider,
   links,
@@ -36,9 +43,16 @@ export function createStartPayment({
     if (provider === null || isZero(order.due)) return ok({ paymentUrl: null })
     const open = (await attempts.listOfOrder(order.orderId)).find((attempt) => isSamePayment(attempt, order))
     if (open) return ok({ paymentUrl: links.paymentUrl(open) })
+    const paying = await prepareCard(order, found)
+    if (paying === undefined) return fail({ kind: 'payment-unavailable' })
     const attempt = newAttempt(newId(), order, provider.code, clock.now())
     await attempts.add(attempt)
-    const started = await provider.start({
+    if (paying.saves)
+      await cards.requestSave(
+        { ...paying.saves, attemptId: attempt.id, provider: provider.code },
+        clock.now(),
+      )
+    const request: StartRequest = {
       attemptId: attempt.id,
       orderNumber: order.number,
       country: order.country,
@@ -56,7 +70,9 @@ export function createStartPayment({
       returnUrl: links.returnUrl(attempt, order.origin),
       postReturnUrl: links.postReturnUrl(attempt, order.origin),
       webhookUrl: links.webhookUrl(provider.code),
-    })
+      ...(paying.saves ? { savesCard: true } : {}),
+    }
+    const started = await (paying.pays ? paying.pays(request) : provider.start(request))
     if (!started.ok) {
       // A request that timed out may have succeeded: its attempt stays open and is polled.
       const isRejected = started.failure.kind !== 'unavailable' && started.failure.kind !== 'malformed'
@@ -78,6 +94,24 @@ export function createStartPayment({
     }))
     return ok({ paymentUrl: links.paymentUrl(attempt) })
   }
+
+  /** What becomes of cards; undefined: the saved card has been removed or cannot pay this order. */
+  async function prepareCard(order: PayableOrder, found: Found): Promise<Paying | undefined> {
+    const { card } = order
+    if (!card) return {}
+    const vault = vaultOf(found, order.country)
+    if (card.kind === 'save')
+      return vault ? { saves: { customerId: card.customerId, account: vault.accountOf(order.country) } } : {}
+    const { method, country, due } = order
+    const token = await findToken(card.customerId, card.id, { method, country, currency: due.currency })
+    return vault && token !== undefined ? { pays: (request) => vault.charge(request, token) } : undefined
+  }
+}
+
+type Found = NonNullable<ReturnType<FindProvider>>
+type Paying = {
+  readonly saves?: { readonly customerId: string; readonly account: string }
+  readonly pays?: (request: StartRequest) => ReturnType<CardVault['charge']>
 }
 
 const isSamePayment = (attempt: Attempt, { method, due }: PayableOrder): boolean =>

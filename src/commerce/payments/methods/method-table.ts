@@ -61,6 +61,8 @@ export type PaymentMethod = {
   /** Name of an icon. */
   readonly mark: string
   readonly countries: readonly MethodCountry[]
+  /** Countries in which its provider may store cards. */
+  readonly savesCardsIn: readonly CountryCode[]
   readonly source: string
   readonly toBeConfirmed: boolean
 }

@@ -1,6 +1,7 @@
 import type { Instant } from '#kernel/instant.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Money } from '#kernel/money.ts'
+import type { StoredCard } from '#commerce/payments/cards/stored-card.ts'
 import type {
   PaymentFailureReason,
   PaymentReading,
@@ -41,6 +42,7 @@ export type SandboxSession = Pick<
   | 'capture'
   | 'returnUrl'
   | 'webhookUrl'
+  | 'savesCard'
 > & {
   readonly id: string
   readonly state: PaymentReading['state']
@@ -54,6 +56,10 @@ export type SandboxSession = Pick<
   readonly reason: PaymentFailureReason | null
   /** Webhooks sent, newest last. */
   readonly sent: readonly { readonly at: Instant; readonly mode: SandboxWebhook; readonly status: number }[]
+  /** The stored card that pays; absent: the page has the outcomes to choose from. */
+  readonly paidWith?: Pick<StoredCard, 'brand' | 'lastFour'>
+  /** The card that this payment has stored, until it is deleted. */
+  readonly storedCard?: StoredCard
   readonly createdAt: Instant
   readonly version: number
 }

@@ -1,4 +1,5 @@
 import { add, compare, type Money } from '#kernel/money.ts'
+import type { StoredCard } from '#commerce/payments/cards/stored-card.ts'
 import type { PaymentFailureReason } from '#commerce/payments/payment-provider.ts'
 import {
   sandboxCode,
@@ -15,8 +16,26 @@ export function afterChoice(session: SandboxSession, choice: SandboxChoice): San
       ? finished(session, choice.code === sandboxCode ? 'approve' : 'wrong-code')
       : undefined
   const chosen = { ...session, webhook: choice.webhook }
-  return choice.outcome === 'challenge' ? { ...chosen, step: 'challenge' } : finished(chosen, choice.outcome)
+  // The bank always confirms a payment that stores its card, or is made by a stored one.
+  const isAboutCard = session.savesCard === true || session.paidWith !== undefined
+  const isChallenged = choice.outcome === 'challenge' || (choice.outcome === 'approve' && isAboutCard)
+  return isChallenged ? { ...chosen, step: 'challenge' } : finished(chosen, choice.outcome)
 }
+
+/** The sandbox has one card that it stores; a number of its own is a card of its own at a real provider. */
+const storedCard = ({ id }: SandboxSession): StoredCard => ({
+  token: `card_${id}`,
+  fingerprint: 'sandbox-4242',
+  brand: 'VISA',
+  lastFour: '4242',
+  expiry: { month: 9, year: 2028 },
+})
+
+/** The session that stored the card with this token. */
+export const sessionOfCard = (token: string): string => token.replace(/^card_/, '')
+
+/** A card that is deleted pays nothing more. */
+export const withoutCard = ({ storedCard: _, ...session }: SandboxSession): SandboxSession => session
 
 const reasons = {
   decline: 'declined',
@@ -27,10 +46,16 @@ const reasons = {
 } as const satisfies Record<string, PaymentFailureReason>
 
 function finished(session: SandboxSession, outcome: SandboxOutcome | 'wrong-code'): SandboxSession {
-  if (outcome === 'approve' || outcome === 'closed' || outcome === 'challenge')
+  if (outcome === 'approve' || outcome === 'closed' || outcome === 'challenge') {
+    const paid = {
+      ...session,
+      step: 'done' as const,
+      ...(session.savesCard ? { storedCard: storedCard(session) } : {}),
+    }
     return session.capture === 'now'
-      ? { ...session, step: 'done', state: 'captured', captured: session.amount }
-      : { ...session, step: 'done', state: 'authorized' }
+      ? { ...paid, state: 'captured', captured: session.amount }
+      : { ...paid, state: 'authorized' }
+  }
   const state = outcome === 'cancel' ? ('canceled' as const) : ('failed' as const)
   return { ...session, step: 'done', state, reason: reasons[outcome] }
 }

@@ -1,9 +1,17 @@
-import type { MoneyRequest, PaymentProvider, ProviderFailure } from '#commerce/payments/payment-provider.ts'
+import { randomUUID } from 'node:crypto'
+import type {
+  MoneyRequest,
+  PaymentProvider,
+  ProviderFailure,
+  StartedPayment,
+  StartRequest,
+} from '#commerce/payments/payment-provider.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { createProviderHttp } from '#adapters/payments/provider-http.ts'
 import { readJsonBody } from '#adapters/payments/read-json-body.ts'
 import { equalsInConstantTime } from '#adapters/payments/constant-time-equals.ts'
 import { fromMinor } from '#adapters/payments/wire-amounts.ts'
+import { readAmazonCard } from './amazon-card.ts'
 import { amazonReply, toAmazonReading, type AmazonReply } from './amazon-reply.ts'
 import { signAmazon, type AmazonShaType } from './amazon-signature.ts'
 
@@ -18,8 +26,20 @@ export type AmazonConfig = {
   readonly fetch?: typeof fetch
 }
 
-const success = { CAPTURE: '04', VOID_AUTHORIZATION: '08', REFUND: '06', CHECK_STATUS: '12' } as const
+const success = {
+  CAPTURE: '04',
+  VOID_AUTHORIZATION: '08',
+  REFUND: '06',
+  CHECK_STATUS: '12',
+  UPDATE_TOKEN: '58',
+} as const
 type Command = keyof typeof success
+
+/** The field that carries a command's name; "command" for all others. */
+const commandField: Partial<Record<Command, string>> = {
+  CHECK_STATUS: 'query_command',
+  UPDATE_TOKEN: 'service_command',
+}
 
 /** Amazon Payment Services: a signed form to its hosted page, and a signed API. Source: payfort-php-sdk and its documentation. */
 export function createAmazonProvider(config: AmazonConfig): PaymentProvider {
@@ -48,8 +68,8 @@ export function createAmazonProvider(config: AmazonConfig): PaymentProvider {
     name: Command,
     fields: Readonly<Record<string, string>>,
   ): Promise<Result<AmazonReply, ProviderFailure>> {
-    const body = signed({ [name === 'CHECK_STATUS' ? 'query_command' : 'command']: name, ...fields })
-    const idempotent = name === 'CHECK_STATUS'
+    const body = signed({ [commandField[name] ?? 'command']: name, ...fields })
+    const idempotent = name === 'CHECK_STATUS' || name === 'UPDATE_TOKEN'
     const response = await http.request(
       { method: 'POST', path: '/paymentApi', body, idempotent },
       amazonReply,
@@ -80,25 +100,31 @@ export function createAmazonProvider(config: AmazonConfig): PaymentProvider {
       return result.ok ? ok(undefined) : result
     }
 
+  /** Sends no request: the shopper's browser posts the signed form. */
+  function openPage(
+    request: StartRequest,
+    card: Readonly<Record<string, string>>,
+  ): Result<StartedPayment, ProviderFailure> {
+    const fields = signed({
+      command: request.capture === 'now' ? 'PURCHASE' : 'AUTHORIZATION',
+      merchant_reference: request.attemptId,
+      amount: String(request.amount.minor),
+      currency: request.amount.currency,
+      language: request.language,
+      customer_email: request.contact.email,
+      order_description: `Order ${request.orderNumber}`,
+      return_url: request.postReturnUrl,
+      ...card,
+    })
+    const url = `https://${host}checkout.payfort.com/FortAPI/paymentPage`
+    return ok({ reference: request.attemptId, nextAction: { kind: 'form-post', url, fields } })
+  }
+
   return {
     code: 'amazon',
     supportsIdempotency: false,
 
-    /** Sends no request: the shopper's browser posts the signed form. */
-    async start(request) {
-      const fields = signed({
-        command: request.capture === 'now' ? 'PURCHASE' : 'AUTHORIZATION',
-        merchant_reference: request.attemptId,
-        amount: String(request.amount.minor),
-        currency: request.amount.currency,
-        language: request.language,
-        customer_email: request.contact.email,
-        order_description: `Order ${request.orderNumber}`,
-        return_url: request.postReturnUrl,
-      })
-      const url = `https://${host}checkout.payfort.com/FortAPI/paymentPage`
-      return ok({ reference: request.attemptId, nextAction: { kind: 'form-post', url, fields } })
-    },
+    start: async (request) => openPage(request, { remember_me: request.savesCard === true ? 'YES' : 'NO' }),
 
     async poll({ attemptId, amount, language }) {
       const response = await command('CHECK_STATUS', { merchant_reference: attemptId, language })
@@ -122,13 +148,32 @@ export function createAmazonProvider(config: AmazonConfig): PaymentProvider {
       const attemptId = reply['merchant_reference'] ?? null
       const command = reply['command'] ?? ''
       const isWholePayment = command === 'PURCHASE' || command === 'AUTHORIZATION'
+      const storedCard = isWholePayment ? readAmazonCard(reply) : undefined
       return ok({
+        ...(storedCard ? { storedCard } : {}),
         eventId: [reply['fort_id'], command, reply['response_code'], reply['amount']].join(':'),
         attemptId,
         reference: attemptId,
         amount: isWholePayment ? fromMinor(reply['amount'], reply['currency']) : null,
         payload: reply,
       })
+    },
+
+    cards: {
+      accountOf: () => `${config.merchantIdentifier}:${config.live ? 'live' : 'test'}`,
+      // Amazon's page shows the card and has the security code entered again.
+      charge: async (request, token) => openPage(request, { token_name: token, eci: 'ECOMMERCE' }),
+      // Stated in the notification only.
+      readStored: async () => ok(null),
+      async delete(token) {
+        const result = await command('UPDATE_TOKEN', {
+          merchant_reference: `del-${randomUUID()}`,
+          language: 'en',
+          token_name: token,
+          token_status: 'INACTIVE',
+        })
+        return result.ok ? ok(undefined) : result
+      },
     },
 
     checkEligibility: async () => 'eligible',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { PaymentFailureReason, PaymentReading } from '#commerce/payments/payment-provider.ts'
+import { checkoutComSource } from './checkout-com-card.ts'
 import { fromMinor } from '#adapters/payments/wire-amounts.ts'
 
 export const checkoutComHostedPayment = z.object({
@@ -17,6 +18,7 @@ export const checkoutComPayment = z.object({
   currency: z.string(),
   response_code: z.string().nullish(),
   actions: z.array(z.object({ response_code: z.string().nullish() })).nullish(),
+  source: checkoutComSource.nullish(),
 })
 
 const states: Readonly<Record<string, PaymentReading['state']>> = {

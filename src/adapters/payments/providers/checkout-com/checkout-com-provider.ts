@@ -6,12 +6,18 @@ import type {
   PaymentProvider,
   PaymentReading,
   ProviderFailure,
+  StartedPayment,
 } from '#commerce/payments/payment-provider.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { createProviderHttp } from '#adapters/payments/provider-http.ts'
 import { readJsonBody } from '#adapters/payments/read-json-body.ts'
 import { equalsInConstantTime } from '#adapters/payments/constant-time-equals.ts'
 import { endsInZero, fromMinor } from '#adapters/payments/wire-amounts.ts'
+import {
+  checkoutComInstrumentBody,
+  checkoutComStoring,
+  toCheckoutComStoredCard,
+} from './checkout-com-card.ts'
 import { checkoutComHostedPayment, checkoutComPayment, toCheckoutComReading } from './checkout-com-payment.ts'
 import {
   checkoutComToken,
@@ -72,14 +78,14 @@ export function createCheckoutComProvider(config: CheckoutComConfig): PaymentPro
       checkoutComHostedPayment,
     )
 
+  const findPayment = (id: string) =>
+    http.request({ method: 'GET', path: `/payments/${encodeURIComponent(id)}` }, checkoutComPayment)
+
   async function readPayment(
     reference: string,
     id: string,
   ): Promise<Result<PaymentReading, ProviderFailure>> {
-    const found = await http.request(
-      { method: 'GET', path: `/payments/${encodeURIComponent(id)}` },
-      checkoutComPayment,
-    )
+    const found = await findPayment(id)
     return found.ok ? ok(toCheckoutComReading(reference, found.value)) : found
   }
 
@@ -90,6 +96,24 @@ export function createCheckoutComProvider(config: CheckoutComConfig): PaymentPro
     if (!hosted.ok) return hosted
     const id = hosted.value.payment_id
     return id ? ok(id) : fail({ kind: 'rejected', code: 'not-paid' })
+  }
+
+  /** Without a hosted page; a bank may still have one of its own. */
+  async function pay(attemptId: string, body: object): Promise<Result<StartedPayment, ProviderFailure>> {
+    const response = await http.request(
+      {
+        method: 'POST',
+        path: '/payments',
+        headers: { 'cko-idempotency-key': attemptId },
+        idempotent: true,
+        body,
+      },
+      checkoutComDirectPayment,
+    )
+    if (!response.ok) return response
+    const { id, _links } = response.value
+    const url = _links?.redirect?.href
+    return ok({ reference: id, nextAction: url ? { kind: 'redirect', url } : null })
   }
 
   const operate =
@@ -141,7 +165,7 @@ export function createCheckoutComProvider(config: CheckoutComConfig): PaymentPro
             cancel_url: returnUrl,
             failure_url: returnUrl,
             locale: request.language === 'ar' ? 'ar' : 'en-GB',
-            '3ds': { enabled: true },
+            ...checkoutComStoring(request.savesCard === true),
             capture: request.capture === 'now',
             allow_payment_methods: [request.family === 'sheet' ? 'applepay' : 'card'],
             ...(config.processingChannel === null ? {} : { processing_channel_id: config.processingChannel }),
@@ -167,20 +191,7 @@ export function createCheckoutComProvider(config: CheckoutComConfig): PaymentPro
         checkoutComToken,
       )
       if (!token.ok) return token
-      const response = await http.request(
-        {
-          method: 'POST',
-          path: '/payments',
-          headers: { 'cko-idempotency-key': attemptId },
-          idempotent: true,
-          body: checkoutComPaymentBody(request, token.value.token, config.processingChannel),
-        },
-        checkoutComDirectPayment,
-      )
-      if (!response.ok) return response
-      const { id, _links } = response.value
-      const url = _links?.redirect?.href
-      return ok({ reference: id, nextAction: url ? { kind: 'redirect', url } : null })
+      return pay(attemptId, checkoutComPaymentBody(request, token.value.token, config.processingChannel))
     },
 
     async poll({ reference, amount }) {
@@ -215,6 +226,26 @@ export function createCheckoutComProvider(config: CheckoutComConfig): PaymentPro
         amount: isWholePayment ? fromMinor(data.amount, data.currency) : null,
         payload: parsed.data,
       })
+    },
+
+    cards: {
+      // The prefix or the key's kind tells one account from another; a rotated key is of the same.
+      accountOf: () => `${hostOf(config)}:${config.processingChannel ?? ''}`,
+      async charge(request, instrument) {
+        if (!endsInZero(request.amount)) return fail({ kind: 'amount-not-possible' })
+        return pay(
+          request.attemptId,
+          checkoutComInstrumentBody(request, instrument, config.processingChannel),
+        )
+      },
+      async readStored(payment) {
+        const id = await paymentOf(payment)
+        if (!id.ok) return id.failure.kind === 'rejected' ? ok(null) : id
+        const found = await findPayment(id.value)
+        if (!found.ok) return found
+        return ok(found.value.source ? toCheckoutComStoredCard(found.value.source) : null)
+      },
+      delete: (instrument) => http.remove(`/instruments/${encodeURIComponent(instrument)}`),
     },
 
     checkEligibility: async () => 'eligible',

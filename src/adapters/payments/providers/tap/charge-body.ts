@@ -1,12 +1,14 @@
-import type { TokenRequest } from '#commerce/payments/payment-provider.ts'
+import type { StartRequest, TokenRequest } from '#commerce/payments/payment-provider.ts'
 import { splitName, splitPhone } from '#adapters/payments/payer.ts'
 import { toMajorNumber } from '#adapters/payments/wire-amounts.ts'
 
 /** A charge as Tap expects it; `idempotent` prevents a second charge for the same attempt. */
 export function tapChargeBody(
-  request: Omit<TokenRequest, 'token'>,
+  request: Omit<TokenRequest, 'token'> & Pick<StartRequest, 'savesCard'>,
   source: string | undefined,
   merchant: string | undefined,
+  /** Tap's own customer, to whom a saved card belongs. */
+  customer?: string,
 ) {
   const name = splitName(request.contact.name)
   const phone = splitPhone(request.contact.phone)
@@ -15,7 +17,7 @@ export function tapChargeBody(
     currency: request.amount.currency,
     customer_initiated: true,
     threeDSecure: true,
-    save_card: false,
+    save_card: request.savesCard === true,
     description: `Order ${request.orderNumber}`,
     reference: {
       transaction: request.attemptId,
@@ -24,6 +26,7 @@ export function tapChargeBody(
     },
     receipt: { email: false, sms: false },
     customer: {
+      ...(customer === undefined ? {} : { id: customer }),
       first_name: name.first,
       last_name: name.last,
       email: request.contact.email,

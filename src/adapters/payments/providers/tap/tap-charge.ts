@@ -17,6 +17,9 @@ export const tapCharge = z.object({
   /** Refunds only. */
   created: z.union([z.string(), z.number()]).nullish(),
   charge_id: z.string().nullish(),
+  /** With an id only if the card was saved. */
+  card: z.object({ id: z.string() }).partial().nullish(),
+  customer: z.object({ id: z.string() }).partial().nullish(),
 })
 export type TapCharge = z.infer<typeof tapCharge>
 

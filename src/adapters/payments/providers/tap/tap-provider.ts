@@ -1,12 +1,19 @@
 import { z } from 'zod'
 import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
-import type { NextAction, PaymentProvider, TokenRequest } from '#commerce/payments/payment-provider.ts'
+import type {
+  KnownPayment,
+  NextAction,
+  PaymentProvider,
+  StartRequest,
+  TokenRequest,
+} from '#commerce/payments/payment-provider.ts'
 import { fail, ok } from '#kernel/result.ts'
 import { createProviderHttp } from '#adapters/payments/provider-http.ts'
 import { readJsonBody } from '#adapters/payments/read-json-body.ts'
 import { equalsInConstantTime } from '#adapters/payments/constant-time-equals.ts'
 import { fromMajor, toMajorNumber } from '#adapters/payments/wire-amounts.ts'
 import { tapChargeBody } from './charge-body.ts'
+import { readTapCardToken, tapCard, tapCardPath, tapSavedCardTokenBody, toTapStoredCard } from './tap-card.ts'
 import { tapCharge, toTapReading } from './tap-charge.ts'
 import { tapToken, tapTokenBody } from './tap-token.ts'
 import { signTap } from './tap-signature.ts'
@@ -51,12 +58,16 @@ export function createTapProvider(config: TapConfig): PaymentProvider {
   const sourceOf = (method: PaymentMethodCode): string | undefined =>
     method === 'oman_net' ? (config.omanNetSource ?? 'src_omannet') : sources[method]
 
-  async function charge(request: Omit<TokenRequest, 'token'>, source: string | undefined) {
+  async function charge(
+    request: Omit<TokenRequest, 'token'> & Pick<StartRequest, 'savesCard'>,
+    source: string | undefined,
+    customer?: string,
+  ) {
     const response = await http.request(
       {
         method: 'POST',
         path: '/charges',
-        body: tapChargeBody(request, source, merchants[request.country]),
+        body: tapChargeBody(request, source, merchants[request.country], customer),
         headers: { lang_code: request.language },
         idempotent: true,
       },
@@ -67,6 +78,9 @@ export function createTapProvider(config: TapConfig): PaymentProvider {
     const nextAction: NextAction | null = url ? { kind: 'redirect', url } : null
     return ok({ reference: response.value.id, nextAction })
   }
+
+  const readCharge = ({ reference }: Pick<KnownPayment, 'reference'>) =>
+    http.request({ method: 'GET', path: `/charges/${encodeURIComponent(reference ?? '')}` }, tapCharge)
 
   return {
     code: 'tap',
@@ -89,10 +103,7 @@ export function createTapProvider(config: TapConfig): PaymentProvider {
 
     async poll({ attemptId, reference }) {
       if (reference === null) return fail({ kind: 'rejected', code: 'no-reference' })
-      const response = await http.request(
-        { method: 'GET', path: `/charges/${encodeURIComponent(reference)}` },
-        tapCharge,
-      )
+      const response = await readCharge({ reference })
       if (!response.ok) return response
       // The signature of a webhook does not cover the attempt: the charge itself must name it.
       return response.value.reference?.transaction === attemptId
@@ -147,6 +158,33 @@ export function createTapProvider(config: TapConfig): PaymentProvider {
         amount: isRefund ? null : amount,
         payload: parsed.data,
       })
+    },
+
+    cards: {
+      accountOf: (country) => `${secretKey.slice(0, 7)}:${merchants[country] ?? ''}`,
+      async charge(request, token) {
+        const saved = readTapCardToken(token)
+        if (!saved) return fail({ kind: 'rejected', code: 'unknown-card' })
+        const once = await http.request(
+          { method: 'POST', path: '/tokens', body: tapSavedCardTokenBody(saved) },
+          tapToken,
+        )
+        return once.ok ? charge({ ...request, savesCard: false }, once.value.id, saved.customer) : once
+      },
+      async readStored({ reference, attemptId }) {
+        if (reference === null) return ok(null)
+        const response = await readCharge({ reference })
+        if (!response.ok) return response
+        const { card, customer, reference: named } = response.value
+        if (!card?.id || !customer?.id || named?.transaction !== attemptId) return ok(null)
+        const path = tapCardPath({ customer: customer.id, card: card.id })
+        const found = await http.request({ method: 'GET', path }, tapCard)
+        return found.ok ? ok(toTapStoredCard(found.value, customer.id)) : found
+      },
+      async delete(token) {
+        const saved = readTapCardToken(token)
+        return saved ? http.remove(tapCardPath(saved)) : fail({ kind: 'rejected', code: 'unknown-card' })
+      },
     },
 
     checkEligibility: async () => 'eligible',
