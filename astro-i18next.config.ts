@@ -25,6 +25,7 @@ export default {
     'account',
     'checkout',
     'order',
+    'login',
   ],
   defaultNamespace: 'shell',
   load: ['server'],

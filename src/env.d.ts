@@ -7,6 +7,7 @@ import type { CheckoutFormResult } from '#web/checkout/form-result.ts'
 import type { LeadFormResult } from '#web/content/lead-form.ts'
 import type { CartFormResult } from '#web/http/cart-form-result.ts'
 import type { FindSignedIn } from '#web/customers/signed-in.ts'
+import type { Embedded } from '#web/http/content-security-policy.ts'
 import type { FormCookie } from '#web/forms/form-context.ts'
 
 declare module 'astro' {
@@ -37,6 +38,8 @@ declare global {
       cartFormResult?: CartFormResult
       /** What became of a form of the checkout or of an order posted in this request. */
       checkoutFormResult?: CheckoutFormResult
+      /** What this page embeds of others: its content security policy allows that. */
+      embeds?: readonly Embedded[]
       /** Present when the HTTP server has run the posted form: the cookies that it set. */
       formCookies?: readonly FormCookie[]
     }

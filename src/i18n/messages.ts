@@ -12,6 +12,7 @@ import type errors from '../../public/locales/en/errors.json'
 import type forms from '../../public/locales/en/forms.json'
 import type invoice from '../../public/locales/en/invoice.json'
 import type listing from '../../public/locales/en/listing.json'
+import type login from '../../public/locales/en/login.json'
 import type messages from '../../public/locales/en/messages.json'
 import type order from '../../public/locales/en/order.json'
 import type pages from '../../public/locales/en/pages.json'
@@ -37,6 +38,7 @@ type Files = {
   forms: typeof forms
   invoice: typeof invoice
   listing: typeof listing
+  login: typeof login
   messages: typeof messages
   order: typeof order
   pages: typeof pages
@@ -78,4 +80,5 @@ export const namespaces = [
   'account',
   'checkout',
   'order',
+  'login',
 ] as const satisfies readonly Namespace[]

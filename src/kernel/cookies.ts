@@ -31,6 +31,10 @@ export const cookies = {
   challenge: 'majlis_challenge',
   /** By which an account knows a browser again; ours. */
   device: 'majlis_device',
+  /** That the browser passed a bot challenge a moment ago, signed; ours. */
+  botPass: 'majlis_bot_pass',
+  /** That somebody has just signed in, until a page has told the analytics of it; ours. */
+  signInEvent: 'majlis_sign_in',
   /** Code of a coupon link until a cart has taken it. No script reads it. Ours. */
   coupon: 'majlis_coupon',
 } as const

@@ -36,6 +36,7 @@ export const paths = {
   wishlist: { pattern: '/wishlist', screen: 'Wishlist', indexed: false },
   sharedWishlist: { pattern: '/wishlist/shared', screen: 'Wishlist', indexed: false },
   login: { pattern: '/login', screen: 'Login And Registration', indexed: false },
+  loginGoogle: { pattern: '/login/google', screen: 'Login And Registration', indexed: false },
   account: { pattern: '/account', screen: 'My Account Screen', indexed: false },
   accountConfirm: { pattern: '/account/confirm', screen: 'My Account Screen', indexed: false },
   accountOrders: { pattern: '/account/orders', screen: 'My Account Screen', indexed: false },

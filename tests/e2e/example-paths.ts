@@ -25,7 +25,11 @@ export const examplePaths: Readonly<Partial<Record<PathName, { path: string; sta
   wishlist: { path: '/wishlist', status: 200 },
   sharedWishlist: { path: '/wishlist/shared?items=MJ-9001-OATMEAL-45X45~MJ-1001-SAND', status: 200 },
   login: { path: '/login', status: 200 },
+  // In the demo: the page that stands in for Google.
+  loginGoogle: { path: '/login/google', status: 200 },
   account: { path: '/account', status: 200 },
+  // A guest signs in first.
+  accountConfirm: { path: '/account/confirm', status: 200 },
   giftCards: { path: '/gift-cards', status: 200 },
   bulkOrders: { path: '/bulk-orders', status: 200 },
   stores: { path: '/stores', status: 200 },
@@ -51,7 +55,7 @@ export const withACart: readonly PathName[] = [
 /** Rows whose page comes with a later issue. */
 export const notYet: readonly PathName[] = [
   'accountOrders', 'accountOrder', 'accountReturns', 'accountAddresses', 'accountCards', 'accountWallet',
-  'accountGiftCards', 'accountProfile', 'accountAddressNew', 'accountAddress', 'accountDelete', 'accountConfirm', 'store', 'scan',
+  'accountGiftCards', 'accountProfile', 'accountAddressNew', 'accountAddress', 'accountDelete', 'store', 'scan',
 ] // prettier-ignore
 
 /** More content pages, to be looked at like the rest. */
@@ -59,6 +63,11 @@ export const contentPaths = [
   '/yara-chatbot', '/help/delivery', '/help/returns', '/help/warranty', '/help/payment', '/help/assembly',
   '/legal/terms', '/legal/cookies', '/legal/delivery', '/legal/returns', '/legal/warranty', '/pages/new-season',
   '/pages/small-spaces',
+] // prettier-ignore
+
+/** The steps of signing in that nothing has to precede. */
+export const loginPaths = [
+  '/login?step=MobileOtpLoginScreen', '/login?step=signIn', '/login?step=PasswordLoginScreen', '/login?step=ContinueAsGuest',
 ] // prettier-ignore
 
 /** Listings and searches as their addresses make them: narrowed, empty, understood, without words. */

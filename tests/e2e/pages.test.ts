@@ -1,6 +1,14 @@
 import { describe, expect, inject, test } from 'vitest'
 import { paths } from '#web/paths.ts'
-import { contentPaths, examplePaths, withACart, listingPaths, notYet, productPaths } from './example-paths.ts'
+import {
+  contentPaths,
+  examplePaths,
+  listingPaths,
+  loginPaths,
+  notYet,
+  productPaths,
+  withACart,
+} from './example-paths.ts'
 import { isFullTier } from '../support/tier.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { aBrowser } from './support/browsing.ts'
@@ -12,7 +20,7 @@ const looks = ['en', 'ar'].flatMap((language) => [390, 820, 1440].map((width) =>
 
 const every = [
   ...Object.entries(examplePaths).map(([name, { path, status }]) => ({ name, path, status })),
-  ...[...contentPaths, ...listingPaths].map((path) => ({ name: path, path, status: 200 })),
+  ...[...contentPaths, ...listingPaths, ...loginPaths].map((path) => ({ name: path, path, status: 200 })),
   ...productPaths.map(({ path, status }) => ({ name: path, path, status })),
 ]
 /** More pages of a template that the quick tier visits already. */

@@ -88,6 +88,7 @@ export function createIdentityModule(db: Database, { env, messages, countries, .
         siteKey: botChallenge.siteKey,
         field: botChallenge.field,
       },
+      hasGoogle: google !== null || googleSandbox !== null,
       googleSandbox: googleSandbox && { issue: googleSandbox.issue },
       visitorTokenOf: (customerId: string) => customerVisitorToken(secrets, customerId),
     },

@@ -5,7 +5,7 @@ import { findLiveChallenge, type Browser } from './challenge.ts'
 import { nextSendAt, type CodePurpose } from './code-rules.ts'
 import type { IdentityDeps } from './deps.ts'
 import { createSignInWithGoogle, createStartGoogle } from './google-sign-in.ts'
-import { maskIdentifier, parseIdentifier, type IdentifierFailure } from './identifier.ts'
+import { maskIdentifier, parseIdentifier, type Identifier, type IdentifierFailure } from './identifier.ts'
 import type { GoogleSandbox } from './ports.ts'
 import { createOwnAccount } from './own-account.ts'
 import { ownPath } from './own-path.ts'
@@ -22,6 +22,12 @@ export type SignInView = {
   readonly step: SignInStep
   /** Whether the link belonged to a challenge that has ended: shows `invalidRequest`. */
   readonly isExpired: boolean
+  /** What the codes of the challenge are good for; null: there is none. */
+  readonly purpose: CodePurpose | null
+  /** What this browser entered, or proved with Google. */
+  readonly identifier: Identifier | null
+  /** What Google calls the person, for the form of a registration. */
+  readonly name: string | null
   /** Where the last code went, masked. */
   readonly sentTo: string | null
   readonly resendAt: string | null
@@ -63,6 +69,9 @@ export function createIdentity(deps: IdentityDeps) {
       return {
         step,
         isExpired: challenge === undefined && browser.challenge !== null && step !== (requested ?? 'default'),
+        purpose: challenge?.purpose ?? null,
+        identifier: challenge?.identifier ?? null,
+        name: challenge?.google?.name ?? null,
         sentTo: sentTo && maskIdentifier(sentTo),
         resendAt: lastSentAt && nextSendAt(sends, lastSentAt),
         next: challenge?.next ?? null,
@@ -111,7 +120,9 @@ export function createIdentity(deps: IdentityDeps) {
 export type IdentityFacade = ReturnType<typeof createIdentity> & {
   /** What a page needs to show the bot challenge; null: off. */
   readonly botWidget: Pick<BotChallenge, 'provider' | 'siteKey' | 'field'> | null
-  /** Null outside of the demo. */
+  /** Whether Google, or the demo's stand-in, can be signed in with. */
+  readonly hasGoogle: boolean
+  /** Null outside of the demo, and where Google itself is configured. */
   readonly googleSandbox: GoogleSandbox | null
   /** Token of the customer's cart, checkout draft and wishlist, in place of the guest's. */
   visitorTokenOf(customerId: string): string

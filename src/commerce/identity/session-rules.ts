@@ -28,7 +28,7 @@ const stepUpMs = 15 * 60_000
 const newDeviceMs = 7 * day
 
 /** Proofs that still count for what is guarded. */
-const freshProofs = (proofs: readonly Proof[], now: Instant): readonly Proof[] =>
+export const freshProofs = (proofs: readonly Proof[], now: Instant): readonly Proof[] =>
   proofs.filter(({ at }) => isBefore(addMilliseconds(now, -stepUpMs), at))
 
 /**
@@ -43,6 +43,9 @@ export function missingProofs(
   const isNew = isBefore(addMilliseconds(now, -newDeviceMs), deviceSince)
   return Math.max(0, (isNew ? 2 : 1) - kinds) as 0 | 1 | 2
 }
+
+/** From when on a device is no longer new to an account: one proof is enough then. */
+export const deviceKnownFrom = (deviceSince: Instant): Instant => addMilliseconds(deviceSince, newDeviceMs)
 
 /** The proofs of a session with a further one; each kind once, the newest. */
 export const addProof = (proofs: readonly Proof[], proof: Proof): readonly Proof[] => [

@@ -1,5 +1,5 @@
 import { $consent } from '#stores/browser/consent.ts'
-import { start } from '#stores/browser/engagement.ts'
+import { identifyUser, start } from '#stores/browser/engagement.ts'
 import { permissionFor } from '#stores/consent.ts'
 
 /** Loads the customer-engagement SDK that the page names, once the visitor consents to marketing. */
@@ -10,6 +10,10 @@ export function engageWithConsent(): void {
   $consent.subscribe((state) => {
     if (started || permissionFor(state, 'marketing') !== 'granted') return
     started = true
-    void start({ appId, dataCenter })
+    // Only right after a sign-in does a page name its customer.
+    const customer = document.querySelector<HTMLElement>('[data-signed-in]')?.dataset['customer']
+    void start({ appId, dataCenter }).then(() => {
+      if (customer) identifyUser(customer)
+    })
   })
 }

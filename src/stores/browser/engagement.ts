@@ -9,7 +9,7 @@ declare global {
 }
 
 /** The page's one connection to the customer-engagement service. */
-export const { start } = createEngagement({
+export const { identifyUser, start } = createEngagement({
   load: async (url, options) => {
     await new Promise((resolve, reject) => {
       const script = document.createElement('script')

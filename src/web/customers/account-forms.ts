@@ -1,6 +1,6 @@
 import type { CheckoutFormResult } from '#web/checkout/form-result.ts'
 import type { FormContext, PostedForm } from '#web/forms/form-context.ts'
-import { pathTo } from '#web/paths.ts'
+import { signedOutHref } from '#web/login/signed-out.ts'
 import { browserOf, clearSession } from './session-cookies.ts'
 
 /** No fields. Cart, wishlist and draft stay with the account; the browser is an empty guest. */
@@ -8,5 +8,5 @@ export async function handleSignOut(_: PostedForm, context: FormContext): Promis
   const { shop, storefront } = context.locals
   await shop.identity.signOut(browserOf(context))
   clearSession(context)
-  return { done: true, redirectTo: pathTo(storefront.code, 'account') }
+  return { done: true, redirectTo: signedOutHref(storefront.code) }
 }

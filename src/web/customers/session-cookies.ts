@@ -11,8 +11,8 @@ type Context = Pick<FormContext, 'cookies' | 'clientAddress' | 'request'>
 
 /** The longest a session may last, and for how long an account knows a browser. The database ends a session that is not used. */
 const sessionLifetimeSeconds = 180 * 24 * 60 * 60
-/** As long as a challenge lasts. */
-const challengeLifetimeSeconds = 60 * 60
+/** Longer than a challenge lasts: who comes back to it later reads that it has ended. */
+const challengeLifetimeSeconds = 24 * 60 * 60
 
 const read = (context: Pick<Context, 'cookies'>, name: string): string | null =>
   parseGuestToken(context.cookies.get(name)?.value)
@@ -32,7 +32,9 @@ export const guestTokensOf = (context: Pick<Context, 'cookies'>): GuestTokens =>
   session: read(context, names.guestSession),
 })
 
-function set(context: FormContext, name: string, value: string, maxAge: number): void {
+type Jar = Pick<FormContext, 'cookies'> & { readonly locals: Pick<App.Locals, 'shop'> }
+
+function set(context: Jar, name: string, value: string, maxAge: number): void {
   context.cookies.set(name, value, {
     path: cookiePath,
     maxAge,
@@ -43,17 +45,21 @@ function set(context: FormContext, name: string, value: string, maxAge: number):
 }
 
 /** Of a sign-in that has begun; no script can read it. */
-export const setChallenge = (context: FormContext, token: string): void =>
+export const setChallenge = (context: Jar, token: string): void =>
   set(context, names.challenge, token, challengeLifetimeSeconds)
 
+/** By which an account, and a passed bot challenge, know the browser again. */
+export const setDevice = (context: Jar, token: string): void =>
+  set(context, names.device, token, sessionLifetimeSeconds)
+
 /** After a step-up, which gives the session another token. */
-export const setSession = (context: FormContext, token: string): void =>
+export const setSession = (context: Jar, token: string): void =>
   set(context, names.userToken, token, sessionLifetimeSeconds)
 
 /** Signs the browser in: the guest's tokens go, since what lay under them has been merged. */
-export function setSignedIn(context: FormContext, { session, device }: NewSignIn): void {
+export function setSignedIn(context: Jar, { session, device }: NewSignIn): void {
   setSession(context, session)
-  set(context, names.device, device, sessionLifetimeSeconds)
+  setDevice(context, device)
   for (const name of [names.challenge, names.guestCart, names.guestSession, names.guestEmail])
     context.cookies.delete(name, { path: cookiePath })
 }

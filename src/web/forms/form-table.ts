@@ -20,6 +20,7 @@ import {
   handleTrackOrder,
 } from '#web/orders/order-forms.ts'
 import { handleChooseRefundMethod } from '#web/orders/refund-forms.ts'
+import { loginForms } from '#web/login/login-form-table.ts'
 import { pathTo } from '#web/paths.ts'
 import type { FormContext, PostedForm } from './form-context.ts'
 
@@ -106,4 +107,5 @@ export const forms = {
   ...mapForms(cartForms, runCartForm),
   ...mapForms(checkoutForms, runCheckoutForm),
   ...mapForms(accountForms, runCheckoutForm),
+  ...mapForms(loginForms, runCheckoutForm),
 }

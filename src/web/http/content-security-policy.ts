@@ -4,10 +4,21 @@ type Site = {
   readonly engagement: object | null
   readonly policyReportsTo?: string
 }
-type ThirdParty = { readonly scripts: string; readonly connections: string }
+type ThirdParty = {
+  readonly scripts: string
+  readonly connections?: string
+  readonly styles?: string
+  readonly frames?: string
+}
 
-/** Astro's policy, extended by the subdomains that may frame the shop and by the configured third-party scripts. */
-export function policyOfSite(policy: string, site: Site): string {
+/** What a single page embeds of others; pages say so in `locals.embeds`, before they are rendered. */
+export type Embedded = 'google' | 'turnstile' | 'recaptcha'
+
+/**
+ * Astro's policy, extended by the subdomains that may frame the shop, by the configured third-party scripts, and by what the
+ * page embeds.
+ */
+export function policyOfSite(policy: string, site: Site, embeds: readonly Embedded[] = []): string {
   const framed = policy.replace(
     "frame-ancestors 'self'",
     `frame-ancestors 'self'${subdomainsOf(site.origin)}`,
@@ -15,6 +26,7 @@ export function policyOfSite(policy: string, site: Site): string {
   const thirdParties = [
     ...(site.tagManagerId === null ? [] : [tagManager]),
     ...(site.engagement ? [engagement] : []),
+    ...embeds.map((embedded) => embeddable[embedded]),
   ]
   const made = thirdParties.reduce(allow, framed)
   return site.policyReportsTo === undefined
@@ -33,10 +45,39 @@ const tagManager: ThirdParty = {
 
 const engagement: ThirdParty = { scripts: 'https://cdn.moengage.com', connections: 'https://*.moengage.com' }
 
-const allow = (policy: string, { scripts, connections }: ThirdParty): string =>
-  policy
-    .replace(/script-src [^;]*/, (sources) => `${sources.trimEnd()} ${scripts}`)
-    .replace(/connect-src [^;]*/, (sources) => `${sources.trimEnd()} ${connections}`)
+const embeddable: Readonly<Record<Embedded, ThirdParty>> = {
+  // The button draws itself; its styles are a file, and its dialog is a frame.
+  google: {
+    scripts: 'https://accounts.google.com/gsi/',
+    connections: 'https://accounts.google.com/gsi/',
+    frames: 'https://accounts.google.com/gsi/',
+    styles: 'https://accounts.google.com/gsi/style',
+  },
+  turnstile: { scripts: 'https://challenges.cloudflare.com', frames: 'https://challenges.cloudflare.com' },
+  recaptcha: {
+    scripts: 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/',
+    connections: 'https://www.google.com/recaptcha/',
+    frames: 'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
+  },
+}
+
+const allow = (policy: string, { scripts, connections, styles, frames }: ThirdParty): string =>
+  (
+    [
+      ['script-src', scripts],
+      ['connect-src', connections],
+      ['style-src', styles],
+      ['frame-src', frames],
+    ] as const
+  ).reduce((made, [directive, sources]) => (sources ? extend(made, directive, sources) : made), policy)
+
+/** A directive that the policy does not name yet begins with what the shop itself serves. */
+function extend(policy: string, directive: string, more: string): string {
+  const named = new RegExp(`(^|; *)(${directive} [^;]*)`)
+  return named.test(policy)
+    ? policy.replace(named, (_, before: string, sources: string) => `${before}${sources.trimEnd()} ${more}`)
+    : `${policy.replace(/;?\s*$/, '')}; ${directive} 'self' ${more};`
+}
 
 function subdomainsOf(origin: string): string {
   const { protocol, hostname } = new URL(origin)

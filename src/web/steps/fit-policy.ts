@@ -7,6 +7,7 @@ const header = 'content-security-policy'
 export const fitPolicy = defineMiddleware(async (context, next) => {
   const response = await next()
   const policy = response.headers.get(header)
-  if (policy !== null) response.headers.set(header, policyOfSite(policy, context.locals.shop.settings))
+  if (policy !== null)
+    response.headers.set(header, policyOfSite(policy, context.locals.shop.settings, context.locals.embeds))
   return response
 })

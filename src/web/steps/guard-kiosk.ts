@@ -6,15 +6,21 @@ const closed: readonly string[] = [
   paths.checkout.pattern,
   '/order',
   paths.trackOrder.pattern,
-  paths.login.pattern,
   paths.account.pattern,
 ]
 
-/** On a kiosk, which everybody sees: sends to the page that says how to order. No form of these pages runs. */
+/**
+ * On a kiosk, which everybody sees: sends to the page that says how to order. No form of these pages runs. The sign-in itself
+ * shows how to do it on one's own phone.
+ */
 export const guardKiosk = defineMiddleware((context, next) => {
   const { kiosk, storefront } = context.locals
   const [, country, language, first] = context.url.pathname.split('/', 4)
-  return kiosk && `${country}/${language}` === storefront.code && closed.includes(`/${first}`)
+  const below = context.url.pathname.slice(`/${country}/${language}`.length)
+  return kiosk && `${country}/${language}` === storefront.code && isClosed(below, first)
     ? context.redirect(pathTo(storefront.code, 'kiosk'), 303)
     : next()
 })
+
+const isClosed = (path: string, first: string | undefined): boolean =>
+  closed.includes(`/${first}`) || path.startsWith(`${paths.login.pattern}/`)

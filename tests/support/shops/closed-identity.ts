@@ -38,6 +38,7 @@ export const closedIdentity: IdentityFacade = {
     codesPerDay: 1,
   }),
   botWidget: null,
+  hasGoogle: false,
   googleSandbox: null,
   visitorTokenOf: (customerId) => customerVisitorToken(secrets, customerId),
 }

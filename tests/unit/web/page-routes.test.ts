@@ -75,6 +75,7 @@ const constants: Readonly<Record<string, readonly string[]>> = {
   reviewsParameter: ['reviews'],
   sentParameter: ['sent'],
   pageParameter: ['page'],
+  signedOutParameter: ['signed-out'],
   comparedField: ['compare'],
   name: ['from', 'how'],
   field: fitFields,
@@ -85,9 +86,9 @@ const ofFile: Readonly<Record<string, readonly string[]>> = {
 }
 /**
  * Read in components of every page, or by one of several functions of a file; above are the pages that need them. `_action`
- * belongs to a posted form, never to a page that is requested.
+ * belongs to a posted form, never to a page that is requested; `dir` to pages for developers.
  */
-const elsewhere = new Set(['_action', 'q', 'preview', 'error', 'page', 'sent', 't', 'consent'])
+const elsewhere = new Set(['_action', 'dir', 'q', 'preview', 'error', 'page', 'sent', 't', 'consent'])
 const parametersOf = (file: string): readonly string[] => {
   const names = [...read(file).matchAll(/searchParams(?:\.get|\.has|\.getAll)\(([^()]+)\)/g)].flatMap(
     ([, name = '']) => {
@@ -127,7 +128,6 @@ describe('every page', () => {
   test('reads each known parameter', () => {
     const reads = new Set(pageFiles.flatMap((file) => [...importsOf(file)].flatMap(parametersOf)))
     const known = new Set(Object.values(pageRoutes).flatMap(({ parameters }) => [...parameters]))
-    // Read in the middleware.
-    expect([...known].filter((name) => !reads.has(name))).toEqual(['error'])
+    expect([...known].filter((name) => !reads.has(name))).toEqual([])
   })
 })

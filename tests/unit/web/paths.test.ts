@@ -34,6 +34,7 @@ describe('paths', () => {
         "wishlist /wishlist · Wishlist",
         "sharedWishlist /wishlist/shared · Wishlist",
         "login /login · Login And Registration",
+        "loginGoogle /login/google · Login And Registration",
         "account /account · My Account Screen",
         "accountConfirm /account/confirm · My Account Screen",
         "accountOrders /account/orders · My Account Screen",
