@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { createAlertsModule } from '#adapters/alerts/create-alerts-module.ts'
 import { createAddressesModule } from '#adapters/addresses/create-addresses-module.ts'
 import { createCartModule } from '#adapters/cart/create-cart-module.ts'
 import { createCatalogModule } from '#adapters/catalog/create-catalog-module.ts'
@@ -134,9 +135,10 @@ export async function createModules(core: Core) {
   const invoices = createInvoicesModule(db, { ...core, findOrder, findByNumber, formatAddress })
   const { listOfOrder, creditReturned } = invoices
   const documents = createDocumentsModule({ ...core, orderAdmin, findByNumber, listOfOrder, formatAddress })
-  const messages = await createMessagesModule(db, { ...core, findOrder, formatAddress })
+  const messages = await createMessagesModule(db, { ...core, findOrder, formatAddress, listVariants })
   const consent = createConsentModule(db, { ...core, transports: messages.transports })
   const identity = createIdentityModule(db, { ...core, messages, consent, mergeOnSignIn: cart.mergeOnSignIn })
+  const alerts = createAlertsModule(db, { ...core, listVariants, tokens: messages.tokens })
   const webhooks = createWebhooksModule(db, { ...core, findOrder, toWire: toWireOrder })
   const operations = createOperationsModule(db, {
     ...core,
@@ -180,6 +182,7 @@ export async function createModules(core: Core) {
       orders.expirePickups,
       cart.job,
       identity.job,
+      alerts.job,
       createFeedsJob({ files, countries, writeFeed, catalogSeeded: catalog.seeding.finished }),
       ...createRetentionJobs(db, clock),
     ],
@@ -205,6 +208,7 @@ export async function createModules(core: Core) {
     documents,
     messages,
     identity,
+    alerts: alerts.alerts,
     webhooks,
     operations,
     leads,

@@ -72,6 +72,7 @@ const toShop = (
   inbox: modules.messages.inbox,
   leads: modules.leads,
   identity: modules.identity.identity,
+  alerts: modules.alerts,
   content: content.content,
   media: modules.media,
   contentApi: content.contentApi,

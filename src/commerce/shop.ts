@@ -1,5 +1,6 @@
 import type { AccessCheckFacade } from '#commerce/access-check/access-check-facade.ts'
 import type { AddressesFacade } from '#commerce/addresses/addresses.ts'
+import type { AlertsFacade } from '#commerce/alerts/create-alerts.ts'
 import type { CartFacade } from '#commerce/cart/cart.ts'
 import type { CatalogFacade } from '#commerce/catalog/catalog-facade.ts'
 import type { CheckoutFacade } from '#commerce/checkout/checkout.ts'
@@ -63,6 +64,8 @@ export type Shop = {
   readonly inbox: InboxFacade
   readonly leads: LeadsFacade
   readonly identity: IdentityFacade
+  /** Mails when a product is back in stock or cheaper. */
+  readonly alerts: AlertsFacade
   readonly content: ContentFacade
   readonly media: MediaFacade
   /** Feeds and sitemaps. */

@@ -17,6 +17,7 @@ export type RateLimitRule =
   | 'order-link'
   | 'payment-return'
   | 'sign-in'
+  | 'alert'
 
 export type RateLimitDecision = { readonly allowed: boolean; readonly retryAfterSeconds: number }
 

@@ -5,6 +5,7 @@ import { createCheckBots } from '#commerce/identity/bot-challenge.ts'
 import { createIdentity } from '#commerce/identity/identity-facade.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
+import { fail } from '#kernel/result.ts'
 import type { RateLimiter } from '#kernel/rate-limiter.ts'
 import type { Report } from '#kernel/report.ts'
 import type { MessagesModule } from '#adapters/messages/create-messages-module.ts'
@@ -37,7 +38,7 @@ type Deps = {
     Env,
     'mode' | 'googleClientId' | 'origin' | 'botChallengeUrl' | 'codesPerDay' | 'smsTemplateId'
   >
-  readonly messages: Pick<MessagesModule, 'transports' | 'texts'>
+  readonly messages: Pick<MessagesModule, 'transports' | 'texts' | 'tokens'>
   readonly mergeOnSignIn: MergeOnSignIn
   readonly consent: Pick<ConsentFacade, 'channels'>
 }
@@ -90,6 +91,12 @@ export function createIdentityModule(db: Database, { env, messages, countries, .
       },
       hasGoogle: google !== null || googleSandbox !== null,
       googleSandbox: googleSandbox && { issue: googleSandbox.issue },
+      async verifyEmail(session: string | null, token: string) {
+        const read = messages.tokens.read('verify-email', token, clock.now())
+        return read && !read.expired
+          ? identity.verifyClaim(session, read.id)
+          : fail({ kind: 'invalid-request' } as const)
+      },
       visitorTokenOf: (customerId: string) => customerVisitorToken(secrets, customerId),
     },
     job: eraseCustomersJob(db, { clock, secrets }),

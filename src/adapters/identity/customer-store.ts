@@ -3,6 +3,7 @@ import type { CustomerStore, PasswordStore } from '#commerce/identity/ports.ts'
 import type { Identifier } from '#commerce/identity/identifier.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { orders } from '#adapters/orders/order-tables.ts'
+import { customerMessageWrite } from '#adapters/messages/customer-message-writes.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import { customerEvents, customers, identities, passwords } from './identity-tables.ts'
@@ -78,6 +79,32 @@ export const createCustomerStore = (db: Database): Omit<CustomerStore, 'addConse
     return updated.length > 0
   },
 
+  async claimEmail(customerId, email, at) {
+    const added = await rowsOf(
+      db,
+      sql`insert into identities (customer_id, kind, value, created_at)
+        select ${customerId}::uuid, 'email', ${email}, ${at}::timestamptz
+        where not exists (select from identities where kind = 'email' and value = ${email} and verified_at is not null)
+        on conflict do nothing returning 1`,
+    )
+    return added.length > 0
+  },
+
+  async findClaim(customerId, claimId) {
+    const [row] = await db
+      .select({ value: identities.value })
+      .from(identities)
+      .where(
+        and(
+          sql`${identities.id}::text = ${claimId}`,
+          eq(identities.customerId, customerId),
+          eq(identities.kind, 'email'),
+          isNull(identities.verifiedAt),
+        ),
+      )
+    return row?.value
+  },
+
   async proveIdentity(customerId, { kind, value }, at) {
     await db
       .update(identities)
@@ -124,8 +151,13 @@ export const createCustomerStore = (db: Database): Omit<CustomerStore, 'addConse
     return attached.length
   },
 
-  async record({ customerId, kind, at, detail }) {
-    await db.insert(customerEvents).values({ customerId, kind, at: new Date(at), detail })
+  async record(event) {
+    const { customerId, kind, at, detail } = event
+    const inserted = db.insert(customerEvents).values({ customerId, kind, at: new Date(at), detail })
+    const message = customerMessageWrite(event)
+    await (message
+      ? db.execute(sql`with event as (${inserted.returning({ id: customerEvents.id }).getSQL()}) ${message}`)
+      : inserted)
   },
 
   async listEvents(customerId) {

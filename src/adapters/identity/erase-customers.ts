@@ -1,10 +1,12 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, or, sql } from 'drizzle-orm'
 import { deletionDays } from '#commerce/identity/own-account.ts'
 import type { Secrets } from '#commerce/identity/ports.ts'
+import { productAlerts } from '#adapters/alerts/alert-tables.ts'
 import { carts } from '#adapters/cart/cart-tables.ts'
 import { eraseContactConsents } from '#adapters/consent/contact-consent-register.ts'
 import { customerAddresses } from '#adapters/customers/customer-address-tables.ts'
 import { digestToken } from '#adapters/customers/visitor-token.ts'
+import { outbox } from '#adapters/messages/message-tables.ts'
 import { removeCardsOf } from '#adapters/payments/cards/saved-card-repository.ts'
 import { wishlists } from '#adapters/wishlist/wishlist-tables.ts'
 import type { Database } from '#infrastructure/db/database.ts'
@@ -46,6 +48,15 @@ const eraseNext = (db: Database, { clock, secrets }: Deps): Promise<boolean> =>
     await tx.delete(wishlists).where(inArray(wishlists.tokenDigest, digests))
     await eraseContactConsents(tx, due.id, at)
     await removeCardsOf(tx, due.id, at)
+    // The mails of an alert go with it.
+    await tx.delete(productAlerts).where(
+      or(
+        inArray(productAlerts.customerId, own),
+        sql`${productAlerts.email} in (select value from identities
+          where customer_id = ${due.id}::uuid and kind = 'email' and verified_at is not null)`,
+      ),
+    )
+    await tx.delete(outbox).where(inArray(outbox.customerId, own))
     for (const table of [identities, passwords, sessions, challenges, customerAddresses])
       await tx.delete(table).where(inArray(table.customerId, own))
     await tx.update(customerEvents).set({ detail: {} }).where(inArray(customerEvents.customerId, own))

@@ -1,21 +1,31 @@
 import type { Report } from '#kernel/report.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
+import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
 import type { InboxFacade } from '#commerce/messages/received.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Env } from '#infrastructure/config/env.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
 import { createDemoInbox } from './demo-inbox.ts'
+import { createLinkTokens } from './link-tokens.ts'
 import { transportsOf } from './message-settings.ts'
 import type { MessageContext } from './message-view.ts'
 import { createMessageTexts } from './message-texts.ts'
 import { createOutboxRepository } from './outbox-repository.ts'
+import { createPrepareAlertMessage } from './prepare-alert-message.ts'
+import { createPrepareCustomerMessage } from './prepare-customer-message.ts'
 import { createSendMessages, type FindOrderForMessage } from './send-messages.ts'
 
-type Deps = { readonly clock: Clock; readonly countries: readonly Country[]; readonly report: Report } & {
+type Deps = {
+  readonly secret: string
+  readonly clock: Clock
+  readonly countries: readonly Country[]
+  readonly report: Report
+} & {
   readonly env: Pick<Env, 'mode' | 'origin' | 'smtpUrl' | 'mailFrom' | 'smsUrl' | 'messagesPerHour'>
   readonly findOrder: FindOrderForMessage
   readonly formatAddress: MessageContext['formatAddress']
+  readonly listVariants: ListVariants
 }
 
 /** Mails and text messages. In demo mode, channels without a provider deliver to /dev/inbox. */
@@ -28,6 +38,8 @@ export async function createMessagesModule(db: Database, { env, ...deps }: Deps)
     sms: transports.sms ?? demo?.sms ?? null,
   }
   const texts = createMessageTexts()
+  const tokens = createLinkTokens(deps.secret)
+  const writing = { ...deps, tokens, texts, origin: env.origin }
   const job: Job = {
     name: 'send-messages',
     everySeconds: 3,
@@ -35,6 +47,8 @@ export async function createMessagesModule(db: Database, { env, ...deps }: Deps)
       ...deps,
       outbox,
       texts,
+      prepareCustomerMessage: createPrepareCustomerMessage(db, writing),
+      prepareAlertMessage: createPrepareAlertMessage(db, writing),
       perHour: env.messagesPerHour,
       ...channels,
     }),
@@ -46,6 +60,7 @@ export async function createMessagesModule(db: Database, { env, ...deps }: Deps)
     /** For what is sent right away; null: not configured. */
     transports: channels,
     texts,
+    tokens,
     close: () => transports.mail?.close(),
   }
 }

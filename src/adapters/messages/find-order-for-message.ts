@@ -1,5 +1,5 @@
 import { changeLinkMinutes, trackingLinkMinutes } from '#commerce/orders/access/order-scope.ts'
-import type { MessageKind } from '#commerce/messages/message.ts'
+import type { OrderMessageKind } from '#commerce/messages/message.ts'
 import { addMilliseconds, type Clock } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { createAccessTokens } from '#adapters/orders/access-token.ts'
@@ -13,7 +13,7 @@ export function createFindOrderForMessage(
 ): FindOrderForMessage {
   const tokens = createAccessTokens(secret)
   const until = (minutes: number) => addMilliseconds(clock.now(), minutes * 60_000)
-  const tokenFor = (kind: MessageKind | null, number: string): string => {
+  const tokenFor = (kind: OrderMessageKind | null, number: string): string => {
     if (kind === 'change-link') return tokens.signUntil(number, 'change', until(changeLinkMinutes))
     if (kind === 'tracking-link') return tokens.signUntil(number, 'track', until(trackingLinkMinutes))
     return tokens.sign(number, 'read')

@@ -10,6 +10,13 @@ export const fontOf = (language: Language): string =>
 export const mailParagraph = (language: Language, html: string, style = ''): string =>
   `<p style="margin:0 0 16px;${fontOf(language)};font-size:16px;color:${ink};${style}">${html}</p>`
 
+/** Plain text, not escaped. */
+export const mailButton = (
+  language: Language,
+  { label, href }: { readonly label: string; readonly href: string },
+): string =>
+  `<p style="margin:0 0 28px"><a href="${e(href)}" style="display:inline-block;padding:12px 22px;background:${palm};color:#fffdf9;text-decoration:none;border-radius:999px;${fontOf(language)};font-size:16px">${e(label)}</a></p>`
+
 type Frame = {
   readonly language: Language
   readonly brand: string

@@ -3,8 +3,8 @@ import { languages } from '#kernel/language.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import { escapeHtml as e } from './clean-text.ts'
 import { itemRows } from './mail-items.ts'
-import { fontOf, mailFrame, mailParagraph } from './mail-frame.ts'
-import { ink, muted, palm } from './mail-look.ts'
+import { fontOf, mailButton, mailFrame, mailParagraph } from './mail-frame.ts'
+import { ink, muted } from './mail-look.ts'
 import type { MessageView, MessageRow } from './message-view.ts'
 import type { Texts } from './message-texts.ts'
 
@@ -36,7 +36,7 @@ export function mailHtml({ view, heading, body, storefront, texts }: MailInput):
   const content = [
     paragraph(e(texts('greeting', { name: view.name }))),
     paragraph(e(body)),
-    `<p style="margin:0 0 28px"><a href="${e(view.link)}" style="display:inline-block;padding:12px 22px;background:${palm};color:#fffdf9;text-decoration:none;border-radius:999px;${font};font-size:16px">${e(texts('link.open'))}</a></p>`,
+    mailButton(language, { label: texts('link.open'), href: view.link }),
     table(view.rows.map(fact)),
     items(view.lines),
     table([...view.sums.map((row) => pair(row)), total]),

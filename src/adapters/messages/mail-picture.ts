@@ -1,10 +1,13 @@
 import type { QuoteLine } from '#commerce/checkout/order-quote.ts'
 
 /**
- * The absolute URL of a line's picture as JPEG or PNG, at the origin of the order's link. Null for other formats, which
+ * The absolute URL of a line's picture as JPEG or PNG, at the origin of the message's link. Null for other formats, which
  * many mail programs do not show.
  */
-export function mailPicture({ picture: { base, widths } }: QuoteLine, link: string): string | null {
+export function mailPicture(
+  { picture: { base, widths } }: Pick<QuoteLine, 'picture'>,
+  link: string,
+): string | null {
   const width = [...widths].sort((a, b) => a - b).find((each) => each >= 480) ?? Math.max(...widths)
   const path = widths.length === 0 ? base : `${base}-${width}.jpg`
   const url = new URL(path, link)

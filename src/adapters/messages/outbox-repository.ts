@@ -54,8 +54,20 @@ export function createOutboxRepository(db: Database) {
     },
 
     /** Whether as many messages as `max` have been sent since then on the channel of a message to its recipient. */
-    async isExhausted({ channel, orderId }: OutboxRow, since: Instant, max: number): Promise<boolean> {
-      if (!/^[\da-f-]{36}$/.test(orderId)) return false
+    async isExhausted(
+      { channel, orderId, recipient }: OutboxRow,
+      since: Instant,
+      max: number,
+    ): Promise<boolean> {
+      if (recipient !== null) {
+        const sent = await rowsOf(
+          db,
+          sql`select 1 from outbox where recipient = ${recipient} and channel = ${channel}
+            and sent_at > ${since}::timestamptz limit ${max}`,
+        )
+        return sent.length >= max
+      }
+      if (orderId === null || !/^[\da-f-]{36}$/.test(orderId)) return false
       const column =
         channel === 'mail' ? sql`lower(other.email) = lower(o.email)` : sql`other.phone = o.phone`
       const sent = await rowsOf(

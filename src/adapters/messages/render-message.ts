@@ -1,6 +1,6 @@
 import { collectionDays } from '#commerce/delivery/collection-days.ts'
 import { channelsOf } from '#commerce/messages/channels.ts'
-import type { MessageKind } from '#commerce/messages/message.ts'
+import type { OrderMessageKind } from '#commerce/messages/message.ts'
 import type { Mail, TextMessage } from '#commerce/messages/ports.ts'
 import { changeLinkMinutes } from '#commerce/orders/access/order-scope.ts'
 import { formatSpan } from '#i18n/format-span.ts'
@@ -9,7 +9,7 @@ import { cleanText } from './clean-text.ts'
 import { help, mailHtml } from './mail-html.ts'
 import { toMessageView, type MessageLine, type MessageContext } from './message-view.ts'
 
-type MailInput = MessageContext & { readonly kind: MessageKind; readonly key: string }
+type MailInput = MessageContext & { readonly kind: OrderMessageKind; readonly key: string }
 
 const lineText = ({ name, choice, amount }: MessageLine): string =>
   [name, choice, amount].filter(Boolean).join(' · ')

@@ -4,8 +4,15 @@ import { addMilliseconds, type Clock } from '#kernel/instant.ts'
 import { isTooLate } from '#commerce/messages/attempts.ts'
 import { nextAttemptAt } from '#kernel/backoff.ts'
 import type { Channel } from '#commerce/messages/channels.ts'
-import { messageKinds, type MessageKind } from '#commerce/messages/message.ts'
-import type { MailTransport, SendFailure, Sent, TextTransport } from '#commerce/messages/ports.ts'
+import { orderMessageKinds, type OrderMessageKind } from '#commerce/messages/message.ts'
+import type {
+  Mail,
+  MailTransport,
+  SendFailure,
+  Sent,
+  TextMessage,
+  TextTransport,
+} from '#commerce/messages/ports.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Result } from '#kernel/result.ts'
@@ -18,12 +25,22 @@ import { renderMail, renderTextMessage } from './render-message.ts'
 /** An order by id, with the link to its page that a message of the kind gives; by default one to read. */
 export type FindOrderForMessage = (
   orderId: string,
-  kind?: MessageKind | null,
+  kind?: OrderMessageKind | null,
 ) => Promise<{ readonly order: Order; readonly link: string } | undefined>
+
+export type PreparedMessage =
+  | { readonly mail: Mail }
+  | { readonly sms: TextMessage }
+  /** Why it is no longer sent. */
+  | { readonly skipped: string }
+/** Writes a message that is due. */
+export type PrepareMessage = (row: OutboxRow) => Promise<PreparedMessage>
 
 type Deps = { readonly clock: Clock; readonly countries: readonly Country[]; readonly report: Report } & {
   readonly outbox: OutboxRepository
   readonly findOrder: FindOrderForMessage
+  readonly prepareCustomerMessage: PrepareMessage
+  readonly prepareAlertMessage: PrepareMessage
   readonly texts: (language: Language) => Texts
   readonly formatAddress: MessageContext['formatAddress']
   /** Messages to one recipient on a channel; 0: no limit. */
@@ -36,10 +53,7 @@ type Deps = { readonly clock: Clock; readonly countries: readonly Country[]; rea
 /** A mail and its text message share a key and usually follow each other: the order is read once for both. */
 function memoizeLast(findOrder: FindOrderForMessage) {
   let last: { readonly key: string; readonly found: ReturnType<FindOrderForMessage> } | undefined
-  return (
-    { key, orderId }: Pick<OutboxRow, 'key' | 'orderId'>,
-    kind: MessageKind | null,
-  ): ReturnType<FindOrderForMessage> => {
+  return (key: string, orderId: string, kind: OrderMessageKind | null): ReturnType<FindOrderForMessage> => {
     if (last?.key !== key) last = { key, found: findOrder(orderId, kind) }
     return last.found
   }
@@ -53,12 +67,12 @@ export function createSendMessages(deps: Deps) {
   const { outbox, clock, countries, texts, formatAddress, perHour, mail, sms, report } = deps
   const ready: readonly Channel[] = [...(mail ? ['mail' as const] : []), ...(sms ? ['sms' as const] : [])]
 
-  async function send(
-    row: OutboxRow,
-    find: ReturnType<typeof memoizeLast>,
-  ): Promise<Result<Sent, SendFailure> | { readonly skipped: string }> {
-    const kind = messageKinds.find((one) => one === row.kind)
-    const found = await find(row, kind ?? null)
+  async function prepare(row: OutboxRow, find: ReturnType<typeof memoizeLast>): Promise<PreparedMessage> {
+    const { orderId } = row
+    if (row.alertId !== null) return deps.prepareAlertMessage(row)
+    if (orderId === null) return deps.prepareCustomerMessage(row)
+    const kind = orderMessageKinds.find((one) => one === row.kind)
+    const found = await find(row.key, orderId, kind ?? null)
     const country = countries.find(({ isoCode }) => isoCode === found?.order.country)
     if (!kind || !found || !country) return { skipped: 'there is no such order' }
     const { order, link } = found
@@ -72,9 +86,19 @@ export function createSendMessages(deps: Deps) {
       formatAddress,
     }
     if (row.channel === 'mail')
-      return order.contact.email === '' || !mail ? { skipped: 'no address' } : mail.send(renderMail(context))
+      return order.contact.email === '' ? { skipped: 'no address' } : { mail: renderMail(context) }
     const message = renderTextMessage(context)
-    return !message || message.to === '' || !sms ? { skipped: 'no number' } : sms.send(message)
+    return !message || message.to === '' ? { skipped: 'no number' } : { sms: message }
+  }
+
+  async function send(
+    row: OutboxRow,
+    find: ReturnType<typeof memoizeLast>,
+  ): Promise<Result<Sent, SendFailure> | { readonly skipped: string }> {
+    const prepared = await prepare(row, find)
+    if ('skipped' in prepared) return prepared
+    const sent = 'mail' in prepared ? mail?.send(prepared.mail) : sms?.send(prepared.sms)
+    return sent ?? { skipped: 'no transport' }
   }
 
   async function handle(row: OutboxRow, find: ReturnType<typeof memoizeLast>): Promise<OutboxRow['state']> {

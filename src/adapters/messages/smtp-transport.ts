@@ -36,9 +36,18 @@ export async function createSmtpTransport({
   const circuit = createCircuit()
   const host = /@([^@>\s]+)>?$/.exec(from)?.[1] ?? 'localhost'
   return {
-    async send({ key, to, language, subject, html, text }) {
+    async send({ key, to, language, subject, html, text, unsubscribeUrl }) {
       const messageId = `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${host}>`
-      const headers = { 'content-language': language, 'auto-submitted': 'auto-generated' }
+      const headers = {
+        'content-language': language,
+        'auto-submitted': 'auto-generated',
+        ...(unsubscribeUrl === undefined
+          ? {}
+          : {
+              'list-unsubscribe': `<${unsubscribeUrl}>`,
+              'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+            }),
+      }
       const safe = { disableFileAccess: true, disableUrlAccess: true } as const
       try {
         await circuit.run(limits.mail, () =>

@@ -108,6 +108,30 @@ export const retentionRules: readonly RetentionRule[] = [
       ),
   },
   {
+    // They name whom they were sent to, unlike messages about an order.
+    name: 'messages about customers and alerts',
+    promise: null,
+    apply: (db, now, limit) =>
+      change(
+        db,
+        sql`delete from outbox where id in (
+          select id from outbox where recipient is not null and state <> 'waiting' and state <> 'sending'
+            and created_at < ${daysBefore(now, 90)}::timestamptz limit ${limit})`,
+      ),
+  },
+  {
+    name: 'product alerts',
+    promise: null,
+    apply: (db, now, limit) =>
+      change(
+        db,
+        sql`delete from product_alerts where id in (
+          select id from product_alerts where requested_at < ${monthsBefore(now, 12)}::timestamptz
+            or (state = 'requested' and requested_at < ${daysBefore(now, 7)}::timestamptz)
+          limit ${limit} for update skip locked)`,
+      ),
+  },
+  {
     // Requested with a number and a contact that belong to no order, too: those rows refer to nothing.
     name: 'links to orders',
     promise: null,

@@ -55,6 +55,8 @@ export type CustomerEventKind =
   | 'contact-changed'
   | 'number-lost'
   | 'google-linked'
+  | 'email-claimed'
+  | 'data-exported'
   | 'deletion-requested'
   | 'deletion-undone'
   | 'erased'
@@ -65,6 +67,8 @@ export type CustomerEvent = {
   readonly at: Instant
   /** Never a secret. Cleared when the account is erased. */
   readonly detail: Readonly<Record<string, unknown>>
+  /** The contact from before a change, or one that is not verified yet: where the message goes. Not part of the event. */
+  readonly contact?: Identifier
 }
 
 /** Who owns a verified identifier. */

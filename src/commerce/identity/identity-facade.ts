@@ -14,6 +14,7 @@ import { createSendCode, type SendCodeFailure, type SentCode } from './send-code
 import { createClaimNumber, createEnterCode, createEnterPassword, createProveByOrder } from './sign-in.ts'
 import { resolveStep, type SignInStep } from './sign-in-states.ts'
 import { createSendStepUpCode, createStepUpByCode, createStepUpByPassword } from './step-up.ts'
+import { createVerifyClaim, type VerifyEmailFailure } from './verify-email.ts'
 import { createSendContactCode, createUpdateContact, createUpdatePassword } from './update-account.ts'
 
 /** What the page of a step shows. */
@@ -110,6 +111,7 @@ export function createIdentity(deps: IdentityDeps) {
       return parsed.ok ? sendContactCode({ ...input, identifier: parsed.value }) : parsed
     },
     updateContact: createUpdateContact(deps),
+    verifyClaim: createVerifyClaim(deps),
     sendStepUpCode: createSendStepUpCode(deps),
     stepUpByCode: createStepUpByCode(deps),
     stepUpByPassword: createStepUpByPassword(deps),
@@ -117,7 +119,12 @@ export function createIdentity(deps: IdentityDeps) {
   }
 }
 
-export type IdentityFacade = ReturnType<typeof createIdentity> & {
+export type IdentityFacade = Omit<ReturnType<typeof createIdentity>, 'verifyClaim'> & {
+  /** By the token in the link of the mail verify-email. */
+  verifyEmail(
+    session: string | null,
+    token: string,
+  ): Promise<Result<{ readonly email: string }, VerifyEmailFailure>>
   /** What a page needs to show the bot challenge; null: off. */
   readonly botWidget: Pick<BotChallenge, 'provider' | 'siteKey' | 'field'> | null
   /** Whether Google, or the demo's stand-in, can be signed in with. */

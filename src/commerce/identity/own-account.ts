@@ -67,6 +67,12 @@ export function createOwnAccount(deps: IdentityDeps) {
       if (!guarded.ok) return guarded
       const { customer, sessionId } = guarded.value
       const identities = await repository.listIdentities(customer.id)
+      await repository.record({
+        customerId: customer.id,
+        kind: 'data-exported',
+        at: clock.now(),
+        detail: {},
+      })
       return ok({
         customer,
         identities,

@@ -77,6 +77,10 @@ export type CustomerStore = {
   ): Promise<string>
   /** Verified now. Removes unverified claims of others. False: another account has it. */
   addIdentity(customerId: string, kind: Identity['kind'], value: string, at: Instant): Promise<boolean>
+  /** Adds an address that is not verified yet. False: an account has it verified. */
+  claimEmail(customerId: string, email: string, at: Instant): Promise<boolean>
+  /** The unverified address of the customer; undefined: none with that id. */
+  findClaim(customerId: string, claimId: string): Promise<string | undefined>
   proveIdentity(customerId: string, identifier: Identifier, at: Instant): Promise<void>
   removeIdentity(customerId: string, kind: Identity['kind'], value: string): Promise<void>
   listIdentities(customerId: string): Promise<readonly Identity[]>

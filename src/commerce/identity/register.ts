@@ -68,6 +68,12 @@ async function registerFrom(
       ? (await store.addIdentity(customerId, 'email', google.email, at)) && google.email
       : false
   await store.record({ customerId, kind: 'registered', at, detail: { terms: input.termsVersion } })
+  // Google does not vouch for it: it belongs to the account once the link in a mail has been confirmed.
+  if (google && !google.isAuthoritative && identifier.kind !== 'email') {
+    const contact = { kind: 'email', value: google.email.toLowerCase() } as const
+    if (await store.claimEmail(customerId, contact.value, at))
+      await store.record({ customerId, kind: 'email-claimed', at, detail: {}, contact })
+  }
   const contacts = {
     id: customerId,
     email: identifier.kind === 'email' ? identifier.value : googleEmail || null,

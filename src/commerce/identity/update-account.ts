@@ -135,6 +135,7 @@ export const createUpdateContact =
         kind: old ? 'contact-changed' : 'contact-added',
         at,
         detail: { contact: kind, ...(old ? { old: maskIdentifier(old) } : {}) },
+        contact: old ?? identifier,
       })
       return ok({ identifier, old })
     })

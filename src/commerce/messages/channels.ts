@@ -1,10 +1,10 @@
-import type { MessageKind } from './message.ts'
+import type { OrderMessageKind } from './message.ts'
 
 const channels = ['mail', 'sms'] as const
 export type Channel = (typeof channels)[number]
 
 /** Kinds that are sent by text message too, which costs money and interrupts: only what cannot wait. */
-const byText: readonly MessageKind[] = [
+const byText: readonly OrderMessageKind[] = [
   'order-confirmed',
   'out-for-delivery',
   'delivery-failed',
@@ -16,5 +16,5 @@ const byText: readonly MessageKind[] = [
   'change-link',
 ]
 
-export const channelsOf = (kind: MessageKind): readonly Channel[] =>
+export const channelsOf = (kind: OrderMessageKind): readonly Channel[] =>
   byText.includes(kind) ? channels : ['mail']

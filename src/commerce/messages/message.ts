@@ -11,5 +11,17 @@ export type ChangeMessageKind = (typeof changeKinds)[number]
 const linkKinds = ['tracking-link', 'change-link'] as const
 
 /** Messages about an order to its shopper. */
-export const messageKinds = [...changeKinds, ...linkKinds] as const
-export type MessageKind = (typeof messageKinds)[number]
+export const orderMessageKinds = [...changeKinds, ...linkKinds] as const
+export type OrderMessageKind = (typeof orderMessageKinds)[number]
+
+/** Messages that report a change of a customer's account, to the customer. */
+export const customerMessageKinds = [
+  'welcome', 'verify-email', 'new-device', 'password-changed', 'contact-changed', 'number-lost', 'data-ready', 'account-deleted',
+] as const // prettier-ignore
+export type CustomerMessageKind = (typeof customerMessageKinds)[number]
+
+/** Mails about an alert, to who requested it. */
+export const alertMessageKinds = ['confirm-notice', 'back-in-stock', 'price-drop'] as const
+export type AlertMessageKind = (typeof alertMessageKinds)[number]
+
+export type MessageKind = OrderMessageKind | CustomerMessageKind | AlertMessageKind

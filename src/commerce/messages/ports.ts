@@ -9,6 +9,8 @@ export type Mail = {
   readonly subject: string
   readonly html: string
   readonly text: string
+  /** Where mail programs post to when their button to unsubscribe is pressed (RFC 8058). */
+  readonly unsubscribeUrl?: string
 }
 
 export type TextMessage = {

@@ -19,6 +19,8 @@ export const limits: Readonly<Record<RateLimitRule, Limit>> = {
   'order-link': { burst: 3, perMinute: 1 / 20 },
   // Passwords from one address: each costs 19 MiB and a tenth of a second.
   'sign-in': { burst: 20, perMinute: 10 },
+  // Each may send a mail to an address that is not the visitor's own.
+  alert: { burst: 10, perMinute: 1 },
   coupon: { burst: 10, perMinute: 2 },
   // Codes are money: enough for a handful of cards, too slow for guessing.
   'gift-card': { burst: 12, perMinute: 1 },

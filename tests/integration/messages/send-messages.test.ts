@@ -35,6 +35,8 @@ function aSender(db: Database, mail: MailTransport | null, order = aDetailedOrde
       readings += 1
       return id === order.id ? { order, link: 'https://shop.example/o' } : undefined
     },
+    prepareCustomerMessage: async () => ({ skipped: 'no customers here' }),
+    prepareAlertMessage: async () => ({ skipped: 'no alerts here' }),
     mail,
     sms: inbox.sms,
   })

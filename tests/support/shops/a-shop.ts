@@ -204,6 +204,14 @@ export function aShop(parts: ShopOverrides = {}): Shop {
       setDefault: async () => fail({ kind: 'not-found' }),
       ...parts.addressBook,
     },
+    alerts: {
+      offer: async () => undefined,
+      request: async () => ok({ isConfirmed: false }),
+      describe: async () => fail({ kind: 'invalid-link' }),
+      confirm: async () => fail({ kind: 'invalid-link' }),
+      stop: async () => fail({ kind: 'invalid-link' }),
+      ...parts.alerts,
+    },
     identity: { ...closedIdentity, ...parts.identity },
     consent: {
       record: async () => ok(undefined),

@@ -1,6 +1,7 @@
 import { createIdentity, type IdentityFacade } from '#commerce/identity/identity-facade.ts'
 import type { IdentityRepository } from '#commerce/identity/ports.ts'
 import { createSecrets, customerVisitorToken } from '#adapters/identity/secrets.ts'
+import { fail } from '#kernel/result.ts'
 import { manualClock } from '../manual-clock.ts'
 
 const secrets = createSecrets('a secret of the tests')
@@ -37,6 +38,7 @@ export const closedIdentity: IdentityFacade = {
     dialCodes: { 971: 'ae' },
     codesPerDay: 1,
   }),
+  verifyEmail: async () => fail({ kind: 'invalid-request' }),
   botWidget: null,
   hasGoogle: false,
   googleSandbox: null,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { collectionDays } from '#commerce/delivery/collection-days.ts'
 import { channelsOf } from '#commerce/messages/channels.ts'
-import { messageKinds } from '#commerce/messages/message.ts'
+import { orderMessageKinds } from '#commerce/messages/message.ts'
 import { smsParts } from '#commerce/messages/sms-parts.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import { invariant } from '#kernel/invariant.ts'
@@ -27,7 +27,7 @@ const context = (language: Language, given: Partial<Order> = {}) => ({
 })
 const shown = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
-describe.each(messageKinds)('a message of kind %s', (kind) => {
+describe.each(orderMessageKinds)('a message of kind %s', (kind) => {
   test('has all its texts in both languages', () => {
     const [en, ar] = [renderMail({ kind, ...context('en') }), renderMail({ kind, ...context('ar') })]
     for (const mail of [en, ar]) {

@@ -1,0 +1,91 @@
+import { deletionDays } from '#commerce/identity/own-account.ts'
+import type { CustomerMessageKind } from '#commerce/messages/message.ts'
+import type { Mail, TextMessage } from '#commerce/messages/ports.ts'
+import { verifyEmailDays } from '#commerce/identity/verify-email.ts'
+import { formatDate, formatDateTime } from '#i18n/format.ts'
+import { formatSpan } from '#i18n/format-span.ts'
+import { addMilliseconds, type Instant } from '#kernel/instant.ts'
+import type { Storefront } from '#kernel/storefront.ts'
+import { cleanText } from './clean-text.ts'
+import type { Texts } from './message-texts.ts'
+import { simpleMail } from './simple-mail.ts'
+
+export type CustomerMessageContext = {
+  readonly kind: CustomerMessageKind
+  readonly key: string
+  readonly recipient: string
+  /** Empty: not known. */
+  readonly name: string
+  /** The event that it reports. */
+  readonly at: Instant
+  readonly detail: Readonly<Record<string, unknown>>
+  /** "https://shop.example/ae/en" */
+  readonly base: string
+  /** In the link of verify-email. */
+  readonly token: string
+  readonly storefront: Storefront
+  readonly texts: Texts
+}
+
+const paths: Readonly<Record<CustomerMessageKind, string>> = {
+  welcome: '/account',
+  'verify-email': '/account/verify-email',
+  'new-device': '/account/profile#sessions',
+  'password-changed': '/account/profile',
+  'contact-changed': '/contact',
+  'number-lost': '/login',
+  'data-ready': '/account/profile',
+  'account-deleted': '/login',
+}
+
+export function renderCustomerMail(context: CustomerMessageContext): Mail {
+  const { kind, key, recipient, storefront, texts, base, at, detail } = context
+  const isLink = kind === 'verify-email'
+  const query = isLink ? `?t=${context.token}` : ''
+  const device = cleanText(typeof detail['agent'] === 'string' ? detail['agent'] : '')
+  const facts =
+    kind === 'new-device'
+      ? [
+          { label: texts('label.device'), value: device || texts('label.device.unknown') },
+          { label: texts('label.time'), value: formatDateTime(at, storefront) },
+        ]
+      : []
+  return simpleMail({
+    key,
+    to: { name: cleanText(context.name, 60), address: recipient },
+    subject: texts(`${kind}.subject`),
+    heading: texts(`${kind}.heading`),
+    paragraphs: [texts(bodyKey(context), valuesOf(context))],
+    facts,
+    button: { label: texts(`${kind}.link`), href: `${base}${paths[kind]}${query}` },
+    after: isCalm.has(kind) ? [] : [texts(`${kind}.ignore`)],
+    why: texts('why.account'),
+    storefront,
+    texts,
+  })
+}
+
+/** Without a link, which a fake message would have too. One text message, since each one is paid for. */
+export function renderCustomerText(context: CustomerMessageContext): TextMessage | undefined {
+  const { kind, key, recipient, storefront, texts } = context
+  if (kind === 'verify-email' || kind === 'number-lost') return undefined
+  const text = texts(kind === 'contact-changed' ? `${kind}.sms.${contactOf(context)}` : `${kind}.sms`, {
+    ...valuesOf(context),
+    phone: storefront.country.contact.phone.replaceAll(' ', ''),
+  })
+  return { key, to: recipient, language: storefront.language, text }
+}
+
+/** Kinds whose reader has nothing to fear. */
+const isCalm: ReadonlySet<CustomerMessageKind> = new Set(['welcome', 'account-deleted'])
+
+const contactOf = ({ detail }: CustomerMessageContext): 'email' | 'phone' =>
+  detail['contact'] === 'email' ? 'email' : 'phone'
+
+const bodyKey = (context: CustomerMessageContext): string =>
+  context.kind === 'contact-changed' ? `contact-changed.body.${contactOf(context)}` : `${context.kind}.body`
+
+const valuesOf = ({ at, storefront }: CustomerMessageContext) => ({
+  date: formatDate(addMilliseconds(at, deletionDays * 86_400_000), storefront),
+  lifetime: formatSpan(verifyEmailDays, 'day', storefront.language),
+})

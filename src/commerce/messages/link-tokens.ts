@@ -1,0 +1,16 @@
+import type { Instant } from '#kernel/instant.ts'
+
+/** What a signed link does. */
+export type LinkPurpose = 'confirm-alert' | 'stop-alert' | 'verify-email'
+
+/** Signatures of ids in links of messages: no table holds one. */
+export type LinkTokens = {
+  /** `until` null: for as long as the row exists. */
+  sign(purpose: LinkPurpose, id: string, until: Instant | null): string
+  /** The id; `expired` with a right signature, undefined for what was made up. */
+  read(
+    purpose: LinkPurpose,
+    token: string,
+    now: Instant,
+  ): { readonly id: string; readonly expired: boolean } | undefined
+}
