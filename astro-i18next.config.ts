@@ -23,6 +23,7 @@ export default {
     'invoice',
     'address',
     'account',
+    'account-orders',
     'checkout',
     'order',
     'login',

@@ -1,4 +1,5 @@
 import type account from '../../public/locales/en/account.json'
+import type accountOrders from '../../public/locales/en/account-orders.json'
 import type address from '../../public/locales/en/address.json'
 import type cart from '../../public/locales/en/cart.json'
 import type checkout from '../../public/locales/en/checkout.json'
@@ -25,6 +26,7 @@ import type tools from '../../public/locales/en/tools.json'
 /** The English files define the keys; a test checks that Arabic has the same, with its six plural forms. */
 type Files = {
   account: typeof account
+  'account-orders': typeof accountOrders
   address: typeof address
   cart: typeof cart
   checkout: typeof checkout
@@ -78,6 +80,7 @@ export const namespaces = [
   'invoice',
   'address',
   'account',
+  'account-orders',
   'checkout',
   'order',
   'login',

@@ -21,6 +21,8 @@ export const cookies = {
   guestEmail: '_ge',
   /** Last order of a guest, so that its page can be reopened. */
   lastOrder: '_lot',
+  /** The order that a code has opened, for half an hour; ours. */
+  openedOrder: 'majlis_order',
   /** A name of the specification without a known purpose; nothing sets or reads it. */
   lottery: '_l_o_t_c_r_y',
   /** Switches the in-store kiosk on (specification 4). */

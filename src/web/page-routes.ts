@@ -19,6 +19,7 @@ const plain = shared()
 /** Any content may hold a form, whose page says that it was sent. */
 const content = shared('sent')
 const enquiry = shared('sent about sku size')
+const order = own('t methods unpaid error sent again left kept reviewed')
 const checkout = own('error from how')
 const listing = shared(
   'q category color size mattress_size carpet_size pattern_size grass_carpet_size no_of_doors material brand type offer ' +
@@ -54,7 +55,7 @@ export const pageRoutes: Readonly<Record<PathName, PageRoute>> = {
   checkoutPayment: checkout,
   checkoutReview: checkout,
   checkoutReturn: own(),
-  order: own('t methods unpaid error sent'),
+  order,
   orderInvoice: own('t'),
   trackOrder: own('number error sent'),
   wishlist: own(),
@@ -63,8 +64,8 @@ export const pageRoutes: Readonly<Record<PathName, PageRoute>> = {
   loginGoogle: own('next error'),
   account: own('error deleted'),
   accountConfirm: own('next error'),
-  accountOrders: plain,
-  accountOrder: plain,
+  accountOrders: own('start'),
+  accountOrder: order,
   accountReturns: plain,
   accountAddresses: own('error'),
   accountAddressNew: own('error'),

@@ -73,6 +73,7 @@ export function clearSession({ cookies }: Pick<FormContext, 'cookies'>): void {
     names.guestSession,
     names.guestEmail,
     names.lastOrder,
+    names.openedOrder,
   ])
     cookies.delete(name, { path: cookiePath })
 }

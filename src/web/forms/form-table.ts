@@ -19,8 +19,10 @@ import {
   handleSendChangeLink,
   handleTrackOrder,
 } from '#web/orders/order-forms.ts'
+import { handleBuyAgain, handleKeepOrder } from '#web/orders/own-order-forms.ts'
 import { handleChooseRefundMethod } from '#web/orders/refund-forms.ts'
 import { loginForms } from '#web/login/login-form-table.ts'
+import { handleReview } from '#web/orders/review-form.ts'
 import { pathTo } from '#web/paths.ts'
 import type { FormContext, PostedForm } from './form-context.ts'
 
@@ -52,6 +54,9 @@ const checkoutForms = {
   cancelItems: handleCancelItems,
   chooseRefund: handleChooseRefundMethod,
   payOrder: handleRetryPayment,
+  buyAgain: handleBuyAgain,
+  keepOrder: handleKeepOrder,
+  reviewProduct: handleReview,
 } satisfies Record<string, Handle<CheckoutFormResult>>
 
 /** Forms of a customer's account. */

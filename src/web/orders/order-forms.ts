@@ -98,10 +98,15 @@ export async function handleCancelItems(
 export const needsLink = (t: Translate): CheckoutFormResult =>
   createFormError({ status: 403, message: t('order:link.needed') })
 
-export function backToOrder({ url }: FormContext, done = 'requested'): CheckoutFormResult {
-  const query = new URLSearchParams(url.search)
-  query.delete('_action')
+/** With the token of a link, without what the page has said before. */
+export function backToOrder(
+  { url }: FormContext,
+  done = 'requested',
+  more = new URLSearchParams(),
+): CheckoutFormResult {
+  const query = new URLSearchParams([...new URLSearchParams(url.search)].filter(([name]) => name === 't'))
   query.set(done, '1')
+  for (const [name, value] of more) query.append(name, value)
   return { done: true, redirectTo: `${url.pathname}?${query.toString()}` }
 }
 

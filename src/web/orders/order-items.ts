@@ -1,11 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import type { Order } from '#commerce/orders/order.ts'
+import type { ItemQuantity } from '#kernel/item-quantity.ts'
 import type { Language } from '#kernel/language.ts'
 
 /** The name of an item, canceled or not; the SKU of an unknown one. */
 export const itemName = ({ lines, cancellations }: Order, sku: string, language: Language): string =>
   [...lines, ...cancellations.flatMap((one) => one.lines)].find((line) => line.sku === sku)?.name[language] ??
   sku
+
+/** What was ordered, without gifts; of a canceled order what it was. */
+export function itemsOfOrder({ lines, cancellations }: Order): readonly ItemQuantity[] {
+  const all = lines.length > 0 ? lines : cancellations.flatMap((one) => one.lines)
+  return all.filter(({ gift }) => !gift).map(({ sku, quantity }) => ({ sku, quantity }))
+}
+
+/** Products with at least one item that has arrived. */
+export function deliveredProducts(
+  { lines, shipments }: Order,
+  language: Language,
+): readonly { readonly code: string; readonly name: string }[] {
+  const arrived = new Set(
+    shipments
+      .filter(({ status }) => status === 'Delivered')
+      .flatMap((one) => one.lines.map(({ sku }) => sku)),
+  )
+  const names = lines
+    .filter(({ sku }) => arrived.has(sku))
+    .map(({ productCode, name }) => [productCode, name[language]] as const)
+  return [...new Map(names)].map(([code, name]) => ({ code, name }))
+}
 
 /** Items that the shopper can cancel, with their quantities. */
 export const cancelableItems = (

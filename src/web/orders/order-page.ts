@@ -5,7 +5,9 @@ import type { OpenedOrder } from '#commerce/orders/orders.ts'
 import { cookies } from '#kernel/cookies.ts'
 import { setCachePolicy } from '#web/cache-policy.ts'
 import type { FormContext } from '#web/forms/form-context.ts'
+import { readOpenedOrder } from './opened-order.ts'
 import { readOwnOrders } from './order-tokens.ts'
+import { findOwnOrder } from './own-order.ts'
 
 export type OrderView = OpenedOrder & {
   /** Placed in this browser: the page thanks the shopper and reports the purchase. */
@@ -15,7 +17,7 @@ export type OrderView = OpenedOrder & {
 type PageRequest = {
   readonly url: URL
   readonly cookies: Pick<FormContext['cookies'], 'get'>
-  readonly locals: Pick<App.Locals, 'shop' | 'storefront'>
+  readonly locals: Pick<App.Locals, 'shop' | 'storefront' | 'signedIn'>
 }
 
 /** Query parameter of the signed links in messages. */
@@ -35,15 +37,21 @@ function tokensOf({ url, cookies: jar }: PageRequest): {
   const link = url.searchParams.get(tokenParameter)
   return {
     link: link !== null && /^[\w.-]{16,200}$/.test(link) ? link : null,
-    own: readOwnOrders(jar.get(cookies.lastOrder)?.value).map(({ token }) => token),
+    own: [...readOpenedOrder(jar), ...readOwnOrders(jar.get(cookies.lastOrder)?.value)].map(
+      ({ token }) => token,
+    ),
   }
 }
 
-/** An order, for the browser that placed it or a signed link. Takes `Astro` or an action's context. Undefined: no access. */
+/**
+ * An order, for the browser that placed it, a signed link, a code, or the customer in whose account it is. Takes `Astro` or
+ * an action's context. Undefined: no access.
+ */
 export async function openOrder(request: PageRequest, number: string): Promise<OrderView | undefined> {
   const { shop, storefront } = request.locals
   const { link, own } = tokensOf(request)
-  const opened: OpenedOrder[] = []
+  const owned = await findOwnOrder(request.locals, number)
+  const opened: OpenedOrder[] = owned ? [owned] : []
   for (const token of new Set([...(link === null ? [] : [link]), ...own])) {
     const found = await shop.orders.find(number, token, storefront)
     if (found.ok) opened.push(found.value)
@@ -58,6 +66,14 @@ const rank = ({ rights }: OpenedOrder): number => Object.values(rights).filter(B
 /** Where the link that changes an order goes, masked. */
 export const changeLinkContact = ({ order: { contact }, rights }: OpenedOrder): Contact =>
   rights.seesContact ? maskContact(contact) : contact
+
+/** Where a form of an order's page is posted: there, with the token of a link, and nothing that the page has said before. */
+export function orderFormHref({ pathname, searchParams }: URL, queryString: string): string {
+  const query = new URLSearchParams(queryString)
+  const token = searchParams.get('t')
+  if (token !== null) query.set('t', token)
+  return `${pathname}?${query.toString()}`
+}
 
 /** Order pages are never shared or cached; without access they are a 404. */
 export function keepPrivate(

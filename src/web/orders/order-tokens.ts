@@ -1,7 +1,7 @@
 /** Older orders are opened by the links in their messages. */
 const maxOrders = 5
 
-type OwnOrder = { readonly number: string; readonly token: string }
+export type OwnOrder = { readonly number: string; readonly token: string }
 
 /** The cookie _lot: the last orders, newest first, each as NUMBER~TOKEN. Other content is ignored. */
 export const readOwnOrders = (cookie: string | undefined): readonly OwnOrder[] =>

@@ -1,0 +1,3 @@
+import { appendOrders } from './append-orders.ts'
+
+appendOrders()

@@ -1,0 +1,17 @@
+import { trackingMinutes } from '#commerce/orders/access/order-scope.ts'
+import { cookiePath, cookies as names } from '#kernel/cookies.ts'
+import type { FormContext } from '#web/forms/form-context.ts'
+import { readOwnOrders, writeOwnOrders, type OwnOrder } from './order-tokens.ts'
+
+/** The order that a code, or a link before a sign-in, has opened in this browser: NUMBER~TOKEN for half an hour. */
+export const readOpenedOrder = (jar: Pick<FormContext['cookies'], 'get'>): readonly OwnOrder[] =>
+  readOwnOrders(jar.get(names.openedOrder)?.value).slice(0, 1)
+
+export const setOpenedOrder = ({ cookies, locals }: FormContext, order: OwnOrder): void =>
+  cookies.set(names.openedOrder, writeOwnOrders([order]), {
+    path: cookiePath,
+    maxAge: trackingMinutes * 60,
+    sameSite: 'lax',
+    httpOnly: true,
+    secure: locals.shop.settings.origin.startsWith('https://'),
+  })
