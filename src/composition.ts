@@ -36,7 +36,7 @@ import { createPaymentsModule } from '#adapters/payments/create-payments-module.
 import { readPaymentsConfig } from '#adapters/payments/payments-config.ts'
 import { pollPaymentsJob, runCardTasksJob } from '#adapters/payments/poll-payments-job.ts'
 import { createStoredValueCredits } from '#adapters/payments/stored-value-credits.ts'
-import { createAddressBookRepository } from '#adapters/customers/address-book-repository.ts'
+import { createAddressBookModule } from '#adapters/customers/create-address-book-module.ts'
 import { createPhoneNumbers, isMobile } from '#adapters/customers/phone-numbers.ts'
 import { createPromotionsModule } from '#adapters/promotions/create-promotions-module.ts'
 import { createRetentionJobs } from '#adapters/retention/create-retention-jobs.ts'
@@ -50,7 +50,6 @@ import { limitOutsideQueries } from '#api/content-graphql/outside-queries.ts'
 import { createContentApi } from '#api/content-graphql/server.ts'
 import { createOperationsModule } from '#api/operations/create-operations-module.ts'
 import { toWireOrder } from '#api/operations/order-wire.ts'
-import { createAddressBook } from '#commerce/customers/create-address-book.ts'
 import { createCheckoutRules } from '#commerce/checkout/create-checkout-rules.ts'
 import { createJobs } from '#infrastructure/queue/create-jobs.ts'
 import type { Core } from '#open-core.ts'
@@ -63,7 +62,7 @@ export async function createModules(core: Core) {
   const tax = createTaxModule(contentDirectory, countries)
   const deliveryTables = createDeliveryModule(contentDirectory, core)
   const addresses = createAddressesModule(contentDirectory, core)
-  const addressBook = createAddressBook({ repository: createAddressBookRepository(db), clock })
+  const addressBook = createAddressBookModule(db, core)
   const formatAddress = addresses.format
   const reviews = await createReviewsModule(db, core)
   const { loadRatings } = reviews.reviews

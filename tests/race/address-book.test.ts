@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createAddressBookRepository } from '#adapters/customers/address-book-repository.ts'
+import { createAddressBookModule } from '#adapters/customers/create-address-book-module.ts'
 import { createIdentityRepository } from '#adapters/identity/identity-repository.ts'
-import { createAddressBook } from '#commerce/customers/create-address-book.ts'
 import { anEnteredAddress } from '../support/builders/a-saved-address.ts'
 import { describeDatabases } from '../support/databases/databases.ts'
 import { manualClock } from '../support/manual-clock.ts'
@@ -12,7 +11,7 @@ describeDatabases('addresses of a customer, written concurrently', (open) => {
   const start = async () => {
     const { db } = await open()
     const clock = manualClock()
-    const book = createAddressBook({ repository: createAddressBookRepository(db), clock })
+    const book = createAddressBookModule(db, { clock, secret: 'a secret of the tests' })
     const layla = await createIdentityRepository(db).insertCustomer(
       { name: 'Layla', language: 'en', termsVersion: null, isAdult: false },
       'ae',

@@ -33,6 +33,8 @@ export type AddressBookFacade = {
   /** The default first, then the newest; without a country those of all, country by country. */
   list(customerId: string, country?: CountryCode): Promise<readonly SavedAddress[]>
   find(customerId: string, id: string): Promise<SavedAddress | undefined>
+  /** The address of the customer's checkout draft in the country, unless the place is kept already. */
+  findOffer(customerId: string, country: CountryCode): Promise<Address | undefined>
   /** The first of its country becomes the default. The same id (of a form) adds once. */
   add(
     customerId: string,

@@ -1,4 +1,4 @@
-import type { FieldRejection } from '#commerce/addresses/address.ts'
+import type { Address, FieldRejection } from '#commerce/addresses/address.ts'
 import { cleanLine, isTooLong } from '#commerce/addresses/clean-text.ts'
 import type { Clock } from '#kernel/instant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
@@ -10,7 +10,11 @@ import {
   type EnteredAddress,
 } from './address-book.ts'
 
-type Deps = { readonly repository: AddressBookRepository; readonly clock: Clock }
+type Deps = {
+  readonly repository: AddressBookRepository
+  readonly clock: Clock
+  readonly findDraftAddress: (customerId: string) => Promise<Address | null>
+}
 
 const maxLabelLength = 40
 
@@ -19,7 +23,7 @@ const isId = (id: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}
 
 const notFound = fail({ kind: 'not-found' } as const)
 
-export function createAddressBook({ repository, clock }: Deps): AddressBookFacade {
+export function createAddressBook({ repository, clock, findDraftAddress }: Deps): AddressBookFacade {
   const check = ({ label, ...entered }: EnteredAddress) => {
     const parsed = parseLabel(label)
     return parsed.ok ? ok({ ...entered, label: parsed.value, at: clock.now() }) : parsed
@@ -27,6 +31,12 @@ export function createAddressBook({ repository, clock }: Deps): AddressBookFacad
   return {
     list: (customerId, country) => repository.list(customerId, country ?? null),
     find: async (customerId, id) => (isId(id) ? repository.find(customerId, id) : undefined),
+    async findOffer(customerId, country) {
+      const draft = await findDraftAddress(customerId)
+      if (draft?.country !== country) return undefined
+      const saved = await repository.list(customerId, country)
+      return saved.some(({ address }) => isSamePlace(address, draft)) ? undefined : draft
+    },
     async add(customerId, id, entered) {
       const checked = check(entered)
       if (!checked.ok) return checked
@@ -42,6 +52,12 @@ export function createAddressBook({ repository, clock }: Deps): AddressBookFacad
       isId(id) ? repository.setDefault(customerId, id, clock.now()) : notFound,
   }
 }
+
+/** Whatever is written for the driver. */
+const isSamePlace = (one: Address, other: Address): boolean => placeOf(one) === placeOf(other)
+
+const placeOf = ({ country, fields }: Address): string =>
+  JSON.stringify([country, Object.entries(fields).toSorted(([one], [other]) => (one < other ? -1 : 1))])
 
 function parseLabel(text: string): Result<string, AddressRejected> {
   const label = cleanLine(text, maxLabelLength)

@@ -14,7 +14,7 @@ export const emptyScreens = {
   PLP: { action: '/categories', status: 200 },
   returns: { action: '/help/returns', status: 200 },
   offline: { action: '/', status: 200 },
-  address: { action: '/account', status: 200 },
+  address: { action: '/account/addresses/new', status: 200 },
   wishlist: { action: '/categories', status: 200 },
   '404': { action: '/', status: 404 },
   search: { action: '/categories', status: 200 },

@@ -8,6 +8,12 @@ import {
 import { handleSetWishlistEntry } from '#web/cart/wishlist-form.ts'
 import { handleAddress, handleContact, handleDelivery, handlePayment } from '#web/checkout/checkout-forms.ts'
 import { handlePlace } from '#web/checkout/checkout-place.ts'
+import {
+  handleKeepDraftAddress,
+  handleRemoveAddress,
+  handleSaveAddress,
+  handleSetDefaultAddress,
+} from '#web/customers/address-book-forms.ts'
 import { handleSignOut } from '#web/customers/account-forms.ts'
 import { createFormError, type CheckoutFormResult } from '#web/checkout/form-result.ts'
 import { handleGiftCard, handleRemoveTender, handleUseWallet } from '#web/checkout/gift-card-forms.ts'
@@ -62,6 +68,10 @@ const checkoutForms = {
 /** Forms of a customer's account. */
 const accountForms = {
   signOut: handleSignOut,
+  saveAddress: handleSaveAddress,
+  removeAddress: handleRemoveAddress,
+  setDefaultAddress: handleSetDefaultAddress,
+  keepDraftAddress: handleKeepDraftAddress,
 } satisfies Record<string, Handle<CheckoutFormResult>>
 
 /** What became of a form, as pages find it in their locals. */

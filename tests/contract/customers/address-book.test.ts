@@ -1,20 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createAddressBookRepository } from '#adapters/customers/address-book-repository.ts'
+import { createCartRepository } from '#adapters/cart/cart-repository.ts'
+import { createCheckoutRepository } from '#adapters/checkout/checkout-repository.ts'
+import { createAddressBookModule } from '#adapters/customers/create-address-book-module.ts'
 import { createIdentityRepository } from '#adapters/identity/identity-repository.ts'
-import { createAddressBook } from '#commerce/customers/create-address-book.ts'
+import { createSecrets, customerVisitorToken } from '#adapters/identity/secrets.ts'
+import { money } from '#kernel/money.ts'
+import { ok } from '#kernel/result.ts'
 import { anAddressIn, anEnteredAddress } from '../../support/builders/a-saved-address.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 
+const secret = 'a secret of the tests'
 const missing = { ok: false, failure: { kind: 'not-found' } }
 
 describeDatabases('the addresses of a customer', (open) => {
   const start = async () => {
     const { db } = await open()
     const clock = manualClock('2026-11-23T12:00:00.000Z')
-    const book = createAddressBook({ repository: createAddressBookRepository(db), clock })
+    const book = createAddressBookModule(db, { clock, secret })
     const register = (name: string) =>
       createIdentityRepository(db).insertCustomer(
         { name, language: 'ar', termsVersion: '2026-11', isAdult: false },
@@ -114,6 +119,21 @@ describeDatabases('the addresses of a customer', (open) => {
     const { book, layla, add } = await start()
     const id = await add('Home')
     expect(await book.update(layla, id, anEnteredAddress({ country: 'qa' }))).toEqual(missing)
+  })
+
+  test('are offered what the checkout was told, in its country, until the place is kept', async () => {
+    const { db, book, layla, omar, add, clock } = await start()
+    const draft = anAddressIn('ae', { note: 'Ring twice' })
+    const at = clock.now()
+    const token = customerVisitorToken(createSecrets(secret), layla)
+    const line = { sku: 'MJ-1', quantity: 1, price: money(12_900, 'AED') }
+    await createCartRepository(db).change({ token, country: 'ae', at, key: null, decide: () => ok([line]) })
+    await createCheckoutRepository(db).save(token, { address: draft }, at)
+    expect(await book.findOffer(layla, 'qa')).toBeUndefined()
+    expect(await book.findOffer(omar, 'ae')).toBeUndefined()
+    expect(await book.findOffer(layla, 'ae')).toEqual(draft)
+    await add('Home', { address: anAddressIn('ae') })
+    expect(await book.findOffer(layla, 'ae')).toBeUndefined()
   })
 
   test('have labels of forty characters at most', async () => {

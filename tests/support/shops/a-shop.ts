@@ -198,6 +198,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
     addressBook: {
       list: async () => [],
       find: async () => undefined,
+      findOffer: async () => undefined,
       add: async () => ok(undefined),
       update: async () => fail({ kind: 'not-found' }),
       remove: async () => fail({ kind: 'not-found' }),

@@ -1,0 +1,15 @@
+import type { SignedIn } from '#commerce/identity/customer-record.ts'
+import type { CheckoutFormResult } from '#web/checkout/form-result.ts'
+import type { FormContext, PostedForm } from '#web/forms/form-context.ts'
+import { signInHref } from './require-signed-in.ts'
+
+type HandleOwn = (posted: PostedForm, context: FormContext, signedIn: SignedIn) => Promise<CheckoutFormResult>
+
+/** A form of one who is signed in. After the session has ended it leads to the sign-in, and from there to its page. */
+export const customerForm =
+  (handle: HandleOwn) =>
+  async (posted: PostedForm, context: FormContext): Promise<CheckoutFormResult> => {
+    const signedIn = await context.locals.signedIn()
+    if (signedIn) return handle(posted, context, signedIn)
+    return { done: true, redirectTo: signInHref(context.locals.storefront.code, context.url.pathname) }
+  }
