@@ -27,6 +27,7 @@ export default {
     'checkout',
     'order',
     'login',
+    'wishlist',
   ],
   defaultNamespace: 'shell',
   load: ['server'],

@@ -81,7 +81,7 @@ export async function createModules(core: Core) {
   const promotions = await createPromotionsModule(db, core)
   const { listProductCards } = catalog.catalog
   const cart = createCartModule(db, { ...core, catalog, listVariants, listProductCards, promotions })
-  const wishlist = createWishlistModule(db, { ...core, listVariants })
+  const wishlists = createWishlistModule(db, { ...core, listVariants, addToCart: cart.cart.add })
 
   const { storedValues, reservations } = createReservations(db, env, clock)
   const orderStore = createOrderStore(db, { ...core, reservations, messageWrites })
@@ -197,7 +197,7 @@ export async function createModules(core: Core) {
     search,
     promotions,
     cart,
-    wishlist,
+    ...wishlists,
     consent,
     payments,
     paymentAdmin: paymentAdmin.admin,

@@ -62,6 +62,7 @@ const toShop = (
   promotions: modules.promotions.facade,
   cart: modules.cart.cart,
   wishlist: modules.wishlist,
+  sharedWishlists: modules.sharedWishlists,
   forgetVisitor: createForgetVisitor(db, rateLimiter),
   consent: modules.consent,
   payments: modules.payments.facade,

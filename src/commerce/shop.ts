@@ -22,6 +22,7 @@ import type { PromotionsFacade } from '#commerce/promotions/announced-promotions
 import type { ReviewsFacade } from '#commerce/reviews/reviews-facade.ts'
 import type { SearchFacade } from '#commerce/search/search-facade.ts'
 import type { StoresFacade } from '#commerce/stores/stores-facade.ts'
+import type { SharedWishlistsFacade } from '#commerce/wishlist/shared-wishlists.ts'
 import type { WishlistFacade } from '#commerce/wishlist/wishlist.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
@@ -53,6 +54,7 @@ export type Shop = {
   readonly promotions: PromotionsFacade
   readonly cart: CartFacade
   readonly wishlist: WishlistFacade
+  readonly sharedWishlists: SharedWishlistsFacade
   readonly forgetVisitor: ForgetVisitor
   readonly consent: ConsentFacade
   readonly payments: PaymentsFacade

@@ -22,6 +22,7 @@ import type product from '../../public/locales/en/product.json'
 import type reviews from '../../public/locales/en/reviews.json'
 import type shell from '../../public/locales/en/shell.json'
 import type tools from '../../public/locales/en/tools.json'
+import type wishlist from '../../public/locales/en/wishlist.json'
 
 /** The English files define the keys; a test checks that Arabic has the same, with its six plural forms. */
 type Files = {
@@ -49,6 +50,7 @@ type Files = {
   reviews: typeof reviews
   shell: typeof shell
   tools: typeof tools
+  wishlist: typeof wishlist
 }
 
 type WithoutPlural<Key> = Key extends `${infer Base}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}`
@@ -84,4 +86,5 @@ export const namespaces = [
   'checkout',
   'order',
   'login',
+  'wishlist',
 ] as const satisfies readonly Namespace[]

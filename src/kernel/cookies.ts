@@ -39,6 +39,8 @@ export const cookies = {
   signInEvent: 'majlis_sign_in',
   /** Code of a coupon link until a cart has taken it. No script reads it. Ours. */
   coupon: 'majlis_coupon',
+  /** Random and signed, so that a browser votes once on a shared wishlist. No script reads it. Ours. */
+  wishlistVoter: 'majlis_voter',
 } as const
 
 export const cookieLifetimeSeconds = 60 * 24 * 60 * 60

@@ -10,6 +10,7 @@ export type RateLimitRule =
   | 'coupon'
   | 'gift-card'
   | 'wishlist'
+  | 'wishlist-vote'
   | 'operations'
   | 'order'
   | 'track'

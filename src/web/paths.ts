@@ -34,7 +34,9 @@ export const paths = {
   orderInvoice: { pattern: '/order/{number}/invoice', screen: 'My Account Screen', indexed: false },
   trackOrder: { pattern: '/track-order', screen: 'TRACK_ORDER', indexed: false },
   wishlist: { pattern: '/wishlist', screen: 'Wishlist', indexed: false },
-  sharedWishlist: { pattern: '/wishlist/shared', screen: 'Wishlist', indexed: false },
+  /** What links of before hold: the SKUs themselves. */
+  wishlistOfSkus: { pattern: '/wishlist/shared', screen: 'Wishlist', indexed: false },
+  sharedWishlist: { pattern: '/wishlist/shared/{token}', screen: 'Wishlist', indexed: false },
   login: { pattern: '/login', screen: 'Login And Registration', indexed: false },
   loginGoogle: { pattern: '/login/google', screen: 'Login And Registration', indexed: false },
   account: { pattern: '/account', screen: 'My Account Screen', indexed: false },

@@ -2,14 +2,17 @@ import { JSDOM } from 'jsdom'
 import { describe, expect, test } from 'vitest'
 import type { StoredCart } from '#commerce/cart/ports.ts'
 import { showCart } from '#commerce/cart/show-cart.ts'
+import type { SharedItem } from '#commerce/wishlist/shared-wishlists.ts'
 import { translator } from '#i18n/translator.ts'
 import { money } from '#kernel/money.ts'
 import Cart from '../../src/pages/[country]/[language]/cart.astro'
 import Wishlist from '../../src/pages/[country]/[language]/wishlist.astro'
+import SharedWishlist from '../../src/pages/[country]/[language]/wishlist/shared/[token].astro'
 import { theStorefront } from '../support/shops/a-content-shop.ts'
 import { aPurchasableVariant } from '../support/builders/a-purchasable-variant.ts'
 import { aShop } from '../support/shops/a-shop.ts'
 import { aCard } from '../support/builders/a-widget.ts'
+import { createFormError } from '#web/checkout/form-result.ts'
 import { render } from '../support/render-component.ts'
 import { pricedFrom } from '../support/shops/without-promotions.ts'
 
@@ -31,13 +34,21 @@ const stored = {
 }
 const here = theStorefront('kw/en')
 const variants = new Map([[variant.sku, variant]])
+const entry = {
+  _id: '1',
+  sku: 'MJ-1',
+  selected: true,
+  card: aCard({ price }),
+  choice: '',
+  obstacle: null,
+}
 const shop = aShop({
   cart: {
     load: async () => showCart(stored, pricedFrom(stored.lines, variants, here.country), variants, here),
   },
   wishlist: {
     load: async () => ({
-      items: [{ _id: '1', sku: 'MJ-1', selected: true, card: aCard({ price }), choice: '', obstacle: null }],
+      items: [entry],
       skus: ['MJ-1'],
       count: 1,
     }),
@@ -70,46 +81,86 @@ describe.each(['en', 'ar'] as const)('in %s', (language) => {
     expect(forms[1]?.querySelector('button')?.getAttribute('aria-label')).toContain('Piece MJ-1-SAND')
   })
 
-  test('the wishlist shows its entries with forms to remove them', async () => {
+  test('all entries of the wishlist are selected when it is loaded, in one form', async () => {
     const document = aDocument((await render(Wishlist, look)).html)
     expect(document.querySelectorAll('main [data-sku]')).toHaveLength(1)
-    const link = document.querySelector<HTMLInputElement>('.wishlist-summary input[readonly]')?.value
-    expect(link).toMatch(/\/wishlist\/shared\?items=MJ-1$/)
-    expect(document.querySelectorAll('main form[action$=addToCart]'), 'each, and all').toHaveLength(2)
+    const box = document.querySelector<HTMLInputElement>('main input[type=checkbox][name=sku]')
+    expect([box?.defaultChecked, box?.value]).toEqual([true, 'MJ-1'])
+    expect(box?.getAttribute('aria-label')).toContain('Zahra')
+    const form = document.getElementById(box?.getAttribute('form') ?? '')
+    expect(form?.getAttribute('action')).toMatch(/_action=moveWishlistEntries$/)
+    expect(form?.querySelector('[formaction$=removeWishlistEntries]')).not.toBeNull()
+    expect(document.querySelectorAll('main form[action$=addToCart]'), 'each').toHaveLength(1)
     const removing = document.querySelector<HTMLButtonElement>('button[name="listed"][value="0"]')
     expect(removing?.getAttribute('aria-label')).toContain('Zahra')
     expect(document.querySelector<HTMLElement>('[data-wishlist]')?.dataset['wishlist']).toBe('MJ-1')
   })
-})
 
-describe.each(['en', 'ar'] as const)('a wishlist longer than one form (%s)', (language) => {
-  const open = async (count: number) => {
-    const items = Array.from({ length: count }, (_, index) => {
-      const sku = `MJ-${index + 1}`
-      return { _id: sku, sku, selected: true, card: aCard({ price, sku }), choice: '', obstacle: null }
-    })
-    const long = aShop({
-      wishlist: { load: async () => ({ items, skus: items.map(({ sku }) => sku), count }) },
-    })
-    const document = aDocument((await render(Wishlist, { language, country: 'kw', shop: long })).html)
-    const form = document.querySelector('.wishlist-summary form')
-    return {
-      sent: form?.querySelectorAll('input[name=sku]').length,
-      paragraphs: [...(form?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent.trim()),
+  test('an open link is shown with how long it works; hearts and notes are the owner’s to read', async () => {
+    const token = 'T'.repeat(43)
+    const link = {
+      id: 'a-link',
+      token,
+      createdAt: '2026-11-20T08:00:00.000Z',
+      expiresAt: '2026-12-20T08:00:00.000Z',
     }
-  }
-
-  test('says how many items wait for a second time', async () => {
-    const { sent, paragraphs } = await open(27)
-    expect(sent).toBe(24)
-    expect(paragraphs).toHaveLength(2)
-    expect(paragraphs[1]).toMatch(/24.*3/)
+    const note = { id: 'a-note', sku: 'MJ-1', text: '<b>Nice</b>', at: link.createdAt }
+    const shared = aShop({
+      wishlist: { load: shop.wishlist.load },
+      sharedWishlists: {
+        loadOwn: async () => ({ links: [link], votes: new Map([['MJ-1', 3]]), notes: [note] }),
+      },
+    })
+    const document = aDocument((await render(Wishlist, { ...look, shop: shared })).html)
+    const href = document.querySelector<HTMLInputElement>('.share input[readonly]')?.value
+    expect(href).toMatch(new RegExp(`/kw/${language}/wishlist/shared/${token}$`))
+    expect(document.querySelector('.share')?.textContent).toContain('2026')
+    expect(document.querySelector('main q')?.textContent).toBe('<b>Nice</b>')
+    expect(document.querySelector('form[action$=closeSharedWishlist] [value=a-link]')).not.toBeNull()
+    const deleting = document.querySelector('button[name=note][value=a-note]')
+    const form = document.getElementById(deleting?.getAttribute('form') ?? '')
+    expect(form?.getAttribute('action')).toMatch(/_action=deleteWishlistNote$/)
   })
 
-  test('says nothing of it while all fit', async () => {
-    const { sent, paragraphs } = await open(24)
-    expect(sent).toBe(24)
-    expect(paragraphs).toHaveLength(1)
+  const sharedItem: SharedItem = { ...entry, votes: 2, voted: true, note: 'In blue' }
+  const visited = aShop({
+    sharedWishlists: {
+      load: async (token) =>
+        token.startsWith('T') ? { expiresAt: '2026-12-20T08:00:00.000Z', items: [sharedItem] } : undefined,
+    },
+  })
+  const visit = (token: string, locals: Partial<App.Locals> = {}) =>
+    render(SharedWishlist, { ...look, shop: visited, params: { token }, locals })
+
+  test('a shared wishlist has a heart and a note for each item, and is neither cached nor indexed', async () => {
+    const { html, headers } = await visit('T')
+    const document = aDocument(html)
+    expect(headers.get('cache-control')).toBe('private, no-store')
+    expect(headers.get('referrer-policy')).toBe('same-origin')
+    expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toContain('noindex')
+    expect(document.querySelector('button[name=voted]')?.getAttribute('aria-pressed')).toBe('true')
+    expect(document.querySelector<HTMLTextAreaElement>('textarea[name=note]')?.value).toBe('In blue')
+    expect(document.querySelector('textarea[name=note]')?.getAttribute('maxlength')).toBe('140')
+    expect(document.querySelectorAll('main form[action*=_action]').length).toBe(4)
+  })
+
+  test('a rejected note stands in its field again, with the reason next to it', async () => {
+    const checkoutFormResult = createFormError({
+      status: 422,
+      message: 'Too long',
+      values: { sku: 'MJ-1', note: 'As typed' },
+    })
+    const document = aDocument((await visit('T', { checkoutFormResult })).html)
+    expect(document.querySelector<HTMLTextAreaElement>('textarea[name=note]')?.value).toBe('As typed')
+    expect(document.querySelector('main [role=alert]')?.textContent.trim()).toBe('Too long')
+  })
+
+  test('an unknown, expired or closed link is a 404 of one text; a kiosk shows no forms to write', async () => {
+    const lost = await visit('unknown')
+    expect(lost.status).toBe(404)
+    expect(lost.html).not.toContain('unknown-token')
+    const document = aDocument((await visit('T', { kiosk: true })).html)
+    expect(document.querySelector('textarea, button[name=voted]')).toBeNull()
   })
 })
 

@@ -23,7 +23,8 @@ export const examplePaths: Readonly<Partial<Record<PathName, { path: string; sta
   orderInvoice: { path: '/order/AE0000000000/invoice', status: 404 },
   trackOrder: { path: '/track-order', status: 200 },
   wishlist: { path: '/wishlist', status: 200 },
-  sharedWishlist: { path: '/wishlist/shared?items=MJ-9001-OATMEAL-45X45~MJ-1001-SAND', status: 200 },
+  wishlistOfSkus: { path: '/wishlist/shared?items=MJ-9001-OATMEAL-45X45~MJ-1001-SAND', status: 200 },
+  sharedWishlist: { path: '/wishlist/shared/0123456789012345678901234567890123456789012', status: 404 },
   login: { path: '/login', status: 200 },
   // In the demo: the page that stands in for Google.
   loginGoogle: { path: '/login/google', status: 200 },

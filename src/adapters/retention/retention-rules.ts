@@ -58,6 +58,18 @@ export const retentionRules: readonly RetentionRule[] = [
       ),
   },
   {
+    // With votes and notes. The link opens nothing from the moment it expires.
+    name: 'shared wishlists',
+    promise: { line: 'Shared wishlists', period: 'Thirty days' },
+    apply: (db, now, limit) =>
+      change(
+        db,
+        sql`delete from shared_wishlists where id in (
+          select id from shared_wishlists where expires_at <= ${now}::timestamptz
+          limit ${limit} for update skip locked)`,
+      ),
+  },
+  {
     name: 'leads',
     promise: { line: 'Requests by form', period: 'Twelve months' },
     apply: (db, now, limit) =>

@@ -7,7 +7,7 @@ import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 
 type Tokens = { readonly guest: string; readonly customer: string; readonly at: Instant }
 
-/** Adds a guest's entries to the customer's, newest first and up to the limit, and deletes the guest's wishlist. */
+/** Adds a guest's entries to the customer's, newest first and up to the limit, with the links to it, and deletes the guest's wishlist. */
 export async function mergeWishlists(db: Database, { guest, customer, at }: Tokens): Promise<void> {
   if (guest === customer) return
   const [from, into] = [digestToken(guest), digestToken(customer)]
@@ -28,6 +28,8 @@ export async function mergeWishlists(db: Database, { guest, customer, at }: Toke
       order by item.added_at desc
       limit greatest(0, ${maxWishlistEntries} - (select count(*) from wishlist_items existing
         join wishlists owner on owner.id = existing.wishlist_id where owner.token_digest = ${into}))`)
+    await tx.execute(sql`update shared_wishlists set wishlist_id = own.id from wishlists own
+      where own.token_digest = ${into} and wishlist_id = ${list.id}::uuid`)
     await tx.execute(sql`delete from wishlists where id = ${list.id}::uuid`)
   })
 }

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { WishlistEntry, WishlistRepository } from '#commerce/wishlist/ports.ts'
+import { toInstant } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { fail, ok } from '#kernel/result.ts'
 import type { Database } from '#infrastructure/db/database.ts'
@@ -20,7 +21,7 @@ export function createWishlistRepository(db: Database): WishlistRepository {
 
     async find(token) {
       const list = await findList(db, token)
-      return list ? listEntries(db, list.id) : []
+      return list ? listWishlistEntries(db, list.id) : []
     },
 
     set: ({ token, sku, listed, at }, max) =>
@@ -48,16 +49,34 @@ export function createWishlistRepository(db: Database): WishlistRepository {
             return fail({ kind: 'wishlist-full', max })
           await tx.insert(wishlistItems).values({ wishlistId, sku, addedAt: now }).onConflictDoNothing()
         }
-        return ok(await listEntries(tx, wishlistId))
+        return ok(await listWishlistEntries(tx, wishlistId))
+      }),
+
+    remove: (token, skus, at) =>
+      db.transaction(async (tx) => {
+        const [list] = await tx
+          .update(wishlists)
+          .set({ changedAt: new Date(at) })
+          .where(eq(wishlists.tokenDigest, digestToken(token)))
+          .returning({ id: wishlists.id })
+        if (!list) return []
+        const removed = await tx
+          .delete(wishlistItems)
+          .where(and(eq(wishlistItems.wishlistId, list.id), inArray(wishlistItems.sku, [...skus])))
+          .returning({ sku: wishlistItems.sku })
+        return removed.map(({ sku }) => sku)
       }),
   }
 }
 
-async function listEntries(db: Database, wishlistId: string): Promise<readonly WishlistEntry[]> {
+export async function listWishlistEntries(
+  db: Database,
+  wishlistId: string,
+): Promise<readonly WishlistEntry[]> {
   const rows = await db
-    .select({ sku: wishlistItems.sku })
+    .select({ sku: wishlistItems.sku, addedAt: wishlistItems.addedAt })
     .from(wishlistItems)
     .where(eq(wishlistItems.wishlistId, wishlistId))
     .orderBy(desc(wishlistItems.addedAt), sql`${wishlistItems.sku} collate "C"`)
-  return rows.map(({ sku }) => ({ id: `${wishlistId}:${sku}`, sku }))
+  return rows.map(({ sku, addedAt }) => ({ id: `${wishlistId}:${sku}`, sku, addedAt: toInstant(addedAt) }))
 }

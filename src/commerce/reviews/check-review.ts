@@ -1,5 +1,6 @@
 import { toLatinDigits } from '#kernel/digits.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
+import { tidyText } from '#kernel/tidy-text.ts'
 import type { Review, SubmitReview } from './review.ts'
 
 type Fields = Pick<Review, 'author' | 'stars' | 'title' | 'text'>
@@ -10,9 +11,6 @@ const reviewLengths = { author: [2, 40], title: [3, 80], text: [20, 2000] } as c
   Exclude<Field, 'stars'>,
   readonly [number, number]
 >
-
-/** Invisible characters, and those that change the text direction. */
-const invisible = /[\p{Cc}\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu
 
 const link =
   /https?:|www\.|\b[\w-]+\.(?:com|net|org|info|shop|store|online|site|ae|bh|om|kw|qa|in|sa|me|io|ru)\b/i
@@ -29,8 +27,8 @@ export function checkReview(
   review: Pick<SubmitReview, Field>,
 ): Result<Fields, { readonly kind: 'invalid'; readonly fields: readonly Field[] }> {
   const { stars } = review
-  const author = tidy(review.author)
-  const title = tidy(review.title)
+  const author = tidyText(review.author)
+  const title = tidyText(review.title)
   const text = tidyLines(review.text)
   const invalid: Field[] = []
   if (!isValidText(author, 'author') || /[<>]/.test(author)) invalid.push('author')
@@ -51,18 +49,11 @@ function isValidText(text: string, field: Exclude<Field, 'stars'>): boolean {
   return !link.test(text) && !phone.test(toLatinDigits(text).replace(date, '')) && !insults.test(text)
 }
 
-const tidy = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(/[\s\u2028\u2029]+/gu, ' ')
-    .replace(invisible, '')
-    .trim()
-
 /** Keeps paragraphs, with at most one empty line between them. */
 const tidyLines = (text: string): string =>
   text
     .split(/\r\n?|\n/)
-    .map(tidy)
+    .map(tidyText)
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()

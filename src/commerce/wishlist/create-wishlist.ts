@@ -1,64 +1,38 @@
 import type { RateLimitDecision } from '#kernel/rate-limiter.ts'
-import {
-  localize,
-  type ListVariants,
-  type PurchasableVariant,
-} from '#commerce/catalog/purchasable-variant.ts'
+import type { CartFacade } from '#commerce/cart/cart.ts'
+import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
 import type { Clock } from '#kernel/instant.ts'
-import { fail, ok } from '#kernel/result.ts'
-import type { Storefront } from '#kernel/storefront.ts'
-import type { WishlistEntry, WishlistRepository } from './ports.ts'
 import { isCustomerToken } from '#kernel/visitor-token.ts'
-import { maxWishlistEntries, type Wishlist, type WishlistFacade } from './wishlist.ts'
+import { fail, ok } from '#kernel/result.ts'
+import type { WishlistRepository } from './ports.ts'
+import type { ShowWishlist } from './show-wishlist.ts'
+import { maxWishlistEntries, type WishlistFacade } from './wishlist.ts'
 
 type Deps = {
   readonly wishlists: WishlistRepository
+  readonly showWishlist: ShowWishlist
   readonly listVariants: ListVariants
+  readonly addToCart: CartFacade['add']
   readonly newToken: () => string
+  readonly digest: (text: string) => string
   readonly clock: Clock
   /** shop.rateLimiter.check for wishlists. */
   readonly checkRateLimit: (from: string) => Promise<RateLimitDecision>
 }
 
 /** The wishlist of a visitor. Entries that this country does not sell are kept, and not shown. */
-export function createWishlist({
-  wishlists,
-  listVariants,
-  newToken,
-  clock,
-  checkRateLimit,
-}: Deps): WishlistFacade {
-  async function show(entries: readonly WishlistEntry[], storefront: Storefront): Promise<Wishlist> {
-    const variants = await listVariants(
-      entries.map(({ sku }) => sku),
-      storefront.country,
-    )
-    const items = entries.flatMap(({ id, sku }) => {
-      const variant = variants.get(sku)
-      // Specification 4: loading marks all items selected.
-      return variant
-        ? [
-            {
-              _id: id,
-              sku,
-              selected: true,
-              ...localize(variant, storefront.language),
-              obstacle: obstacleOf(variant),
-            },
-          ]
-        : []
-    })
-    return { items, skus: items.map(({ sku }) => sku), count: items.length }
-  }
+export function createWishlist(deps: Deps): WishlistFacade {
+  const { wishlists, showWishlist, listVariants, newToken, clock, checkRateLimit } = deps
+  const find = async (token: string | null) => (token === null ? [] : await wishlists.find(token))
 
   return {
     show: (skus, storefront) =>
-      show(
+      showWishlist(
         skus.slice(0, maxWishlistEntries).map((sku) => ({ id: sku, sku })),
         storefront,
       ),
 
-    load: async (token, storefront) => show(token === null ? [] : await wishlists.find(token), storefront),
+    load: async (token, storefront) => showWishlist(await find(token), storefront),
 
     async set({ token, sku, listed, from }, storefront) {
       const limit = await checkRateLimit(from)
@@ -72,13 +46,38 @@ export function createWishlist({
         maxWishlistEntries,
       )
       if (!entries.ok) return entries
-      return ok({ token: ownToken, wishlist: await show(entries.value, storefront) })
+      return ok({ token: ownToken, wishlist: await showWishlist(entries.value, storefront) })
+    },
+
+    async remove({ token, skus, from }) {
+      const limit = await checkRateLimit(from)
+      if (!limit.allowed) return fail({ kind: 'too-many', retryAfterSeconds: limit.retryAfterSeconds })
+      const removed =
+        token === null || skus.length === 0 ? [] : await wishlists.remove(token, skus, clock.now())
+      return removed.length === 0 ? fail({ kind: 'nothing-selected' }) : ok({ skus: removed })
+    },
+
+    async moveToCart({ token, skus, cartToken, from, max }, storefront) {
+      const selected = (await find(token)).filter(({ sku }) => skus.includes(sku))
+      const { items } = await showWishlist(selected, storefront)
+      const ready = new Set(
+        items
+          .filter(({ obstacle }) => obstacle === null)
+          .slice(0, max)
+          .map(({ sku }) => sku),
+      )
+      if (token === null || ready.size === 0) return fail({ kind: 'nothing-selected' })
+      const moved = selected.filter(({ sku }) => ready.has(sku))
+      // The same entries have the same key, so that a second press, or a second tab, adds nothing.
+      const key = deps.digest(JSON.stringify(moved.map(({ id, addedAt }) => [id, addedAt])))
+      const added = await deps.addToCart(
+        { token: cartToken, items: moved.map(({ sku }) => ({ sku, quantity: 1 })), key, from },
+        storefront,
+      )
+      if (!added.ok) return added
+      // After the cart has them: nothing is lost when the process ends between the two.
+      await wishlists.remove(token, [...ready], clock.now())
+      return ok({ cartToken: added.value.token, cart: added.value.cart, skus: [...ready] })
     },
   }
-}
-
-function obstacleOf({ cut, addable, available }: PurchasableVariant): Wishlist['items'][number]['obstacle'] {
-  if (cut !== null) return 'made-to-measure'
-  if (!addable) return 'sold-in-parts'
-  return available > 0 ? null : 'sold-out'
 }

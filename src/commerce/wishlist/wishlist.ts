@@ -1,3 +1,4 @@
+import type { Cart, CartFailure } from '#commerce/cart/cart.ts'
 import type { ProductCard } from '#commerce/catalog/product-card.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
@@ -20,10 +21,11 @@ export type Wishlist = {
 
 export const maxWishlistEntries = 200
 
+type TooMany = { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
+type NothingSelected = { readonly kind: 'nothing-selected' }
+
 export type WishlistFailure =
-  | { readonly kind: 'unknown-sku' }
-  | { readonly kind: 'wishlist-full'; readonly max: number }
-  | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
+  { readonly kind: 'unknown-sku' } | { readonly kind: 'wishlist-full'; readonly max: number } | TooMany
 
 /** `token` identifies the visitor's wishlist (cookie _gsa); null: none yet, and `set` returns a new one. */
 export type WishlistFacade = {
@@ -39,4 +41,26 @@ export type WishlistFacade = {
     },
     storefront: Storefront,
   ): Promise<Result<{ readonly token: string; readonly wishlist: Wishlist }, WishlistFailure>>
+  /** `skus`: those removed. */
+  remove(request: {
+    readonly token: string | null
+    readonly skus: readonly string[]
+    readonly from: string
+  }): Promise<Result<{ readonly skus: readonly string[] }, NothingSelected | TooMany>>
+  /** Adds one unit of each, at most `max` items, and takes those off the list. What cannot be added as it is stays. */
+  moveToCart(
+    request: {
+      readonly token: string | null
+      readonly cartToken: string | null
+      readonly skus: readonly string[]
+      readonly max: number
+      readonly from: string
+    },
+    storefront: Storefront,
+  ): Promise<
+    Result<
+      { readonly cartToken: string; readonly cart: Cart; readonly skus: readonly string[] },
+      NothingSelected | CartFailure
+    >
+  >
 }

@@ -15,6 +15,8 @@ const patterns: readonly (readonly [RegExp, string])[] = [
     /\b(t|token|secret|password|preview|signature|otp|code|_ut|_gct|_gsa|_ge|_lot)=[^\s&;,"']+/gi,
     '$1={token}',
   ],
+  // The token of a link to a wishlist.
+  [/(\/shared\/)[\w-]{20,}/g, '$1{token}'],
   [/(?:\+|%2b|\b00)\d(?:[\s().-]{0,2}\d){7,13}\b/gi, '{phone}'],
   [/\b0?5\d(?:[\s-]?\d){7}\b/g, '{phone}'],
   [/\b\d(?:[ -]?\d){12,18}\b/g, '{number}'],

@@ -25,6 +25,8 @@ export const limits: Readonly<Record<RateLimitRule, Limit>> = {
   // Codes are money: enough for a handful of cards, too slow for guessing.
   'gift-card': { burst: 12, perMinute: 1 },
   wishlist: { burst: 60, perMinute: 60 },
+  // A family behind one address that goes through a list of forty.
+  'wishlist-vote': { burst: 60, perMinute: 20 },
   // Per API key: a system that processes a day's orders.
   operations: { burst: 120, perMinute: 600 },
   // Callers from outside: a query may ask for every screen.

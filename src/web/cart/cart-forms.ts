@@ -53,7 +53,7 @@ export async function handleAddToCart(posted: PostedForm, context: FormContext):
     },
     storefront,
   )
-  if (!added.ok) return toFormError(added.failure, t)
+  if (!added.ok) return toCartFormError(added.failure, t)
   const { token } = added.value
   setToken(context, cookies.guestCart, token)
   // A browser without the script is led to a page that says what became of the code.
@@ -87,7 +87,7 @@ export async function handleSetLine(posted: PostedForm, context: FormContext): P
     token === null
       ? { ok: false, failure: { kind: 'unknown-sku' } }
       : await shop.cart.setQuantity({ token, sku, quantity }, storefront)
-  if (!set.ok) return { ...toFormError(set.failure, t), ...(isOfLine(set.failure) && { line: sku }) }
+  if (!set.ok) return { ...toCartFormError(set.failure, t), ...(isOfLine(set.failure) && { line: sku }) }
   return {
     done: true,
     status: 200,
@@ -143,9 +143,9 @@ async function changeCart(
 ): Promise<CartFormResult> {
   const { storefront, t } = context.locals
   const token = await cartTokenOf(context)
-  if (token === null) return toFormError({ kind: withoutCart }, t)
+  if (token === null) return toCartFormError({ kind: withoutCart }, t)
   const changed = await change(token)
-  if (!changed.ok) return toFormError(changed.failure, t)
+  if (!changed.ok) return toCartFormError(changed.failure, t)
   const redirectTo = pathTo(storefront.code, 'cart')
   return {
     done: true,
@@ -173,7 +173,7 @@ function readQuantity(text: string): number {
   return /^\d{1,6}$/.test(latin) ? Number(latin) : Number.NaN
 }
 
-function toFormError(failure: CartFailure, t: Translate): CartFormResult {
+export function toCartFormError(failure: CartFailure, t: Translate): CartFormResult {
   return {
     done: false,
     status: statuses[failure.kind],

@@ -5,7 +5,18 @@ import {
   handleSetCoupon,
   handleSetLine,
 } from '#web/cart/cart-forms.ts'
-import { handleSetWishlistEntry } from '#web/cart/wishlist-form.ts'
+import {
+  handleCloseSharedWishlist,
+  handleDeleteWishlistNote,
+  handleNoteOnWishlist,
+  handleShareWishlist,
+  handleVoteOnWishlist,
+} from '#web/cart/shared-wishlist.ts'
+import {
+  handleMoveWishlistEntries,
+  handleRemoveWishlistEntries,
+  handleSetWishlistEntry,
+} from '#web/cart/wishlist-form.ts'
 import { handleAddress, handleContact, handleDelivery, handlePayment } from '#web/checkout/checkout-forms.ts'
 import { handlePlace } from '#web/checkout/checkout-place.ts'
 import {
@@ -42,9 +53,14 @@ const cartForms = {
   setCoupon: handleSetCoupon,
   chooseGift: handleChooseGift,
   setWishlistEntry: handleSetWishlistEntry,
+  moveWishlistEntries: handleMoveWishlistEntries,
+  removeWishlistEntries: handleRemoveWishlistEntries,
+  shareWishlist: handleShareWishlist,
+  closeSharedWishlist: handleCloseSharedWishlist,
+  deleteWishlistNote: handleDeleteWishlistNote,
 } satisfies Record<string, Handle<CartFormResult>>
 
-/** Forms of the checkout and of orders. */
+/** Forms of the checkout, of orders, and of what others share: none of them runs on a kiosk. */
 const checkoutForms = {
   setContact: handleContact,
   setAddress: handleAddress,
@@ -63,6 +79,8 @@ const checkoutForms = {
   buyAgain: handleBuyAgain,
   keepOrder: handleKeepOrder,
   reviewProduct: handleReview,
+  voteOnWishlist: handleVoteOnWishlist,
+  noteOnWishlist: handleNoteOnWishlist,
 } satisfies Record<string, Handle<CheckoutFormResult>>
 
 /** Forms of a customer's account. */

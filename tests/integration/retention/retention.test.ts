@@ -99,6 +99,26 @@ describeDatabases('the retention job', (open) => {
     expect(await list(db, 'wishlist_id', 'wishlist_items')).toEqual([orderId(2)])
   })
 
+  test('deletes links to wishlists, with hearts and notes, when they expire', async () => {
+    const { db } = await open()
+    await db.execute(sql`insert into wishlists (id, token_digest, created_at, changed_at)
+      values (${orderId(1)}, 'owner', ${now}, ${now})`)
+    for (const [n, at] of [
+      [2, now],
+      [3, '2026-11-23T08:00:00.001Z'],
+    ] as const) {
+      await db.execute(sql`insert into shared_wishlists (id, wishlist_id, token_digest, created_at, expires_at)
+        values (${orderId(n)}, ${orderId(1)}, ${`link ${n}`}, '2026-10-24', ${at})`)
+      await db.execute(sql`insert into shared_wishlist_votes (shared_id, sku, browser, voted_at)
+        values (${orderId(n)}, 'SKU-A', 'browser', ${now})`)
+      await db.execute(sql`insert into shared_wishlist_notes (shared_id, sku, browser, text, written_at)
+        values (${orderId(n)}, 'SKU-A', 'browser', 'Nice', ${now})`)
+    }
+    expect(await applyRetention(db)).toEqual(noted('shared wishlists 1'))
+    for (const table of ['shared_wishlist_votes', 'shared_wishlist_notes'])
+      expect(await list(db, 'shared_id', table)).toEqual([orderId(3)])
+  })
+
   test('clears floor, lift, directions and pin of orders after twelve months, and only those', async () => {
     const { db } = await open()
     const address = JSON.stringify({

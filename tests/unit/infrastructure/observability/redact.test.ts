@@ -9,6 +9,7 @@ describe('redaction of a text', () => {
     ['call 00971501234567', 'call {phone}'],
     ['tel:%2B97142345678', 'tel:{phone}'],
     ['0501234567', '{phone}'],
+    [`/ae/en/wishlist/shared/${'aB3-_'.repeat(8)}xyz`, '/ae/en/wishlist/shared/{token}'],
     ['Authorization: Bearer abcdefgh12345678', 'Authorization: Bearer {token}'],
     ['?preview=abc.def&x=1', '?preview={token}&x=1'],
     ['cookie _ut=s3cr3t; a=b', 'cookie _ut={token}; a=b'],

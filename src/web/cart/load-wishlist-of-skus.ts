@@ -3,7 +3,9 @@ import { productTag } from '#commerce/catalog/catalog-tags.ts'
 import type { Wishlist } from '#commerce/wishlist/wishlist.ts'
 import { loadView, type View } from '#web/content/load-view.ts'
 import { isLineSku } from './line-sku.ts'
-import { maxSharedEntries } from './shared-wishlist.ts'
+
+/** Of a link; a wishlist may hold more. */
+const maxSharedEntries = 60
 
 /** The SKUs of a link, each once; anything malformed is ignored. */
 const readSharedSkus = (url: URL): readonly string[] =>
@@ -11,8 +13,8 @@ const readSharedSkus = (url: URL): readonly string[] =>
     .filter(isLineSku)
     .slice(0, maxSharedEntries)
 
-/** What somebody shows of a wishlist by a link: it changes with its products and with prices. */
-export async function loadSharedWishlist({
+/** What a link of before shows of a wishlist: it holds the SKUs. It changes with its products and with prices. */
+export async function loadWishlistOfSkus({
   locals,
   response,
   url,
@@ -27,5 +29,5 @@ export async function loadSharedWishlist({
   ])
   const tags = items.map(({ card }) => productTag(card.code))
   const parts = [{ tags, nextChange, stale: false }]
-  return { view: await loadView({ locals, response }, 'sharedWishlist', 'prices', parts), items }
+  return { view: await loadView({ locals, response }, 'wishlistOfSkus', 'prices', parts), items }
 }
