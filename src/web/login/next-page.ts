@@ -6,12 +6,13 @@ import { paths, pathTo } from '#web/paths.ts'
 
 type Context = Pick<FormContext, 'url'> & { readonly locals: Pick<App.Locals, 'shop' | 'storefront'> }
 
-/** A page of a storefront to go on to; null for anything else, and for the sign-in itself. */
+/** A page of a storefront to go on to; null for anything else, and for the sign-in itself, but where contacts are changed. */
 function parseNext(text: string | null, { locals }: Pick<Context, 'locals'>): string | null {
   const own = parseOwnPath(ownPath(text) ?? null, locals.shop.countries)
   if (own === undefined) return null
-  const below = own.path.slice(own.storefrontCode.length + 1)
-  return below === paths.login.pattern || /^\/login[/?]/.test(below) ? null : own.path
+  const { pathname, searchParams } = new URL(own.path, 'https://own.invalid')
+  const isSignIn = `${pathname}/`.startsWith(`/${own.storefrontCode}${paths.login.pattern}/`)
+  return isSignIn && searchParams.get('step') !== 'update' ? null : own.path
 }
 
 /** `?next=` of the address. */

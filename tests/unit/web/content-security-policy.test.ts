@@ -36,6 +36,29 @@ describe('content security policy of the site', () => {
     )
   })
 
+  test('lets a page embed what it says, and no other page', () => {
+    const plain = policyOfSite(policy, site)
+    const made = policyOfSite(policy, site, ['google', 'turnstile'])
+    const sourcesOf = (text: string, directive: string) =>
+      text
+        .split(';')
+        .map((each) => each.trim())
+        .find((each) => each.startsWith(`${directive} `))
+    expect(sourcesOf(made, 'script-src')).toMatch(
+      / https:\/\/accounts\.google\.com\/gsi\/ https:\/\/challenges\.cloudflare\.com$/,
+    )
+    expect(sourcesOf(made, 'connect-src')).toBe("connect-src 'self' https://accounts.google.com/gsi/")
+    expect(sourcesOf(made, 'style-src')).toMatch(/ https:\/\/accounts\.google\.com\/gsi\/style$/)
+    expect(sourcesOf(made, 'frame-src')).toBe(
+      "frame-src 'self' https://accounts.google.com/gsi/ https://challenges.cloudflare.com",
+    )
+    expect(made).not.toContain('unsafe-inline')
+    expect(plain).not.toMatch(/frame-src|google|cloudflare/)
+    expect(policyOfSite(policy, site, ['recaptcha'])).toContain(
+      "frame-src 'self' https://www.google.com/recaptcha/",
+    )
+  })
+
   test('names configured third-party hosts only', () => {
     expect(policyOfSite(policy, site)).not.toContain('google')
     const made = policyOfSite(policy, { ...site, tagManagerId: 'GTM-X' })
