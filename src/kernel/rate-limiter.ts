@@ -19,6 +19,7 @@ export type RateLimitRule =
   | 'payment-return'
   | 'sign-in'
   | 'alert'
+  | 'bot-challenge'
 
 export type RateLimitDecision = { readonly allowed: boolean; readonly retryAfterSeconds: number }
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Challenge } from '#commerce/identity/challenge.ts'
+import type { SignInChallenge } from '#commerce/identity/challenge.ts'
 import type { Budget } from '#commerce/identity/code-rules.ts'
+import type { Conversion } from '#commerce/identity/sms-pumping.ts'
 import type { ChallengeStore } from '#commerce/identity/ports.ts'
 import { addMilliseconds } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
@@ -44,6 +45,10 @@ export const createChallengeStore = (db: Database): ChallengeStore => ({
         ...(expiresAt === undefined ? {} : { expiresAt: new Date(expiresAt) }),
       })
       .where(eq(challenges.id, id))
+  },
+
+  async rotateChallenge(id, tokenDigest) {
+    await db.update(challenges).set({ tokenDigest }).where(eq(challenges.id, id))
   },
 
   async insertCode({ sentAt, expiresAt, ...code }) {
@@ -105,7 +110,7 @@ export const createChallengeStore = (db: Database): ChallengeStore => ({
     return freeAt(row?.uses ?? [], budgets, now)
   },
 
-  async refund(subject, at) {
+  async returnUnit(subject, at) {
     const used = sql`array_position(uses, ${Date.parse(at)}::bigint)`
     await db.execute(
       sql`update attempt_budgets set uses = uses[:${used} - 1] || uses[${used} + 1:]
@@ -115,35 +120,41 @@ export const createChallengeStore = (db: Database): ChallengeStore => ({
 
   async countMessage(dialCode, max, at) {
     const day = at.slice(0, 10)
-    const counted = await rowsOf(
+    const counted = await rowsOf<{ readonly sent: number }>(
       db,
       sql`insert into dial_code_budgets as budget (dial_code, day, sent) values (${dialCode}, ${day}::date, 1)
         on conflict (dial_code) do update set day = excluded.day,
           sent = case when budget.day = excluded.day then budget.sent + 1 else 1 end
         where coalesce(budget.paused_until <= ${at}::timestamptz, true)
-          and (budget.day <> excluded.day or budget.sent < ${max})
-        returning 1`,
+          and (budget.day <> excluded.day or budget.sent <= ${max})
+        returning sent`,
     )
-    if (counted.length > 0) return 'ok'
+    const sent = counted[0]?.sent
+    // One more than the day has is counted, so that the first of them is known.
+    if (sent !== undefined) return sent <= max ? 'ok' : 'used-up'
     const [row] = await db.select().from(dialCodeBudgets).where(eq(dialCodeBudgets.dialCode, dialCode))
     return row?.pausedUntil && row.pausedUntil > new Date(at) ? 'paused' : 'exhausted'
   },
 
+  async uncountMessage(dialCode) {
+    await db
+      .update(dialCodeBudgets)
+      .set({ sent: sql`${dialCodeBudgets.sent} - 1` })
+      .where(and(eq(dialCodeBudgets.dialCode, dialCode), sql`${dialCodeBudgets.sent} > 0`))
+  },
+
   async conversionOf(dialCode, sample, since) {
-    const last = db
-      .select({ enteredAt: oneTimeCodes.enteredAt })
-      .from(oneTimeCodes)
-      .where(and(eq(oneTimeCodes.dialCode, dialCode), sql`${oneTimeCodes.sentAt} > ${since}::timestamptz`))
-      .orderBy(desc(oneTimeCodes.sentAt))
-      .limit(sample)
-      .as('last')
-    const [row] = await db
-      .select({
-        sent: sql<number>`count(*)::int`,
-        entered: sql<number>`count(${last.enteredAt})::int`,
-      })
-      .from(last)
-    return row ?? { sent: 0, entered: 0 }
+    const [row] = await rowsOf<Conversion>(
+      db,
+      sql`with pause as (select max(paused_until) as ended from dial_code_budgets
+            where dial_code = ${dialCode} and paused_until > ${since}::timestamptz),
+          last as (select entered_at from one_time_codes, pause
+            where dial_code = ${dialCode} and sent_at > coalesce(pause.ended, ${since}::timestamptz)
+            order by sent_at desc limit ${sample})
+        select (select count(*)::int from last) as sent, (select count(entered_at)::int from last) as entered,
+          (select ended is not null from pause) as "wasPaused"`,
+    )
+    return row ?? { sent: 0, entered: 0, wasPaused: false }
   },
 
   async pauseDialCode(dialCode, until) {
@@ -166,7 +177,7 @@ function freeAt(uses: readonly number[], budgets: readonly Budget[], now: number
   return addMilliseconds(new Date(0).toISOString(), Math.max(...moments))
 }
 
-function toChallenge(row: typeof challenges.$inferSelect): Challenge {
+function toChallenge(row: typeof challenges.$inferSelect): SignInChallenge {
   const { id, state, purpose, identifier, sentTo, customerId, google, nonce, next, sends } = row
   return {
     id,

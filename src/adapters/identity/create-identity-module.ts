@@ -23,7 +23,7 @@ import { createGoogleSandbox } from './google-sandbox.ts'
 import { createGoogleTokens, createLoadGoogleKeys, googleIssuers } from './google-tokens.ts'
 import { createMergeVisitor } from './merge-visitor.ts'
 import { createPasswordHashes } from './password-hashes.ts'
-import { createFindOrderProof } from './prove-by-order.ts'
+import { createIsOrderOfPhone } from './is-order-of-phone.ts'
 import { readQuietDays } from './read-quiet-days.ts'
 import { createBotPasses, createSecrets, customerVisitorToken } from './secrets.ts'
 
@@ -72,8 +72,13 @@ export function createIdentityModule(db: Database, { env, messages, countries, .
     }),
     google: google ?? googleSandbox?.tokens ?? null,
     phones: { normalize: createPhoneNumbers(countries).normalize, isMobile },
-    checkBots: createCheckBots({ botChallenge, passes: createBotPasses(secrets), now: () => clock.now() }),
-    proveByOrder: createFindOrderProof(db),
+    checkBots: createCheckBots({
+      botChallenge,
+      passes: createBotPasses(secrets),
+      checkRateLimit: (from) => rateLimiter.check('bot-challenge', from),
+      now: () => clock.now(),
+    }),
+    isOrderOfPhone: createIsOrderOfPhone(db),
     mergeVisitor: createMergeVisitor(db, { ...deps, secrets }),
     checkRateLimit: (from) => rateLimiter.check('sign-in', from),
     networkOf: subjectOf,

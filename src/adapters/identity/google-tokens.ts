@@ -44,9 +44,10 @@ export function createGoogleTokens({ clientId, issuers, loadKeys, clock }: Optio
     (loading ??= (async () => {
       const loaded = await loadKeys()
       if (loaded) known = { keys: loaded.keys, until: now() + loaded.freshForMs, loadedAt: now() }
-      loading = undefined
       return known
-    })())
+    })().finally(() => {
+      loading = undefined
+    }))
 
   return {
     clientId,

@@ -71,14 +71,14 @@ export function customerIdOf(
 
 /** "{seconds in base 36}.{signature}" */
 export const createBotPasses = ({ seal }: Pick<Secrets, 'seal'>): BotPasses => ({
-  sign(browser, at) {
+  sign({ id, network }, at) {
     const until = Math.floor((Date.parse(at) + botPassLifetimeMs) / 1000).toString(36)
-    return `${until}.${seal('bot-pass', browser, until)}`
+    return `${until}.${seal('bot-pass', id, network, until)}`
   },
-  isValid(pass, browser, now) {
+  isValid(pass, { id, network }, now) {
     const [until = '', signature = ''] = pass.split('.')
     return (
-      isSame(seal('bot-pass', browser, until), signature) &&
+      isSame(seal('bot-pass', id, network, until), signature) &&
       Number.parseInt(until, 36) * 1000 > Date.parse(now)
     )
   },

@@ -1,3 +1,4 @@
+import type { RateLimitDecision } from '#kernel/rate-limiter.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Result } from '#kernel/result.ts'
 
@@ -19,10 +20,13 @@ export type BotChallenge = {
 /** How long a passed challenge is good for the same browser. */
 export const botPassLifetimeMs = 5 * 60_000
 
+/** A pass is of one browser in one network: copied into another it is worth nothing. */
+export type PassOwner = { readonly id: string; readonly network: string }
+
 /** Signed results of challenges, which lie in a cookie of the browser. */
 export type BotPasses = {
-  sign(browser: string, at: Instant): string
-  isValid(pass: string, browser: string, now: Instant): boolean
+  sign(browser: PassOwner, at: Instant): string
+  isValid(pass: string, browser: PassOwner, now: Instant): boolean
 }
 
 /** What a form brings of it. `honeypot`: a field that people do not see and scripts fill in. */
@@ -37,26 +41,30 @@ export type BotVerdict = 'passed' | 'absent' | 'off' | 'rejected' | 'unavailable
 
 export type CheckBots = (
   answer: BotAnswer,
-  browser: { readonly id: string; readonly from: string; readonly action: string },
+  browser: PassOwner & { readonly from: string; readonly action: string },
 ) => Promise<{ readonly verdict: BotVerdict; readonly newPass: string | null }>
 
 type Deps = {
   /** Null: off. */
   readonly botChallenge: BotChallenge | null
   readonly passes: BotPasses
+  /** Limits how often a client address has the provider verify an answer. */
+  readonly checkRateLimit: (from: string) => Promise<RateLimitDecision>
   readonly now: () => Instant
 }
 
 /** Asks the provider only about what it has not passed before. */
 export const createCheckBots =
-  ({ botChallenge, passes, now }: Deps): CheckBots =>
-  async ({ response, pass, honeypot }, { id, from, action }) => {
+  ({ botChallenge, passes, checkRateLimit, now }: Deps): CheckBots =>
+  async ({ response, pass, honeypot }, { id, network, from, action }) => {
     if (honeypot !== '') return { verdict: 'rejected', newPass: null }
     if (botChallenge === null) return { verdict: 'off', newPass: null }
-    if (pass !== null && passes.isValid(pass, id, now())) return { verdict: 'passed', newPass: null }
-    if (!response) return { verdict: 'absent', newPass: null }
+    if (pass !== null && passes.isValid(pass, { id, network }, now()))
+      return { verdict: 'passed', newPass: null }
+    // Beyond the limit the tighter budgets stand in for the provider, which is not asked.
+    if (!response || !(await checkRateLimit(from)).allowed) return { verdict: 'absent', newPass: null }
     const verified = await botChallenge.verify({ response, from, action })
     return verified.ok
-      ? { verdict: 'passed', newPass: passes.sign(id, now()) }
+      ? { verdict: 'passed', newPass: passes.sign({ id, network }, now()) }
       : { verdict: verified.failure.kind, newPass: null }
   }

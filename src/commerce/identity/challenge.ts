@@ -16,7 +16,7 @@ export type GoogleAccount = {
 }
 
 /** Progress of one browser in proving something, found by the token in its cookie. */
-export type Challenge = {
+export type SignInChallenge = {
   readonly id: string
   readonly state: SignInState
   /** What the codes sent for it are good for. */
@@ -56,7 +56,7 @@ export async function findLiveChallenge(
   store: Pick<IdentityStore, 'findChallenge'>,
   { secrets, clock }: Pick<IdentityDeps, 'secrets' | 'clock'>,
   token: string | null,
-): Promise<Challenge | undefined> {
+): Promise<SignInChallenge | undefined> {
   const challenge = token === null ? undefined : await store.findChallenge(secrets.digest(token))
   return challenge && isBefore(clock.now(), challenge.expiresAt) ? challenge : undefined
 }

@@ -1,4 +1,5 @@
 import { addMilliseconds, type Instant } from '#kernel/instant.ts'
+import { fail } from '#kernel/result.ts'
 
 /** What a code is good for; one sent for another purpose opens nothing. */
 export type CodePurpose =
@@ -31,7 +32,15 @@ export const codeBudgets = {
   sendsOfAddress: [{ max: 10, withinMs: hour }],
   /** Without JavaScript there is no bot challenge. */
   sendsUnchallenged: [{ max: 4, withinMs: hour }],
+  /** Of an account from one network. */
   passwords: [{ max: 5, withinMs: 15 * 60_000 }],
+  /** Of an account from wherever; a device that has signed in to it has its own, so that strangers lock no owner out. */
+  passwordsOfAccount: [
+    { max: 20, withinMs: hour },
+    { max: 50, withinMs: day },
+  ],
+  /** Pages that show Google's button, of one network: each begins a challenge. */
+  googleStarts: [{ max: 120, withinMs: hour }],
   orderProofs: [{ max: 3, withinMs: day }],
 } as const satisfies Record<string, readonly Budget[]>
 
@@ -43,6 +52,14 @@ const resendDelaysMs = [30_000, 60_000, 120_000]
 export const nextSendAt = (sends: number, lastSentAt: Instant): Instant =>
   addMilliseconds(lastSentAt, resendDelaysMs[Math.min(sends, resendDelaysMs.length) - 1] ?? 0)
 
-/** Seconds until a moment, rounded up; 0: it has come. */
-export const secondsUntil = (at: Instant, now: Instant): number =>
-  Math.max(0, Math.ceil((Date.parse(at) - Date.parse(now)) / 1000))
+/** A budget or rate limit is used up for so long. */
+export type TooMany = { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
+
+const secondsFrom = (now: Instant, freeAt: Instant): number =>
+  Math.max(1, Math.ceil((Date.parse(freeAt) - Date.parse(now)) / 1000))
+
+/** The failure of what is possible again at `freeAt`. */
+export const tooManyUntil = (freeAt: Instant, now: Instant) => tooManyFor(secondsFrom(now, freeAt))
+
+export const tooManyFor = (retryAfterSeconds: number) =>
+  fail({ kind: 'too-many', retryAfterSeconds } satisfies TooMany)

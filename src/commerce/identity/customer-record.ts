@@ -57,6 +57,7 @@ export type CustomerEventKind =
   | 'google-linked'
   | 'email-claimed'
   | 'data-exported'
+  | 'google-unlinked'
   | 'deletion-requested'
   | 'deletion-undone'
   | 'erased'

@@ -11,7 +11,7 @@ import type {
   GoogleTokens,
   IdentityRepository,
   PasswordHashes,
-  ProveByOrder,
+  IsOrderOfPhone,
   Secrets,
 } from './ports.ts'
 import type { QuietDays } from './recycled-number.ts'
@@ -31,7 +31,7 @@ export type IdentityDeps = {
   readonly checkBots: CheckBots
   /** Marketing channels that are offered. */
   readonly consentChannels: readonly ContactChannel[]
-  readonly proveByOrder: ProveByOrder
+  readonly isOrderOfPhone: IsOrderOfPhone
   /** Moves cart, checkout draft and wishlist of a guest to the customer; a repetition does nothing. */
   readonly mergeVisitor: (
     guest: GuestTokens,

@@ -1,7 +1,7 @@
-import { isBefore, type Instant } from '#kernel/instant.ts'
+import { isBefore } from '#kernel/instant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
-import { findLiveChallenge, type Browser, type Challenge } from './challenge.ts'
-import { codeBudgets, secondsUntil, type CodePurpose } from './code-rules.ts'
+import { findLiveChallenge, type Browser, type SignInChallenge } from './challenge.ts'
+import { codeBudgets, tooManyUntil, type CodePurpose, type TooMany } from './code-rules.ts'
 import { sameIdentifier } from './customer-record.ts'
 import { budgetSubject, textOf, type IdentityDeps } from './deps.ts'
 import { parseCode, type Identifier } from './identifier.ts'
@@ -16,11 +16,11 @@ export type EnterCodeFailure =
   | { readonly kind: 'wrong-code' }
   | { readonly kind: 'code-expired' }
   /** Only another proof works until then. */
-  | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
+  | TooMany
 
 /** What a right code has proven. */
 export type ProvenCode = {
-  readonly challenge: Challenge
+  readonly challenge: SignInChallenge
   /** To whom the code was sent: in a second proof another than the challenge's. */
   readonly identifier: Identifier
   readonly proof: ProofKind
@@ -50,7 +50,7 @@ export async function judgeCode(
 
   const subject = await failureSubject(store, deps, browser, challenge.identifier)
   const freeAt = await store.spend(subject, codeBudgets.failures, now)
-  if (freeAt !== undefined) return fail({ kind: 'too-many', retryAfterSeconds: secondsFrom(now, freeAt) })
+  if (freeAt !== undefined) return tooManyUntil(freeAt, now)
 
   const last = await store.findLastCode(challenge.id, challenge.purpose)
   // When the last one could not be sent, the one before it went to another contact than the challenge is about.
@@ -58,7 +58,7 @@ export async function judgeCode(
   const digest = codeDigest(deps, challenge.id, challenge.purpose, last.identifier, code)
   const isOver = last.enteredAt !== null || !isBefore(now, last.expiresAt)
   if (!secrets.isSame(digest, last.digest)) return fail({ kind: isOver ? 'code-expired' : 'wrong-code' })
-  await store.refund(subject, now)
+  await store.returnUnit(subject, now)
   if (isOver) return fail({ kind: 'code-expired' })
   await store.markEntered(last.id, now)
   const { identifier } = last
@@ -76,5 +76,3 @@ async function failureSubject(
   const isKnown = await store.isKnownDevice(identifier, deviceDigest)
   return budgetSubject(deps, 'failures', textOf(identifier), isKnown ? deviceDigest : '')
 }
-
-const secondsFrom = (now: Instant, freeAt: Instant): number => Math.max(1, secondsUntil(freeAt, now))

@@ -1,11 +1,18 @@
 import { addMilliseconds } from '#kernel/instant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { challengeLifetimeMs, findLiveChallenge, type Browser } from './challenge.ts'
-import type { IdentityDeps } from './deps.ts'
+import { codeBudgets } from './code-rules.ts'
+import { budgetSubject, type IdentityDeps } from './deps.ts'
 import type { Identifier } from './identifier.ts'
 import { ownPath } from './own-path.ts'
-import { finishSignIn, signInFrom, type SignInOutcome, type SignInStepResult, type Visit } from './sign-in.ts'
-import { advanceSignIn, currentStep } from './sign-in-states.ts'
+import {
+  finishSignIn,
+  goToState,
+  signInFrom,
+  type SignInOutcome,
+  type SignInStepResult,
+  type Visit,
+} from './sign-in.ts'
 
 export type GoogleSignInFailure =
   /** Off, or a token that is not for this browser and moment. */
@@ -16,7 +23,10 @@ export type GoogleOutcome =
   /** There is an account with the address, and Google does not vouch for it: send a code there. */
   | { readonly kind: 'prove-email'; readonly identifier: Identifier }
 
-/** Begins signing in with Google: the nonce goes into the button, and comes back in the token. */
+/**
+ * Begins signing in with Google: the nonce goes into the button, and comes back in the token. Null: off, or begun too often
+ * from this network; the page then shows no button.
+ */
 export const createStartGoogle =
   (deps: IdentityDeps) =>
   async (
@@ -28,6 +38,8 @@ export const createStartGoogle =
     const now = clock.now()
     const nonce = secrets.newToken()
     const next = ownPath(requestedNext) ?? null
+    const network = budgetSubject(deps, 'googleStarts', deps.networkOf(browser.from))
+    if ((await repository.spend(network, codeBudgets.googleStarts, now)) !== undefined) return null
     const token = await repository.transaction(async (store) => {
       const before = await findLiveChallenge(store, deps, browser.challenge)
       if (before?.state === 'identify' && browser.challenge !== null) {
@@ -93,9 +105,7 @@ export const createSignInWithGoogle =
         await store.updateChallenge(challenge.id, { nonce: null, google: account })
         return ok({ kind: 'prove-email', identifier: email })
       }
-      const state = advanceSignIn(challenge.state, 'needs-mobile') ?? challenge.state
-      await store.updateChallenge(challenge.id, { state, nonce: null, google: account })
-      return ok({ kind: 'next-step', step: currentStep(state) })
+      return ok(await goToState(store, deps, challenge, 'needs-mobile', { nonce: null, google: account }))
     })
     if (result.ok && 'kind' in result.value && result.value.kind === 'prove-email') return ok(result.value)
     return finishSignIn(deps, visit, result as Result<SignInStepResult, GoogleSignInFailure>)

@@ -13,9 +13,14 @@ import { createRegister } from './register.ts'
 import { createSendCode, type SendCodeFailure, type SentCode } from './send-code.ts'
 import { createClaimNumber, createEnterCode, createEnterPassword, createProveByOrder } from './sign-in.ts'
 import { resolveStep, type SignInStep } from './sign-in-states.ts'
-import { createSendStepUpCode, createStepUpByCode, createStepUpByPassword } from './step-up.ts'
 import { createVerifyClaim, type VerifyEmailFailure } from './verify-email.ts'
-import { createSendContactCode, createUpdateContact, createUpdatePassword } from './update-account.ts'
+import { createSendStepUpCode, createStepUpByCode, createStepUpByPassword, findSignedIn } from './step-up.ts'
+import {
+  createSendContactCode,
+  createUnlinkGoogle,
+  createUpdateContact,
+  createUpdatePassword,
+} from './update-account.ts'
 
 /** What the page of a step shows. */
 export type SignInView = {
@@ -33,6 +38,8 @@ export type SignInView = {
   readonly sentTo: string | null
   readonly resendAt: string | null
   readonly next: string | null
+  /** Address of the Google account that waits to be linked, masked; shown to whom it will be linked to. */
+  readonly google: string | null
 }
 
 type SendInput = {
@@ -52,11 +59,11 @@ export function createIdentity(deps: IdentityDeps) {
   const parse = (text: string, { country }: Storefront) => parseIdentifier(text, country.isoCode, deps.phones)
 
   const sendFor =
-    (purpose: CodePurpose) =>
+    (purpose: CodePurpose, isForGoogle = false) =>
     async (input: SendInput): Promise<Result<SentCode, SendCodeFailure | IdentifierFailure>> => {
       const parsed = input.identifier === null ? ok(null) : parse(input.identifier, input.storefront)
       if (!parsed.ok) return parsed
-      return sendCode({ ...input, identifier: parsed.value, purpose, next: ownPath(input.next) })
+      return sendCode({ ...input, identifier: parsed.value, purpose, isForGoogle, next: ownPath(input.next) })
     }
 
   return {
@@ -76,10 +83,13 @@ export function createIdentity(deps: IdentityDeps) {
         sentTo: sentTo && maskIdentifier(sentTo),
         resendAt: lastSentAt && nextSendAt(sends, lastSentAt),
         next: challenge?.next ?? null,
+        google: challenge?.google ? maskIdentifier({ kind: 'email', value: challenge.google.email }) : null,
       }
     },
-    /** Steps signIn, register, MobileOtpLoginScreen, EnterSocialMobile and resending on OTPScreen. */
+    /** Steps signIn, register, MobileOtpLoginScreen and resending on OTPScreen. Forgets a Google account that waits. */
     sendCode: sendFor('sign-in'),
+    /** Step EnterSocialMobile: the number for the Google account that the page names. */
+    addMobile: sendFor('sign-in', true),
     /** Step ForgotPassword. */
     forgotPassword: sendFor('reset-password'),
     /** A guest proves a contact: before a cash order, or to see an order. */
@@ -112,6 +122,13 @@ export function createIdentity(deps: IdentityDeps) {
     },
     updateContact: createUpdateContact(deps),
     verifyClaim: createVerifyClaim(deps),
+    unlinkGoogle: createUnlinkGoogle(deps),
+    /** Whether Google opens the account of the session. */
+    async isGoogleLinked(session: string | null): Promise<boolean> {
+      const signedIn = await findSignedIn(deps.repository, deps, session)
+      const identities = signedIn ? await deps.repository.listIdentities(signedIn.customer.id) : []
+      return identities.some(({ kind }) => kind === 'google')
+    },
     sendStepUpCode: createSendStepUpCode(deps),
     stepUpByCode: createStepUpByCode(deps),
     stepUpByPassword: createStepUpByPassword(deps),

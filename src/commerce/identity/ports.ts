@@ -2,7 +2,7 @@ import type { Instant } from '#kernel/instant.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Result } from '#kernel/result.ts'
 import type { ContactConsentEntry } from '#commerce/consent/contact-consent.ts'
-import type { Challenge, GoogleAccount } from './challenge.ts'
+import type { SignInChallenge, GoogleAccount } from './challenge.ts'
 import type { Budget, CodePurpose } from './code-rules.ts'
 import type {
   CustomerEvent,
@@ -38,10 +38,12 @@ export type NewSession = {
 /** Challenges, codes and budgets: what any proof needs, a customer or not. */
 export type ChallengeStore = {
   /** Locks it until the end of the transaction. Undefined: unknown. */
-  findChallenge(tokenDigest: string): Promise<Challenge | undefined>
+  findChallenge(tokenDigest: string): Promise<SignInChallenge | undefined>
   /** Returns its id. */
-  insertChallenge(tokenDigest: string, challenge: Omit<Challenge, 'id'>, at: Instant): Promise<string>
-  updateChallenge(id: string, changes: Partial<Omit<Challenge, 'id'>>): Promise<void>
+  insertChallenge(tokenDigest: string, challenge: Omit<SignInChallenge, 'id'>, at: Instant): Promise<string>
+  updateChallenge(id: string, changes: Partial<Omit<SignInChallenge, 'id'>>): Promise<void>
+  /** It is found by this token from now on. */
+  rotateChallenge(id: string, tokenDigest: string): Promise<void>
   insertCode(code: {
     readonly challengeId: string
     readonly purpose: CodePurpose
@@ -59,9 +61,11 @@ export type ChallengeStore = {
   /** Uses a unit of all budgets of the subject, or of none. Undefined: used; else when a unit is free again. */
   spend(subject: string, budgets: readonly Budget[], at: Instant): Promise<Instant | undefined>
   /** Returns a unit used at that moment. */
-  refund(subject: string, at: Instant): Promise<void>
-  /** Counts a text message of today to a dial code; sends wait for each other. */
-  countMessage(dialCode: string, max: number, at: Instant): Promise<'ok' | 'exhausted' | 'paused'>
+  returnUnit(subject: string, at: Instant): Promise<void>
+  /** Counts a text message of today to a dial code; sends wait for each other. `used-up`: the first of today that is too many. */
+  countMessage(dialCode: string, max: number, at: Instant): Promise<'ok' | 'used-up' | 'exhausted' | 'paused'>
+  /** Of one that was counted and is not sent. */
+  uncountMessage(dialCode: string): Promise<void>
   /** Of the last codes sent to a dial code since then. */
   conversionOf(dialCode: string, sample: number, since: Instant): Promise<Conversion>
   pauseDialCode(dialCode: string, until: Instant): Promise<void>
@@ -192,7 +196,7 @@ export type GoogleSandbox = {
 }
 
 /** Whether an order of that time has this number, email and phone. */
-export type ProveByOrder = (order: {
+export type IsOrderOfPhone = (order: {
   readonly number: string
   readonly email: string
   readonly phone: string

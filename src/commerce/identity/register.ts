@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { registrationConsents } from '#commerce/consent/contact-consents.ts'
-import { findLiveChallenge, type Challenge } from './challenge.ts'
+import { findLiveChallenge, type SignInChallenge } from './challenge.ts'
 import type { Registration } from './customer-record.ts'
 import type { IdentityDeps } from './deps.ts'
 import type { IdentityStore } from './ports.ts'
@@ -49,7 +49,7 @@ async function registerFrom(
   store: IdentityStore,
   deps: IdentityDeps,
   visit: Visit,
-  challenge: Challenge,
+  challenge: SignInChallenge,
   input: Registration,
 ): Promise<SignInStepResult> {
   const at = deps.clock.now()

@@ -2,14 +2,15 @@ import { addMilliseconds, isBefore, type Instant } from '#kernel/instant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { BotAnswer, BotVerdict } from './bot-challenge.ts'
-import { challengeLifetimeMs, findLiveChallenge, type Browser, type Challenge } from './challenge.ts'
+import { challengeLifetimeMs, findLiveChallenge, type Browser, type SignInChallenge } from './challenge.ts'
 import {
   codeBudgets,
   codeLifetimeMs,
   nextSendAt,
-  secondsUntil,
+  tooManyUntil,
   type BudgetName,
   type CodePurpose,
+  type TooMany,
 } from './code-rules.ts'
 import { sameIdentifier } from './customer-record.ts'
 import { budgetSubject, textOf, type IdentityDeps } from './deps.ts'
@@ -21,7 +22,7 @@ import { conversionSample, dialCodeOf, judgeConversion, pumpingPauseMs } from '.
 export type SendCodeFailure =
   /** The challenge ended, was replaced, or is in a state in which no code is sent. */
   | { readonly kind: 'invalid-request' }
-  | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
+  | TooMany
   | { readonly kind: 'bot-challenge-required' }
   /** No codes leave now, for whatever reason; everything else goes on. */
   | { readonly kind: 'codes-unavailable' }
@@ -45,6 +46,8 @@ export type CodeRequest = {
   readonly purpose: CodePurpose
   readonly bot: BotAnswer
   readonly next?: string | undefined
+  /** The number is for the Google account that waits in the challenge, and the page named that account. */
+  readonly isForGoogle?: boolean | undefined
   /** Of a step-up or a change of contact: whose account it is for. */
   readonly customerId?: string | undefined
 }
@@ -72,7 +75,8 @@ export function createSendCode(deps: IdentityDeps) {
     const { browser, purpose } = request
     const now = clock.now()
     const before = await findReusable(store, deps, request)
-    const restart = before !== undefined && !isContinued(before, purpose)
+    const restart = before !== undefined && !isContinued(before, request)
+    if (request.isForGoogle && (restart || !before?.google)) return fail({ kind: 'invalid-request' })
     if (purpose === 'second-proof' && (restart || !before)) return fail({ kind: 'invalid-request' })
     const identifier = request.identifier ?? (restart ? null : before?.identifier) ?? null
     const state = advanceSignIn(restart ? 'identify' : (before?.state ?? 'identify'), 'code-sent')
@@ -81,7 +85,7 @@ export function createSendCode(deps: IdentityDeps) {
     const isSame = before?.purpose === purpose && sameIdentifier(before.sentTo, identifier)
     const sends = isSame ? before.sends : 0
     const waitUntil = isSame && before.lastSentAt ? nextSendAt(sends, before.lastSentAt) : now
-    if (isBefore(now, waitUntil)) return tooMany(waitUntil, now)
+    if (isBefore(now, waitUntil)) return tooManyUntil(waitUntil, now)
 
     const admitted = await admit(store, identifier, deps.networkOf(browser.from), verdict)
     if (!admitted.ok) return admitted
@@ -96,7 +100,7 @@ export function createSendCode(deps: IdentityDeps) {
       sends: sends + 1,
       lastSentAt: now,
       customerId: request.customerId ?? (isSecond && before ? before.customerId : null),
-      ...(restart || (before && !isForGoogle(before, identifier)) ? { google: null } : {}),
+      ...(restart || (before && !keepsGoogle(before, request)) ? { google: null } : {}),
     }
     const token = before && browser.challenge !== null ? browser.challenge : secrets.newToken()
     if (before) await store.updateChallenge(before.id, progress)
@@ -145,7 +149,7 @@ export function createSendCode(deps: IdentityDeps) {
     ]
     for (const [name, about] of budgets) {
       const freeAt = await store.spend(budgetSubject(deps, name, about), codeBudgets[name], now)
-      if (freeAt !== undefined) return tooMany(freeAt, now)
+      if (freeAt !== undefined) return tooManyUntil(freeAt, now)
     }
     return dialCode === null ? ok(null) : admitMessage(store, dialCode, verdict)
   }
@@ -158,19 +162,18 @@ export function createSendCode(deps: IdentityDeps) {
     const now = clock.now()
     const counted = await store.countMessage(dialCode, deps.codesPerDay, now)
     if (counted !== 'ok') {
-      if (counted === 'exhausted') alert(dialCode, `${deps.codesPerDay} text messages of today are used up`)
+      if (counted === 'used-up') alert(dialCode, `${deps.codesPerDay} text messages of today are used up`)
       return fail({ kind: 'codes-unavailable' })
     }
     const dayAgo = addMilliseconds(now, -86_400_000)
     const judgment = judgeConversion(await store.conversionOf(dialCode, conversionSample, dayAgo))
-    if (judgment === 'pause') {
-      await store.pauseDialCode(dialCode, addMilliseconds(now, pumpingPauseMs))
-      alert(dialCode, 'fewer than a tenth of the last 40 were entered; none are sent for 30 minutes')
-      return fail({ kind: 'codes-unavailable' })
-    }
-    return judgment === 'challenge' && verdict === 'absent'
-      ? fail({ kind: 'bot-challenge-required' })
-      : ok(dialCode)
+    if (judgment === 'open' || (judgment === 'challenge' && verdict !== 'absent')) return ok(dialCode)
+    // It is not sent, so it is none of today's.
+    await store.uncountMessage(dialCode)
+    if (judgment === 'challenge') return fail({ kind: 'bot-challenge-required' })
+    await store.pauseDialCode(dialCode, addMilliseconds(now, pumpingPauseMs))
+    alert(dialCode, 'fewer than a tenth of the last 40 were entered; none are sent for 30 minutes')
+    return fail({ kind: 'codes-unavailable' })
   }
 
   const alert = (dialCode: string, why: string): void =>
@@ -179,11 +182,9 @@ export function createSendCode(deps: IdentityDeps) {
   return async (request: CodeRequest): Promise<Result<SentCode, SendCodeFailure>> => {
     const { browser, storefront } = request
     const device = browser.device ?? secrets.newToken()
-    const { verdict, newPass } = await deps.checkBots(request.bot, {
-      id: device,
-      from: browser.from,
-      action: 'send-code',
-    })
+    const network = deps.networkOf(browser.from)
+    const bots = { id: device, from: browser.from, network, action: 'send-code' }
+    const { verdict, newPass } = await deps.checkBots(request.bot, bots)
     if (verdict === 'rejected') return fail({ kind: 'bot-challenge-required' })
     // Without the provider no text message is sent: scripts would wait for exactly that.
     if (verdict === 'unavailable') return fail({ kind: 'codes-unavailable' })
@@ -213,7 +214,7 @@ async function findReusable(
   store: IdentityStore,
   deps: IdentityDeps,
   { browser, purpose, customerId }: CodeRequest,
-): Promise<Challenge | undefined> {
+): Promise<SignInChallenge | undefined> {
   const challenge = await findLiveChallenge(store, deps, browser.challenge)
   if (!challenge || challenge.state === 'completed') return undefined
   const signIn: readonly CodePurpose[] = ['sign-in', 'reset-password', 'second-proof']
@@ -224,14 +225,14 @@ async function findReusable(
 }
 
 /** Whether a code may follow on where the challenge is; otherwise it starts over with another identifier. */
-const isContinued = ({ state }: Challenge, purpose: CodePurpose): boolean =>
+const isContinued = ({ state }: SignInChallenge, { purpose, isForGoogle }: CodeRequest): boolean =>
   purpose === 'second-proof'
     ? state === 'prove-again'
-    : state === 'identify' || state === 'enter-code' || state === 'add-mobile'
+    : state === 'identify' || state === 'enter-code' || (state === 'add-mobile' && isForGoogle === true)
 
-/** Whether a proof of the identifier may link the challenge's Google account: only one that was required for it. */
-const isForGoogle = ({ state, google, sentTo }: Challenge, { value }: Identifier): boolean =>
-  value === google?.email || state === 'add-mobile' || sentTo?.kind === 'phone'
-
-const tooMany = (until: Instant, now: Instant) =>
-  fail({ kind: 'too-many', retryAfterSeconds: Math.max(1, secondsUntil(until, now)) } as const)
+/**
+ * Whether the Google account goes on waiting for this code: one for its number or its address, or the same again. Who begins
+ * with another identifier may be another person at the same computer.
+ */
+const keepsGoogle = ({ google }: SignInChallenge, { identifier, isForGoogle }: CodeRequest): boolean =>
+  isForGoogle === true || identifier === null || identifier.value === google?.email

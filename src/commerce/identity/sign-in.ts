@@ -2,16 +2,17 @@ import type { MergeConflict } from '#commerce/cart/ports.ts'
 import { addMilliseconds } from '#kernel/instant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
-import { findLiveChallenge, type Browser, type Challenge } from './challenge.ts'
-import { codeBudgets, secondsUntil, type CodePurpose } from './code-rules.ts'
+import { findLiveChallenge, type Browser, type SignInChallenge } from './challenge.ts'
+import { codeBudgets, tooManyFor, tooManyUntil, type CodePurpose, type TooMany } from './code-rules.ts'
 import { completeSignIn, type NewSignIn } from './complete-sign-in.ts'
 import { budgetSubject, quietDaysOf, textOf, type GuestTokens, type IdentityDeps } from './deps.ts'
 import { judgeCode, type EnterCodeFailure, type ProvenCode } from './enter-code.ts'
 import { parseIdentifier, type Identifier } from './identifier.ts'
+import { usePasswordTry } from './password-tries.ts'
 import type { IdentityStore } from './ports.ts'
 import { isQuiet } from './recycled-number.ts'
 import type { ProofKind } from './session-rules.ts'
-import { advanceSignIn, currentStep, type SignInStep } from './sign-in-states.ts'
+import { advanceSignIn, currentStep, type SignInEvent, type SignInStep } from './sign-in-states.ts'
 
 export type Visit = {
   readonly browser: Browser
@@ -28,15 +29,16 @@ export type SignInOutcome =
       /** What of the guest's cart could not be merged. */
       readonly conflicts: readonly MergeConflict[]
     }
-  /** Further input is needed. */
-  | { readonly kind: 'next-step'; readonly step: SignInStep }
+  /**
+   * Further input is needed. `challenge` replaces the browser's token, which somebody may have planted before anything was
+   * proven under it.
+   */
+  | { readonly kind: 'next-step'; readonly nextStep: SignInStep; readonly challenge: string }
   /** A guest's contact was proven: for a cash order, or to see an order. */
   | { readonly kind: 'confirmed'; readonly identifier: Identifier }
 
 export type PasswordSignInFailure =
-  | { readonly kind: 'wrong-credentials' }
-  | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
-  | { readonly kind: 'busy' }
+  { readonly kind: 'wrong-credentials' } | TooMany | { readonly kind: 'busy' }
 
 type Completed = { readonly signIn: NewSignIn; readonly isNew: boolean; readonly next: string | null }
 export type SignInStepResult = Completed | Exclude<SignInOutcome, { kind: 'signed-in' }>
@@ -61,7 +63,7 @@ export async function signInFrom(
   deps: IdentityDeps,
   visit: Visit,
   input: {
-    readonly challenge: Challenge | undefined
+    readonly challenge: SignInChallenge | undefined
     readonly customerId: string
     readonly proofs: readonly [ProofKind, ...ProofKind[]]
     readonly proven: readonly Identifier[]
@@ -74,9 +76,43 @@ export async function signInFrom(
     ...input,
     browser: visit.browser,
     country: visit.storefront.country.isoCode,
-    google: challenge?.google ?? null,
+    google:
+      challenge && (isNew || (await isOwnGoogle(store, challenge, input.customerId)))
+        ? challenge.google
+        : null,
   })
   return { signIn, isNew, next: challenge?.next ?? null }
+}
+
+/**
+ * Whether the Google account that waits in the browser is surely the customer's: its address is verified there and here. On
+ * a shared computer it may be another person's, and a code proves the number alone: then it is not linked.
+ */
+async function isOwnGoogle(
+  store: Pick<IdentityStore, 'listIdentities'>,
+  { google }: SignInChallenge,
+  customerId: string,
+): Promise<boolean> {
+  if (google === null) return false
+  const identities = await store.listIdentities(customerId)
+  return identities.some(
+    ({ kind, value, isVerified }) => kind === 'email' && isVerified && value === google.email,
+  )
+}
+
+/** Advances a challenge in which something was just proven: from now on it is found by another token. */
+export async function goToState(
+  store: IdentityStore,
+  { secrets }: Pick<IdentityDeps, 'secrets'>,
+  { id, state: before }: SignInChallenge,
+  event: SignInEvent,
+  changes: Partial<Pick<SignInChallenge, 'customerId' | 'google' | 'nonce'>>,
+): Promise<Extract<SignInStepResult, { kind: 'next-step' }>> {
+  const state = advanceSignIn(before, event) ?? before
+  const challenge = secrets.newToken()
+  await store.updateChallenge(id, { ...changes, state })
+  await store.rotateChallenge(id, secrets.digest(challenge))
+  return { kind: 'next-step', nextStep: currentStep(state), challenge }
 }
 
 /** Step-up and change of contact have use cases of their own, which know whose session it is. */
@@ -109,14 +145,8 @@ async function afterCode(
   visit: Visit,
   { challenge, identifier, proof }: ProvenCode,
 ): Promise<SignInStepResult> {
-  const toStep = async (
-    event: 'is-new' | 'is-quiet' | 'may-reset',
-    customerId: string | null,
-  ): Promise<SignInStepResult> => {
-    const state = advanceSignIn(challenge.state, event) ?? challenge.state
-    await store.updateChallenge(challenge.id, { state, customerId })
-    return { kind: 'next-step', step: currentStep(state) }
-  }
+  const toStep = (event: 'is-new' | 'is-quiet' | 'may-reset', customerId: string | null) =>
+    goToState(store, deps, challenge, event, { customerId })
   const { purpose } = challenge
   if (purpose === 'confirm-phone' || purpose === 'track-order') {
     await store.updateChallenge(challenge.id, { state: 'completed' })
@@ -150,28 +180,30 @@ export const createEnterPassword =
     visit: Visit,
     input: { readonly identifier: string; readonly password: string },
   ): Promise<Result<SignInOutcome, PasswordSignInFailure>> => {
-    const { repository, passwords, clock, phones } = deps
+    const { repository, passwords, secrets, clock, phones } = deps
     const { browser, storefront } = visit
     const limit = await deps.checkRateLimit(browser.from)
-    if (!limit.allowed) return fail({ kind: 'too-many', retryAfterSeconds: limit.retryAfterSeconds })
+    if (!limit.allowed) return tooManyFor(limit.retryAfterSeconds)
     const parsed = parseIdentifier(input.identifier, storefront.country.isoCode, phones)
     const identifier = parsed.ok ? parsed.value : ({ kind: 'email', value: '' } as const)
-    const now = clock.now()
-    const subject = budgetSubject(deps, 'passwords', textOf(identifier), deps.networkOf(browser.from))
-    const begun = await repository.transaction(async (store) => ({
-      freeAt: await store.spend(subject, codeBudgets.passwords, now),
-      found: await store.findPassword(identifier),
-    }))
-    if (begun.freeAt !== undefined)
-      return fail({ kind: 'too-many', retryAfterSeconds: Math.max(1, secondsUntil(begun.freeAt, now)) })
-    const verified = await passwords.verify(input.password, begun.found?.hash)
-    if (!verified.ok || !verified.value || !begun.found) {
-      if (!verified.ok) await repository.refund(subject, now)
+    const device = secrets.digest(browser.device ?? '')
+    const { used, found: stored } = await repository.transaction(async (store) => {
+      const isKnown = await store.isKnownDevice(identifier, device)
+      const tried = { account: textOf(identifier), browser, knownDevice: isKnown ? device : null }
+      return {
+        used: await usePasswordTry(store, deps, tried),
+        found: await store.findPassword(identifier),
+      }
+    })
+    if (used.freeAt !== undefined) return tooManyUntil(used.freeAt, clock.now())
+    const verified = await passwords.verify(input.password, stored?.hash)
+    if (!verified.ok || !verified.value || !stored) {
+      if (!verified.ok) await used.returnTo(repository)
       return verified.ok ? fail({ kind: 'wrong-credentials' }) : verified
     }
-    const { customerId } = begun.found
+    const { customerId } = stored
     const result = await repository.transaction(async (store) => {
-      await store.refund(subject, now)
+      await used.returnTo(store)
       const found =
         browser.challenge === null ? undefined : await findLiveChallenge(store, deps, browser.challenge)
       const isSecond = found?.state === 'prove-again' && found.customerId === customerId
@@ -199,14 +231,9 @@ export const createProveByOrder =
     visit: Visit,
     order: { readonly number: string; readonly email: string },
   ): Promise<
-    Result<
-      SignInOutcome,
-      | { readonly kind: 'invalid-request' }
-      | { readonly kind: 'wrong-order' }
-      | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
-    >
+    Result<SignInOutcome, { readonly kind: 'invalid-request' } | { readonly kind: 'wrong-order' } | TooMany>
   > => {
-    const { repository, clock, proveByOrder } = deps
+    const { repository, clock, isOrderOfPhone } = deps
     const now = clock.now()
     const begun = await repository.transaction(async (store) => {
       const challenge = await findLiveChallenge(store, deps, visit.browser.challenge)
@@ -218,13 +245,11 @@ export const createProveByOrder =
       const before = addMilliseconds(owner.lastProvenAt, quietDaysOf(deps, identifier.value) * 86_400_000)
       const subject = budgetSubject(deps, 'orderProofs', textOf(identifier))
       const freeAt = await store.spend(subject, codeBudgets.orderProofs, now)
-      return freeAt === undefined
-        ? ok({ identifier, customerId, before })
-        : fail({ kind: 'too-many', retryAfterSeconds: Math.max(1, secondsUntil(freeAt, now)) })
+      return freeAt === undefined ? ok({ identifier, customerId, before }) : tooManyUntil(freeAt, now)
     })
     if (!begun.ok) return begun
     const { identifier, customerId, before } = begun.value
-    const isProven = await proveByOrder({
+    const isProven = await isOrderOfPhone({
       number: order.number.trim().toUpperCase(),
       email: order.email.trim().toLowerCase(),
       phone: identifier.value,

@@ -2,11 +2,12 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { BotAnswer } from './bot-challenge.ts'
 import type { Browser } from './challenge.ts'
-import { codeBudgets, secondsUntil } from './code-rules.ts'
+import { tooManyUntil, type TooMany } from './code-rules.ts'
 import type { SignedIn } from './customer-record.ts'
-import { budgetSubject, type IdentityDeps } from './deps.ts'
+import type { IdentityDeps } from './deps.ts'
 import { judgeCode, type EnterCodeFailure } from './enter-code.ts'
 import type { Identifier } from './identifier.ts'
+import { usePasswordTry } from './password-tries.ts'
 import type { IdentityStore } from './ports.ts'
 import { createSendCode, type SendCodeFailure, type SentCode } from './send-code.ts'
 import { addProof, missingProofs, type ProofKind } from './session-rules.ts'
@@ -81,33 +82,30 @@ export const createStepUpByPassword =
   ): Promise<
     Result<
       RotatedSession,
-      | SignedOut
-      | { readonly kind: 'wrong-credentials' }
-      | { readonly kind: 'busy' }
-      | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
+      SignedOut | { readonly kind: 'wrong-credentials' } | { readonly kind: 'busy' } | TooMany
     >
   > => {
-    const { repository, passwords, clock } = deps
-    const now = clock.now()
+    const { repository, passwords, secrets, clock } = deps
     const begun = await repository.transaction(async (store) => {
       const signedIn = await findSignedIn(store, deps, browser.session)
       if (!signedIn) return undefined
-      const subject = budgetSubject(deps, 'passwords', signedIn.customer.id, deps.networkOf(browser.from))
-      const freeAt = await store.spend(subject, codeBudgets.passwords, now)
-      return { signedIn, subject, freeAt, hash: await store.findPasswordOf(signedIn.customer.id) }
+      const account = signedIn.customer.id
+      // Signed in, the device is a known one.
+      const knownDevice = secrets.digest(browser.device ?? '')
+      const used = await usePasswordTry(store, deps, { account, browser, knownDevice })
+      return { signedIn, used, hash: await store.findPasswordOf(account) }
     })
     if (!begun) return fail({ kind: 'signed-out' })
-    const { signedIn, subject, freeAt, hash } = begun
-    if (freeAt !== undefined)
-      return fail({ kind: 'too-many', retryAfterSeconds: Math.max(1, secondsUntil(freeAt, now)) })
+    const { signedIn, used, hash } = begun
+    if (used.freeAt !== undefined) return tooManyUntil(used.freeAt, clock.now())
     const verified = await passwords.verify(password, hash)
     if (!verified.ok) {
-      await repository.refund(subject, now)
+      await used.returnTo(repository)
       return verified
     }
     if (!verified.value) return fail({ kind: 'wrong-credentials' })
     return repository.transaction(async (store) => {
-      await store.refund(subject, now)
+      await used.returnTo(store)
       return rotate(store, deps, signedIn, 'password')
     })
   }

@@ -2,6 +2,7 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { BotAnswer } from './bot-challenge.ts'
 import { findLiveChallenge, type Browser } from './challenge.ts'
+import { tooManyFor, type TooMany } from './code-rules.ts'
 import type { IdentityDeps } from './deps.ts'
 import { judgeCode, type EnterCodeFailure } from './enter-code.ts'
 import { maskIdentifier, type Identifier } from './identifier.ts'
@@ -14,7 +15,7 @@ import { requireStepUp, type SignedOut, type StepUpRequired } from './step-up.ts
 export type UpdatePasswordFailure =
   | PasswordFailure
   | { readonly kind: 'busy' }
-  | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
+  | TooMany
   | { readonly kind: 'invalid-request' }
   | SignedOut
   | StepUpRequired
@@ -41,7 +42,7 @@ export const createUpdatePassword =
     if (!checked.ok) return checked
     // Hashes of one browser must not keep others from signing in.
     const limit = await deps.checkRateLimit(browser.from)
-    if (!limit.allowed) return fail({ kind: 'too-many', retryAfterSeconds: limit.retryAfterSeconds })
+    if (!limit.allowed) return tooManyFor(limit.retryAfterSeconds)
     const hash = await passwords.hash(checked.value)
     if (!hash.ok) return hash
     const result = await repository.transaction(
@@ -130,6 +131,8 @@ export const createUpdateContact =
       const before = guarded.value[kind]
       const old = before === null || before === value ? null : { kind, value: before }
       if (old) await store.removeIdentity(customerId, kind, old.value)
+      // Who was signed in elsewhere knew the old contact; the new one may be what shuts them out.
+      await store.endSessions(customerId, { except: guarded.value.sessionId }, at)
       await store.record({
         customerId,
         kind: old ? 'contact-changed' : 'contact-added',
@@ -138,4 +141,26 @@ export const createUpdateContact =
         contact: old ?? identifier,
       })
       return ok({ identifier, old })
+    })
+
+/** Takes Google from the account, which then needs another verified identity to be opened by. Other sessions end. */
+export const createUnlinkGoogle =
+  (deps: IdentityDeps) =>
+  (
+    session: string | null,
+  ): Promise<Result<void, SignedOut | StepUpRequired | { readonly kind: 'only-identity' }>> =>
+    deps.repository.transaction(async (store) => {
+      const at = deps.clock.now()
+      const guarded = await requireStepUp(store, deps, session)
+      if (!guarded.ok) return guarded
+      const { customer, sessionId } = guarded.value
+      const identities = await store.listIdentities(customer.id)
+      const linked = identities.filter(({ kind }) => kind === 'google')
+      if (linked.length === 0) return ok(undefined)
+      if (!identities.some(({ kind, isVerified }) => kind !== 'google' && isVerified))
+        return fail({ kind: 'only-identity' })
+      for (const { value } of linked) await store.removeIdentity(customer.id, 'google', value)
+      await store.endSessions(customer.id, { except: sessionId }, at)
+      await store.record({ customerId: customer.id, kind: 'google-unlinked', at, detail: {} })
+      return ok(undefined)
     })

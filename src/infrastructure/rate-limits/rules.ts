@@ -21,6 +21,8 @@ export const limits: Readonly<Record<RateLimitRule, Limit>> = {
   'sign-in': { burst: 20, perMinute: 10 },
   // Each may send a mail to an address that is not the visitor's own.
   alert: { burst: 10, perMinute: 1 },
+  // Answers that an outside service verifies.
+  'bot-challenge': { burst: 20, perMinute: 6 },
   coupon: { burst: 10, perMinute: 2 },
   // Codes are money: enough for a handful of cards, too slow for guessing.
   'gift-card': { burst: 12, perMinute: 1 },

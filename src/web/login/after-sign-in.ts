@@ -2,7 +2,7 @@ import type { NewSignIn } from '#commerce/identity/complete-sign-in.ts'
 import type { SignInOutcome, Visit } from '#commerce/identity/sign-in.ts'
 import { cookies as names } from '#kernel/cookies.ts'
 import type { CheckoutFormResult } from '#web/checkout/form-result.ts'
-import { browserOf, guestTokensOf, setSignedIn } from '#web/customers/session-cookies.ts'
+import { browserOf, guestTokensOf, setChallenge, setSignedIn } from '#web/customers/session-cookies.ts'
 import type { FormContext } from '#web/forms/form-context.ts'
 import { nextAfter, toStep } from './next-page.ts'
 import { signInEventLifetimeSeconds, writeSignInEvent } from './sign-in-event.ts'
@@ -16,7 +16,10 @@ export const visitOf = (context: FormContext): Visit => ({
 
 /** Sets the cookies of a sign-in and goes on, or to the step that is still needed. */
 export function goOn(context: FormContext, outcome: SignInOutcome): CheckoutFormResult {
-  if (outcome.kind === 'next-step') return { done: true, redirectTo: toStep(context, outcome.step) }
+  if (outcome.kind === 'next-step') {
+    setChallenge(context, outcome.challenge)
+    return { done: true, redirectTo: toStep(context, outcome.nextStep) }
+  }
   if (outcome.kind === 'signed-in') signIn(context, outcome.signIn, outcome.isNew)
   return { done: true, redirectTo: nextAfter(context, outcome.kind === 'signed-in' ? outcome.next : null) }
 }

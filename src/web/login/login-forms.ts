@@ -29,8 +29,7 @@ export async function handleSendCode(posted: PostedForm, context: FormContext): 
   const { field, text, isNoPhone } = readIdentifier(posted)
   if (isNoPhone) return failForm({ kind: 'malformed' }, context, field)
   const { shop, storefront } = context.locals
-  const forgot = context.url.searchParams.get('step') === 'ForgotPassword'
-  const sent = await shop.identity[forgot ? 'forgotPassword' : 'sendCode']({
+  const sent = await shop.identity[sendingOf(context.url.searchParams.get('step'))]({
     browser: browserOf(context),
     storefront,
     identifier: text,
@@ -41,6 +40,10 @@ export async function handleSendCode(posted: PostedForm, context: FormContext): 
   setSentCode(context, sent.value)
   return { done: true, redirectTo: toStep(context, 'OTPScreen') }
 }
+
+/** What a step sends a code for. A number entered anywhere else than below Google's account has nothing to do with it. */
+const sendingOf = (step: string | null) =>
+  step === 'ForgotPassword' ? 'forgotPassword' : step === 'EnterSocialMobile' ? 'addMobile' : 'sendCode'
 
 const codeField = { id: 'code', malformed: 'login:error.code' } as const
 

@@ -16,7 +16,7 @@ type PageContext = Pick<
 /** What a page of signing in shows. */
 export type LoginView = Pick<
   SignInView,
-  'step' | 'purpose' | 'identifier' | 'name' | 'sentTo' | 'resendAt'
+  'step' | 'purpose' | 'identifier' | 'name' | 'google' | 'sentTo' | 'resendAt'
 > & {
   readonly kind: 'step'
   /** Whether a customer who is signed in changes what the account is known by. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createIdentityRepository } from '#adapters/identity/identity-repository.ts'
-import type { Challenge } from '#commerce/identity/challenge.ts'
+import type { SignInChallenge } from '#commerce/identity/challenge.ts'
 import { codeBudgets } from '#commerce/identity/code-rules.ts'
 import { addMilliseconds } from '#kernel/instant.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
@@ -10,7 +10,7 @@ const later = (milliseconds: number) => addMilliseconds(now, milliseconds)
 const phone = { kind: 'phone', value: '+971501234567' } as const
 const hour = 3_600_000
 
-const aChallenge: Omit<Challenge, 'id'> = {
+const aChallenge: Omit<SignInChallenge, 'id'> = {
   state: 'enter-code',
   purpose: 'sign-in',
   identifier: phone,
@@ -41,6 +41,9 @@ describeDatabases('the store of challenges', (open) => {
       lastSentAt: null,
     })
     expect(await one.findChallenge('another')).toBeUndefined()
+    await one.rotateChallenge(id, 'another')
+    expect(await one.findChallenge('another')).toMatchObject({ id })
+    expect(await one.findChallenge('digest')).toBeUndefined()
   })
 
   test('finds the last code of a purpose, and whether it was entered', async () => {
@@ -87,8 +90,8 @@ describeDatabases('the store of challenges', (open) => {
       for (const use of [0, 1, 2, 3, 4]) expect(await spend(later(round * hour + use))).toBeUndefined()
     }
     expect(await spend(later(5 * hour))).toBe(later(24 * hour))
-    await one.refund('subject', later(2 * hour + 4))
-    await one.refund('subject', later(2 * hour + 4))
+    await one.returnUnit('subject', later(2 * hour + 4))
+    await one.returnUnit('subject', later(2 * hour + 4))
     expect(await spend(later(5 * hour))).toBeUndefined()
     expect(await spend(later(5 * hour))).toBe(later(24 * hour))
     expect(await spend(later(24 * hour + 1))).toBeUndefined()
@@ -97,12 +100,19 @@ describeDatabases('the store of challenges', (open) => {
   test('counts messages by dial code and day, and none in a pause', async () => {
     const one = await store()
     const count = (at: string, dialCode = '971') => one.countMessage(dialCode, 2, at)
-    expect([await count(now), await count(now), await count(now)]).toEqual(['ok', 'ok', 'exhausted'])
+    expect([await count(now), await count(now), await count(now), await count(now)]).toEqual([
+      'ok',
+      'ok',
+      'used-up',
+      'exhausted',
+    ])
     expect(await count(now, '965')).toBe('ok')
     const tomorrow = later(24 * hour)
     expect(await count(tomorrow)).toBe('ok')
     await one.pauseDialCode('971', addMilliseconds(tomorrow, 1_800_000))
     expect(await count(addMilliseconds(tomorrow, 1_799_000))).toBe('paused')
+    expect(await count(addMilliseconds(tomorrow, 1_800_000))).toBe('ok')
+    await one.uncountMessage('971')
     expect(await count(addMilliseconds(tomorrow, 1_800_000))).toBe('ok')
   })
 
@@ -115,9 +125,19 @@ describeDatabases('the store of challenges', (open) => {
       const id = await one.insertCode({ ...common, dialCode: '971', sentAt, expiresAt: sentAt })
       if (index === 0 || index === 3) await one.markEntered(id, sentAt)
     }
-    expect(await one.conversionOf('971', 3, later(-1))).toEqual({ sent: 3, entered: 1 })
-    expect(await one.conversionOf('971', 40, later(-1))).toEqual({ sent: 4, entered: 2 })
-    expect(await one.conversionOf('971', 40, later(1500))).toEqual({ sent: 2, entered: 1 })
-    expect(await one.conversionOf('965', 40, later(-1))).toEqual({ sent: 0, entered: 0 })
+    expect(await one.conversionOf('971', 3, later(-1))).toEqual({ sent: 3, entered: 1, wasPaused: false })
+    expect(await one.conversionOf('971', 40, later(-1))).toEqual({ sent: 4, entered: 2, wasPaused: false })
+    expect(await one.conversionOf('971', 40, later(1500))).toEqual({ sent: 2, entered: 1, wasPaused: false })
+    expect(await one.conversionOf('965', 40, later(-1))).toEqual({ sent: 0, entered: 0, wasPaused: false })
+    await one.countMessage('971', 9, now)
+    await one.pauseDialCode('971', later(2500))
+    expect(await one.conversionOf('971', 40, later(-1)), 'since the pause').toEqual({
+      sent: 1,
+      entered: 1,
+      wasPaused: true,
+    })
+    expect(await one.conversionOf('971', 40, later(2600)), 'a pause of long ago').toMatchObject({
+      wasPaused: false,
+    })
   })
 })

@@ -58,6 +58,19 @@ const outcome = async (credential: string, { tokens } = openTokens()) => {
 }
 
 describe('a token of Google', () => {
+  test('is checked again after a failure to load the keys', async () => {
+    const { clock } = openTokens()
+    let attempts = 0
+    const loadKeys = async () => {
+      attempts += 1
+      if (attempts === 1) throw new Error('no memory')
+      return { keys: { keys: [first.jwk] }, freshForMs: 600_000 }
+    }
+    const tokens = createGoogleTokens({ clientId, issuers: googleIssuers, loadKeys, clock })
+    await expect(tokens.verify(await sign())).rejects.toThrow('no memory')
+    expect(await outcome(await sign(), { clock, tokens })).toBe('valid')
+  })
+
   test('gives its subject and address, and the nonce to compare', async () => {
     expect(await openTokens().tokens.verify(await sign())).toEqual({
       ok: true,

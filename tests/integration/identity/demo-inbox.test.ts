@@ -28,14 +28,19 @@ test('a demo shows its codes in the inbox, and a shopper signs in with one', asy
     const code = /@shop\.example #(\d{6})$/.exec(message?.text ?? '')?.[1] ?? ''
     const browser = { ...nothing, challenge: sent.value.challenge, device: sent.value.device }
     const visit = { browser, storefront: dubai, guest: { cart: null, session: null } }
-    expect(await identity.enterCode(visit, code)).toMatchObject({ value: { step: 'RegisterScreen' } })
-    const registered = await identity.register(visit, {
-      name: 'ليلى',
-      language: 'ar',
-      termsVersion: '2026-11',
-      isAdult: false,
-      consents: [],
-    })
+    const entered = await identity.enterCode(visit, code)
+    expect(entered).toMatchObject({ value: { nextStep: 'RegisterScreen' } })
+    const challenge = entered.ok && 'challenge' in entered.value ? entered.value.challenge : null
+    const registered = await identity.register(
+      { ...visit, browser: { ...browser, challenge } },
+      {
+        name: 'ليلى',
+        language: 'ar',
+        termsVersion: '2026-11',
+        isAdult: false,
+        consents: [],
+      },
+    )
     if (!registered.ok || registered.value.kind !== 'signed-in') throw new Error(JSON.stringify(registered))
     expect(registered.value.next).toBe('/ae/en/checkout')
     const signedIn = await identity.find(registered.value.signIn.session)

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
 import { createGoogleSandbox } from '#adapters/identity/google-sandbox.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
-import { anIdentity } from '../../support/shops/an-identity.ts'
+import { anIdentity, noBot } from '../../support/shops/an-identity.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 
 const phone = '+971501234567'
 const gmail = 'layla@gmail.com'
 const elsewhere = 'layla@shop.example'
 const failed = (kind: string) => ({ ok: false, failure: { kind } })
-const step = (name: string) => ({ ok: true, value: { kind: 'next-step', step: name } })
+const step = (name: string) => ({
+  ok: true,
+  value: { kind: 'next-step', nextStep: name, challenge: expect.any(String) },
+})
 
 describeDatabases('signing in with Google', (open) => {
   async function start() {
@@ -35,7 +38,7 @@ describeDatabases('signing in with Google', (open) => {
     const { aBrowser, pick } = await start()
     const browser = aBrowser()
     expect(await pick(browser)).toEqual(step('EnterSocialMobile'))
-    await browser.send(phone)
+    await browser.send(phone, noBot, 'addMobile')
     expect(await browser.enter()).toEqual(step('RegisterScreen'))
     expect(await browser.register()).toMatchObject({
       value: { kind: 'signed-in', isNew: true, next: '/ae/en/account' },
@@ -44,6 +47,42 @@ describeDatabases('signing in with Google', (open) => {
     const other = aBrowser()
     expect(await pick(other)).toMatchObject({ value: { kind: 'signed-in', isNew: false } })
     expect((await other.who())?.customer.id).toBe((await browser.who())?.customer.id)
+  })
+
+  test('names the account that waits, masked, to whom it would be linked to', async () => {
+    const { identity, aBrowser, pick } = await start()
+    const browser = aBrowser()
+    await pick(browser)
+    expect((await identity.view(browser.cookies, null)).google).toBe('l•••@gmail.com')
+    await browser.send(phone, noBot, 'addMobile')
+    await browser.enter()
+    expect((await identity.view(browser.cookies, 'RegisterScreen')).google).toBe('l•••@gmail.com')
+  })
+
+  test('links no one’s Google to the account of who signs in at the same computer afterwards', async () => {
+    const { identity, deps, aBrowser, aCustomer, clock, pick } = await start()
+    const { customerId } = await aCustomer(phone)
+    const kinds = async () => (await deps.repository.listIdentities(customerId)).map(({ kind }) => kind)
+    clock.advance(60_000)
+    const shared = aBrowser()
+    await pick(shared, 'mallory@gmail.com')
+    await shared.send(phone)
+    expect((await identity.view(shared.cookies, null)).google, 'another beginning').toBeNull()
+    expect(await shared.enter()).toMatchObject({ value: { kind: 'signed-in' } })
+    expect(await kinds()).toEqual(['phone'])
+    clock.advance(200_000)
+    const deceived = aBrowser()
+    await pick(deceived, 'mallory@gmail.com')
+    await deceived.send(phone, noBot, 'addMobile')
+    expect(await deceived.enter(), 'a code proves the number alone').toMatchObject({
+      value: { kind: 'signed-in', isNew: false },
+    })
+    expect(await kinds()).toEqual(['phone'])
+    const mallory = aBrowser({ from: '198.51.100.1' })
+    expect(await pick(mallory, 'mallory@gmail.com')).toEqual(step('EnterSocialMobile'))
+    expect(await aBrowser().send(phone, noBot, 'addMobile'), 'without Google').toEqual(
+      failed('invalid-request'),
+    )
   })
 
   test('joins the account of an address that Google runs and we verified', async () => {
@@ -109,6 +148,16 @@ describeDatabases('signing in with Google', (open) => {
     expect(await identity.signInWithGoogle(browser.visit(), token), 'replayed').toEqual(
       failed('invalid-request'),
     )
+  })
+
+  test('is begun 120 times an hour from a network, and is not offered beyond', async () => {
+    const { identity, aBrowser, clock } = await start()
+    const begin = (from = '203.0.113.7') => identity.startGoogle(aBrowser({ from }).cookies, null)
+    for (let index = 0; index < 120; index += 1) expect(await begin()).not.toBeNull()
+    expect(await begin()).toBeNull()
+    expect(await begin('198.51.100.1')).not.toBeNull()
+    clock.advance(3_600_000)
+    expect(await begin()).not.toBeNull()
   })
 
   test('is not offered without a client id', async () => {

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { sandboxBotChallenge } from '#adapters/identity/bot-challenges.ts'
+import { createBotPasses, createSecrets } from '#adapters/identity/secrets.ts'
+import { createCheckBots } from '#commerce/identity/bot-challenge.ts'
 import { fail } from '#kernel/result.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
 import { anIdentity, dubai, noBot } from '../../support/shops/an-identity.ts'
@@ -16,11 +19,24 @@ describeDatabases('one-time codes', (open) => {
     const browser = aBrowser()
     await browser.send(phone)
     const arabic = [...lastCode()].map((digit) => String.fromCodePoint(0x660 + Number(digit))).join('')
-    expect(await browser.enter(`\u200F${arabic} `)).toEqual({
+    expect(await browser.enter(`\u200F${arabic} `)).toMatchObject({
       ok: true,
-      value: { kind: 'next-step', step: 'RegisterScreen' },
+      value: { kind: 'next-step', nextStep: 'RegisterScreen' },
     })
     expect(outcomeOf(await browser.enter())).toBe('invalid-request')
+  })
+
+  test('leave the browser with another token: one that was planted before opens no later step', async () => {
+    const { identity, aBrowser } = await start()
+    const stranger = aBrowser()
+    await stranger.send('layla@example.com')
+    const planted = stranger.cookies.challenge
+    const victim = aBrowser({ challenge: planted })
+    await victim.enter()
+    expect(victim.cookies.challenge).not.toBe(planted)
+    expect((await identity.view({ challenge: planted }, null)).step).toBe('default')
+    expect(outcomeOf(await stranger.register())).toBe('invalid-request')
+    expect(outcomeOf(await victim.register())).toBe('ok')
   })
 
   test.each([
@@ -147,6 +163,8 @@ describeDatabases('one-time codes', (open) => {
       'ok',
       'codes-unavailable',
     ])
+    expect(outcomeOf(await send('04'))).toBe('codes-unavailable')
+    expect(reports, 'one alert a day').toHaveLength(1)
     expect(reports.join()).toContain('+971')
     expect(outcomeOf(await aBrowser().send('+96551234567'))).toBe('ok')
     expect(outcomeOf(await aBrowser().send('layla@example.com'))).toBe('ok')
@@ -166,6 +184,32 @@ describeDatabases('one-time codes', (open) => {
       'bot-challenge-required',
     )
     expect(sent).toEqual([])
+  })
+
+  test('have an answer verified at the pace of an address, and none of a script beyond it', async () => {
+    let verified = 0
+    let allowed = true
+    const secrets = createSecrets('a secret of the tests')
+    const checkBots = createCheckBots({
+      botChallenge: {
+        ...sandboxBotChallenge,
+        verify: async () => {
+          verified += 1
+          return { ok: true, value: undefined }
+        },
+      },
+      passes: createBotPasses(secrets),
+      checkRateLimit: async () => ({ allowed, retryAfterSeconds: 10 }),
+      now: () => '2026-11-23T12:00:00.000Z',
+    })
+    const browser = { id: 'browser', network: '203.0.113.7', from: '203.0.113.7', action: 'send-code' }
+    const { newPass } = await checkBots({ ...noBot, response: 'answer' }, browser)
+    allowed = false
+    expect(await checkBots({ ...noBot, response: 'answer' }, browser)).toMatchObject({ verdict: 'absent' })
+    expect(verified).toBe(1)
+    expect(await checkBots({ ...noBot, pass: newPass }, browser)).toMatchObject({ verdict: 'passed' })
+    const elsewhere = { ...browser, network: '198.51.100.1' }
+    expect(await checkBots({ ...noBot, pass: newPass }, elsewhere)).toMatchObject({ verdict: 'absent' })
   })
 
   test('need one challenge in five minutes, and are fewer without JavaScript', async () => {
@@ -193,9 +237,26 @@ describeDatabases('one-time codes', (open) => {
       clock.advance(1_799_000)
       expect(outcomeOf(await send(41))).toBe('codes-unavailable')
       expect(outcomeOf(await aBrowser({ from: '192.0.2.1' }).send('+96551234567'))).toBe('ok')
+      expect(reports, 'one alert a pause').toHaveLength(1)
+      clock.advance(1000)
+      expect(outcomeOf(await send(41)), 'after the pause').toBe('ok')
       // The codes of a day ago are no evidence any more.
       clock.advance(86_400_000)
       expect(outcomeOf(await send(42))).toBe('ok')
+    })
+
+    test('count none of those that were not sent', async () => {
+      const { aBrowser, clock } = await start({ codesPerDay: 42 })
+      const send = (index: number) =>
+        aBrowser({ from: `198.51.100.${index}` }).send(`+9715012345${String(index).padStart(2, '0')}`)
+      for (let index = 0; index < 40; index += 1) await send(index)
+      for (const index of [40, 41, 42, 43]) expect(outcomeOf(await send(index))).toBe('codes-unavailable')
+      clock.advance(1_800_000)
+      expect([await send(44), await send(45), await send(46)].map(outcomeOf)).toEqual([
+        'ok',
+        'ok',
+        'codes-unavailable',
+      ])
     })
 
     test('need a bot challenge below a quarter', async () => {
@@ -217,7 +278,7 @@ describeDatabases('one-time codes', (open) => {
     })
     expect(outcomeOf(await aBrowser().send(phone))).toBe('codes-unavailable')
     const conversion = await deps.repository.conversionOf('971', 40, '2026-01-01T00:00:00.000Z')
-    expect(conversion).toEqual({ sent: 0, entered: 0 })
+    expect(conversion).toMatchObject({ sent: 0, entered: 0 })
   })
 
   test('prove no contact to which none could be sent', async () => {

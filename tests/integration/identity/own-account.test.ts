@@ -85,6 +85,48 @@ describeDatabases('an account', (open) => {
     )
   })
 
+  test('ends the sessions of other devices when its contact changes', async () => {
+    const { identity, browser, aBrowser, request, stepUp, addEmail, lastCode } = await start()
+    const other = aBrowser({ from: '198.51.100.1' })
+    await other.send(phone)
+    await other.enter()
+    await addEmail()
+    await stepUp('email')
+    const sent = await identity.sendContactCode({ ...request(), identifier: '+971509999999' })
+    browser.set({ challenge: sent.ok ? sent.value.challenge : null })
+    expect(await identity.updateContact(browser.cookies, lastCode())).toMatchObject({ ok: true })
+    expect(await other.who()).toBeUndefined()
+    expect(await browser.who()).toMatchObject({ phone: '+971509999999' })
+  })
+
+  test('lets Google go after a step-up, unless nothing else opens it', async () => {
+    const { identity, browser, aBrowser, deps, customerId, clock, stepUp, addEmail } = await start()
+    const { session } = browser.cookies
+    expect(await identity.isGoogleLinked(session)).toBe(false)
+    await deps.repository.addIdentity(customerId, 'google', 'subject', clock.now())
+    expect(await identity.isGoogleLinked(session)).toBe(true)
+    expect(await identity.unlinkGoogle(session)).toEqual(failed('step-up-required', { missing: 1 }))
+    expect(await identity.unlinkGoogle(null)).toEqual(failed('signed-out'))
+    const other = aBrowser({ from: '198.51.100.1' })
+    await other.send(phone)
+    await other.enter()
+    await addEmail()
+    await stepUp('email')
+    expect(await identity.unlinkGoogle(browser.cookies.session)).toEqual({ ok: true, value: undefined })
+    expect(await identity.isGoogleLinked(browser.cookies.session)).toBe(false)
+    expect(await deps.repository.findOwner('google', 'subject')).toBeUndefined()
+    expect(await other.who(), 'who came in by it is out').toBeUndefined()
+    const kinds = (await deps.repository.listEvents(customerId)).map(({ kind }) => kind)
+    expect(kinds).toContain('google-unlinked')
+    await deps.repository.addIdentity(customerId, 'google', 'subject', clock.now())
+    for (const [kind, value] of [
+      ['phone', phone],
+      ['email', email],
+    ] as const)
+      await deps.repository.removeIdentity(customerId, kind, value)
+    expect(await identity.unlinkGoogle(browser.cookies.session)).toEqual(failed('only-identity'))
+  })
+
   test('changes its phone by a code to the new one, and names the old one masked', async () => {
     const { identity, browser, deps, customerId, request, stepUp, addEmail, lastCode, aCustomer } =
       await start()
@@ -212,7 +254,7 @@ describeDatabases('an account', (open) => {
     expect(events.filter(({ detail }) => Object.keys(detail).length > 0)).toEqual([])
     const newcomer = aBrowser({ from: '198.51.100.1' })
     await newcomer.send(phone)
-    expect(await newcomer.enter()).toMatchObject({ value: { kind: 'next-step', step: 'RegisterScreen' } })
+    expect(await newcomer.enter()).toMatchObject({ value: { kind: 'next-step', nextStep: 'RegisterScreen' } })
     expect(await erase()).toBe('0 accounts erased')
   })
 

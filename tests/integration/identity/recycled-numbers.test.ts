@@ -9,7 +9,10 @@ const phone = '+971501234567'
 const email = 'layla@example.com'
 const password = 'nine sofas in a majlis'
 const day = 86_400_000
-const quiet = { ok: true, value: { kind: 'next-step', step: 'secondProof' } }
+const quiet = {
+  ok: true,
+  value: { kind: 'next-step', nextStep: 'secondProof', challenge: expect.any(String) },
+}
 const failed = (kind: string) => ({ ok: false, failure: { kind } })
 
 const addOrder = (db: Database, placedAt: number) =>

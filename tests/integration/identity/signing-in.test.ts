@@ -8,7 +8,10 @@ const phone = '+971501234567'
 const email = 'layla@example.com'
 const password = 'nine sofas in a majlis'
 const day = 86_400_000
-const step = (name: string) => ({ ok: true, value: { kind: 'next-step', step: name } })
+const step = (name: string) => ({
+  ok: true,
+  value: { kind: 'next-step', nextStep: name, challenge: expect.any(String) },
+})
 const signedIn = (parts: object = {}) => ({ ok: true, value: { kind: 'signed-in', ...parts } })
 const failed = (kind: string) => ({ ok: false, failure: { kind } })
 
@@ -193,6 +196,25 @@ describeDatabases('signing in', (open) => {
     clock.advance(1000)
     expect(await browser.password(phone, password)).toMatchObject(signedIn())
     expect(await browser.password('not an identifier', password)).toEqual(failed('wrong-credentials'))
+  })
+
+  test('judges twenty passwords an hour from wherever they come, and its owner’s own browser by a budget apart', async () => {
+    const started = await start()
+    const { aBrowser, aCustomer, clock } = started
+    const { customerId, browser: own } = await aCustomer()
+    await complete(started, customerId, { email, password })
+    const guess = (index: number, text = 'not the password') =>
+      aBrowser({ from: `198.51.100.${index}` }).password(email, text)
+    for (let index = 0; index < 20; index += 1)
+      expect(await guess(index)).toEqual(failed('wrong-credentials'))
+    expect(await guess(20, password)).toMatchObject(failed('too-many'))
+    expect(await aBrowser({ from: '192.0.2.1' }).password('other@example.com', password)).toEqual(
+      failed('wrong-credentials'),
+    )
+    own.set({ session: null })
+    expect(await own.password(email, password)).toMatchObject(signedIn())
+    clock.advance(3_600_000)
+    expect(await guess(21, password)).toMatchObject(signedIn())
   })
 
   test('resets a forgotten password by code and ends all other sessions', async () => {

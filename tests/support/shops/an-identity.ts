@@ -2,7 +2,7 @@ import { createContactDigest } from '#adapters/consent/contact-consent-register.
 import { createPhoneNumbers, isMobile } from '#adapters/customers/phone-numbers.ts'
 import { createIdentityRepository } from '#adapters/identity/identity-repository.ts'
 import { createPasswordHashes } from '#adapters/identity/password-hashes.ts'
-import { createFindOrderProof } from '#adapters/identity/prove-by-order.ts'
+import { createIsOrderOfPhone } from '#adapters/identity/is-order-of-phone.ts'
 import { readQuietDays } from '#adapters/identity/read-quiet-days.ts'
 import { createBotPasses, createSecrets } from '#adapters/identity/secrets.ts'
 import { sandboxBotChallenge } from '#adapters/identity/bot-challenges.ts'
@@ -59,9 +59,10 @@ export function anIdentity(db: Database, { challenges = 'off', ...overrides }: O
     checkBots: createCheckBots({
       botChallenge: challenges === 'sandbox' ? sandboxBotChallenge : null,
       passes: createBotPasses(secrets),
+      checkRateLimit: async () => ({ allowed: true, retryAfterSeconds: 0 }),
       now: () => clock.now(),
     }),
-    proveByOrder: createFindOrderProof(db),
+    isOrderOfPhone: createIsOrderOfPhone(db),
     mergeVisitor: async () => [],
     clock,
     report: (error) => reports.push(String(error)),
@@ -91,6 +92,8 @@ export function anIdentity(db: Database, { challenges = 'off', ...overrides }: O
         const { session, device } = result.value.signIn
         cookies = { ...cookies, session, device }
       }
+      if (result.ok && result.value.kind === 'next-step')
+        cookies = { ...cookies, challenge: result.value.challenge }
       return result
     }
     const browser = {
@@ -104,7 +107,7 @@ export function anIdentity(db: Database, { challenges = 'off', ...overrides }: O
       async send(
         identifier: string | null,
         bot: BotAnswer = noBot,
-        purpose: 'sendCode' | 'forgotPassword' = 'sendCode',
+        purpose: 'sendCode' | 'forgotPassword' | 'addMobile' = 'sendCode',
       ) {
         const result = await identity[purpose]({ browser: cookies, storefront: dubai, identifier, bot })
         if (result.ok)

@@ -28,7 +28,7 @@ export const closedIdentity: IdentityFacade = {
     consentChannels: [],
     phones: { normalize: () => undefined, isMobile: () => false },
     checkBots: async () => ({ verdict: 'unavailable', newPass: null }),
-    proveByOrder: async () => false,
+    isOrderOfPhone: async () => false,
     mergeVisitor: async () => [],
     clock: manualClock(),
     report: () => undefined,

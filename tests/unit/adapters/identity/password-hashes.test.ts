@@ -59,14 +59,16 @@ describe('secrets', () => {
     expect(customerVisitorToken(secrets, '1')).not.toBe(customerVisitorToken(secrets, '2'))
   })
 
-  test('let a browser pass for five minutes after a bot challenge, and no other browser', () => {
+  test('let a browser pass for five minutes after a bot challenge, and no other browser or network', () => {
     const passes = createBotPasses(secrets)
     const now = '2026-11-23T12:00:00.000Z'
-    const pass = passes.sign('browser', now)
-    expect(passes.isValid(pass, 'browser', addMilliseconds(now, 299_000))).toBe(true)
-    expect(passes.isValid(pass, 'browser', addMilliseconds(now, 300_000))).toBe(false)
-    expect(passes.isValid(pass, 'another', now)).toBe(false)
-    expect(passes.isValid(`z${pass}`, 'browser', now)).toBe(false)
-    expect(passes.isValid('', 'browser', now)).toBe(false)
+    const browser = { id: 'browser', network: '203.0.113.7' }
+    const pass = passes.sign(browser, now)
+    expect(passes.isValid(pass, browser, addMilliseconds(now, 299_000))).toBe(true)
+    expect(passes.isValid(pass, browser, addMilliseconds(now, 300_000))).toBe(false)
+    expect(passes.isValid(pass, { ...browser, id: 'another' }, now)).toBe(false)
+    expect(passes.isValid(pass, { ...browser, network: '198.51.100.1' }, now)).toBe(false)
+    expect(passes.isValid(`z${pass}`, browser, now)).toBe(false)
+    expect(passes.isValid('', browser, now)).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { codeBudgets, nextSendAt, secondsUntil } from '#commerce/identity/code-rules.ts'
+import { codeBudgets, nextSendAt, tooManyUntil } from '#commerce/identity/code-rules.ts'
 import { checkPassword } from '#commerce/identity/password-rules.ts'
 import { isQuiet } from '#commerce/identity/recycled-number.ts'
 import {
@@ -104,10 +104,11 @@ describe('a phone', () => {
 
 describe('sending codes', () => {
   test('waits 30, 60 and then 120 seconds', () => {
-    const waits = [1, 2, 3, 4, 9].map((sends) => secondsUntil(nextSendAt(sends, now), now))
+    const secondsTo = (freeAt: string) => tooManyUntil(freeAt, now).failure.retryAfterSeconds
+    const waits = [1, 2, 3, 4, 9].map((sends) => secondsTo(nextSendAt(sends, now)))
     expect(waits).toEqual([30, 60, 120, 120, 120])
-    expect(secondsUntil(nextSendAt(1, ago(29_999)), now)).toBe(1)
-    expect(secondsUntil(nextSendAt(1, ago(30_000)), now)).toBe(0)
+    expect(secondsTo(nextSendAt(1, ago(29_999)))).toBe(1)
+    expect(nextSendAt(1, ago(30_000))).toBe(now)
   })
 
   test('and entering them has the budgets of the specification', () => {
@@ -124,8 +125,10 @@ describe('sending codes', () => {
     [{ sent: 40, entered: 9 }, 'challenge'],
     [{ sent: 40, entered: 4 }, 'challenge'],
     [{ sent: 40, entered: 3 }, 'pause'],
+    [{ sent: 3, entered: 0, wasPaused: true }, 'challenge'],
+    [{ sent: 40, entered: 40, wasPaused: true }, 'open'],
   ] as const)('to a dial code with %j is: %s', (conversion, judgment) => {
-    expect(judgeConversion(conversion)).toBe(judgment)
+    expect(judgeConversion({ wasPaused: false, ...conversion })).toBe(judgment)
   })
 
   test('counts by the dial codes that are served', () => {

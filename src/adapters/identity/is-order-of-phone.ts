@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { ProveByOrder } from '#commerce/identity/ports.ts'
+import type { IsOrderOfPhone } from '#commerce/identity/ports.ts'
 import { orders } from '#adapters/orders/order-tables.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 
 /** The order must be of the number itself: one's own order proves nothing about another's account. */
-export const createFindOrderProof =
-  (db: Database): ProveByOrder =>
+export const createIsOrderOfPhone =
+  (db: Database): IsOrderOfPhone =>
   async ({ number, email, phone, since, before }) => {
     const [found] = await db
       .select({ id: orders.id })
