@@ -20,7 +20,7 @@ const plain = shared()
 const content = shared('sent')
 const enquiry = shared('sent about sku size')
 const order = own('t methods unpaid error sent again left kept reviewed')
-const checkout = own('error from how')
+const checkout = own('confirm error from how')
 const listing = shared(
   'q category color size mattress_size carpet_size pattern_size grass_carpet_size no_of_doors material brand type offer ' +
     'availability store rating dimensions price_min price_max width_min width_max depth_min depth_max height_min height_max by area ' +

@@ -71,7 +71,7 @@ describe('an order', () => {
   test('is a 404 for other visitors, and found by its number and phone only', async () => {
     const one = await browser.open({ javaScript: false })
     await shopper.fillCart(one.page, 'ae', 'en')
-    await toReview(one.page, 'ae', 'en')
+    await toReview(one.page, 'ae', 'en', 'cashondelivery', '0501234567')
     const number = await shopper.placeOrder(one.page)
     const other = await browser.open({ javaScript: false })
     const answer = await other.page.goto(`/ae/en/order/${number}`)

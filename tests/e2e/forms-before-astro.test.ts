@@ -1,5 +1,6 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { codesInInbox } from './support/inbox.ts'
 
 type Fields = Readonly<Record<string, string>>
 type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: string }
@@ -155,9 +156,21 @@ describe('a form that is answered before Astro', () => {
       wentOn('/checkout/payment'),
     )
     expect(await checkout('/payment?_action=setPayment', {})).toEqual(shown(422))
-    expect(await checkout('/payment?_action=setPayment', { method: 'cashondelivery' })).toEqual(
-      wentOn('/checkout/review'),
-    )
+    const method = 'cashondelivery'
+    const confirming = wentOn(`/checkout/payment?confirm=${method}`)
+    expect(await checkout('/payment?_action=setPayment', { method })).toEqual(confirming)
+    const confirm = `/payment?confirm=${method}&_action=`
+    expect(await checkout(`${confirm}confirmPhone`, { code: 'x' })).toEqual(shown(422))
+    expect(await checkout(`${confirm}sendPhoneCode`, {})).toEqual(shown(429))
+    const inbox = await aShopper('127.0.71.1', (path) => path).get('/dev/inbox')
+    const codes = codesInInbox(inbox.body, '+97433120071')
+    for (const [index, shopper] of [byAstro, early].entries()) {
+      const entered = { code: codes[index] ?? '' }
+      expect((await shopper.post(`/qa/en/checkout${confirm}confirmPhone`, entered)).headers.location).toBe(
+        '/qa/en/checkout/review',
+      )
+    }
+    expect(await checkout('/payment?_action=setPayment', { method })).toEqual(wentOn('/checkout/review'))
     expect(await checkout('/review?_action=placeOrder', { fingerprint: 'old' })).toEqual(shown(409))
   })
 

@@ -3,8 +3,9 @@ import { formatMoney } from '#i18n/format.ts'
 import { parseMoney } from '#kernel/money.ts'
 import { theStorefront } from '../support/shops/a-content-shop.ts'
 import { quickRows } from '../support/tier.ts'
-import { addresses, phones, productOf } from './support/checking-out.ts'
+import { addresses, aMobile, productOf } from './support/checking-out.ts'
 import { aReader, type ReadPage } from './support/forms-by-http.ts'
+import { codesInInbox } from './support/inbox.ts'
 
 /** Pages that promise, and a product with a warranty, an assembly and a lift check. */
 const pages = [
@@ -132,12 +133,16 @@ async function readOrder(code: string): Promise<readonly ReadPage[]> {
   await next('.checkout-form', {
     name: 'Mariam Saleh',
     email: 'mariam@example.com',
-    phone: phones[country] ?? '',
+    phone: aMobile(country),
   })
   const { document } = await next('.checkout-form', addresses[country] ?? {})
   const slot = document.querySelector<HTMLInputElement>('[name="slot"]:not(:disabled)')
   await next('.checkout-form', slot ? { slot: slot.value } : {})
-  await next('.checkout-form', { method: 'cashondelivery' })
+  const confirming = await next('.checkout-form', { method: 'cashondelivery' })
+  const phone = confirming.document.querySelector('.confirm-phone p bdi')?.textContent ?? ''
+  const inboxNow = await reader.open('/dev/inbox')
+  const [smsCode = ''] = codesInInbox(inboxNow.document.documentElement.outerHTML, phone)
+  await next('.confirm-phone .form', { code: smsCode })
   const order = await next('form.place', {})
   const number = /\/order\/(\w+)/.exec(order.path)?.[1] ?? 'no order'
   const sent = async () => {

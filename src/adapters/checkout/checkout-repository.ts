@@ -32,6 +32,7 @@ export const createCheckoutRepository = (db: Database): CheckoutRepository => ({
         method: row.method,
         storedValues: row.storedValues,
         quote: row.quote,
+        confirmedPhones: row.confirmedPhones,
       }
     )
   },
@@ -53,6 +54,19 @@ export const createCheckoutRepository = (db: Database): CheckoutRepository => ({
     const saved = await rowsOf(
       db,
       saveAddress({ digest: digestToken(token), at, address: JSON.stringify(address) }),
+    )
+    return saved.length > 0
+  },
+
+  async confirmPhone(token, phone, at) {
+    const saved = await rowsOf(
+      db,
+      sql`insert into checkouts (token_digest, changed_at, confirmed_phones)
+        select token_digest, ${at}::timestamptz, jsonb_build_object(${phone}::text, ${at}::text)
+        from carts where token_digest = ${digestToken(token)}
+        on conflict (token_digest) do update set changed_at = excluded.changed_at,
+          confirmed_phones = checkouts.confirmed_phones || excluded.confirmed_phones
+        returning 1`,
     )
     return saved.length > 0
   },

@@ -1,5 +1,6 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Address, Contact } from '#commerce/addresses/address.ts'
+import type { ConfirmedPhones } from '#commerce/checkout/confirmed-phones.ts'
 import type { OrderQuote } from '#commerce/checkout/order-quote.ts'
 import type { DeliveryChoice } from '#commerce/delivery/delivery-quote.ts'
 import type { CardChoice } from '#commerce/payments/cards/saved-card.ts'
@@ -23,5 +24,7 @@ export const checkouts = pgTable('checkouts', {
   storedValues: jsonb('stored_values').$type<readonly Omit<StoredValue, 'balance'>[]>().notNull().default([]),
   /** The quote that the review showed last. */
   quote: jsonb('quote').$type<OrderQuote>(),
+  /** By number: when a code proved it. */
+  confirmedPhones: jsonb('confirmed_phones').$type<ConfirmedPhones>().notNull().default({}),
   changedAt: at('changed_at').notNull(),
 })

@@ -134,6 +134,8 @@ export type CheckoutSteps = {
     storefront: Storefront,
     channel?: SalesChannel,
   ): Promise<Result<void, CheckoutFailure>>
+  /** Remembers that a code has proven a phone (E.164). Only for one that the caller has seen proven. */
+  confirmPhone(token: string, phone: string): Promise<Result<void, CheckoutFailure>>
   /** Pays a part with a gift card, up to its balance. Entering it again changes nothing. */
   addGiftCard(
     token: string,

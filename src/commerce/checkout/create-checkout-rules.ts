@@ -57,7 +57,7 @@ export const createCheckoutRules = ({
     cashRounding: (due, country) => roundToCash(due, tax.cashStep(country)),
     chargeLabels,
   },
-  listOffers: ({ due, items, lastDispatchDay, phone, ...order }, { country }) =>
+  listOffers: ({ due, items, lastDispatchDay, phone, phoneConfirmed, ...order }, { country }) =>
     payments.listOffers({
       ...order,
       payable: due,
@@ -67,8 +67,7 @@ export const createCheckoutRules = ({
       ),
       giftCards: false,
       customer: 'guest',
-      // Until a code proves it, a mobile number counts as confirmed (decision 0025): no landline, which no code reaches.
-      phoneConfirmed: phone !== null && isMobile(phone),
+      phone: phoneConfirmed ? 'confirmed' : phone !== null && isMobile(phone) ? 'unconfirmed' : 'unreachable',
       dispatchBy:
         lastDispatchDay === null ? null : atLocalTime({ day: lastDispatchDay, second: 0 }, country.timeZone),
     }),

@@ -38,7 +38,7 @@ export function createCheckoutSteps(deps: Deps): CheckoutSteps {
   const findWallet = createFindWallet(deps)
   const addPaymentTerms = createAddPaymentTerms(loadCheckout)
 
-  const save = async (token: string, change: Partial<CheckoutDraft>) =>
+  const save = async (token: string, change: Parameters<CheckoutRepository['save']>[1]) =>
     (await checkouts.save(token, change, clock.now())) ? ok(undefined) : fail({ kind: 'empty-cart' })
 
   const storedValuesWithout = async (token: string, ledgerId: string) =>
@@ -129,6 +129,12 @@ export function createCheckoutSteps(deps: Deps): CheckoutSteps {
         },
         { storefront, channel },
       ),
+
+    async confirmPhone(token, phone) {
+      return (await checkouts.confirmPhone(token, phone, clock.now()))
+        ? ok(undefined)
+        : fail({ kind: 'empty-cart' })
+    },
 
     async addGiftCard(token, { code, from }, { country }) {
       const limit = await deps.checkGiftCardLimit(from)

@@ -11,6 +11,7 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import { assembleQuote, calculateQuote, type QuoteInput, type QuoteRules } from './assemble-quote.ts'
 import type { Checkout, NothingToOrder } from './checkout.ts'
+import { isPhoneConfirmed } from './confirmed-phones.ts'
 import { createFindWallet } from './find-wallet.ts'
 import { nextStep } from './next-step.ts'
 import type {
@@ -60,6 +61,7 @@ const emptyDraft: CheckoutDraft = {
   method: null,
   storedValues: [],
   quote: null,
+  confirmedPhones: {},
 }
 
 /** Calculates the whole checkout of a cart from scratch; answers of the draft that are no longer valid are dropped. */
@@ -134,6 +136,7 @@ export function createLoadCheckout(deps: LoadCheckoutDeps): LoadCheckout {
         collectAt: choice?.kind === 'collect' ? choice.store : null,
         channel,
         phone: contact?.phone ?? null,
+        phoneConfirmed: contact !== null && isPhoneConfirmed(draft.confirmedPhones, contact.phone, at),
         refusedDeliveries: history.refusedDeliveries,
         at,
         lastDispatchDay: lastDispatchDay(delivery),

@@ -1,8 +1,9 @@
 import type { SalesChannel } from '#commerce/payments/methods/method-table.ts'
-import type {
-  PaymentMethodCode,
-  PaymentOffer,
-  PaymentTerms,
+import {
+  isChoosable,
+  type PaymentMethodCode,
+  type PaymentOffer,
+  type PaymentTerms,
 } from '#commerce/payments/methods/payment-method.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { LoadCheckout, LoadedCheckout } from './load-checkout.ts'
@@ -35,7 +36,7 @@ export const createAddPaymentTerms =
     const named = methodsOfPromotions(plain)
     return Promise.all(
       methods.map(async (offer) => {
-        if (offer.rejection !== null) return offer
+        if (!isChoosable(offer)) return offer
         const own = named.has(offer.code) ? (await quoteWith(offer.code))?.checkout.quote : undefined
         return { ...offer, terms: termsOf(own ?? plain.checkout.quote, plain.checkout.quote) }
       }),

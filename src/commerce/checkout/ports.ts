@@ -18,6 +18,7 @@ import type { Money } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { Checkout } from './checkout.ts'
+import type { ConfirmedPhones } from './confirmed-phones.ts'
 import type { OrderQuote } from './order-quote.ts'
 
 /** The answers of a visitor so far. */
@@ -30,14 +31,17 @@ export type CheckoutDraft = {
   readonly storedValues: readonly Omit<StoredValue, 'balance'>[]
   /** The quote that the review showed last; later ones are compared with it. */
   readonly quote: OrderQuote | null
+  readonly confirmedPhones: ConfirmedPhones
 }
 
 export type CheckoutRepository = {
   find(token: string): Promise<CheckoutDraft | undefined>
   /** Changes only the given answers. Returns false when there is no cart with this token. */
-  save(token: string, change: Partial<CheckoutDraft>, at: Instant): Promise<boolean>
+  save(token: string, change: Partial<Omit<CheckoutDraft, 'confirmedPhones'>>, at: Instant): Promise<boolean>
   /** Changes the address, and a collection into a delivery. */
   saveAddress(token: string, address: Address, at: Instant): Promise<boolean>
+  /** Adds a phone that was proven at that moment. */
+  confirmPhone(token: string, phone: string, at: Instant): Promise<boolean>
 }
 
 /** Quotes with the current capacity of slots and stock of stores. */
@@ -59,6 +63,8 @@ export type ListOffers = (
     readonly collectAt: string | null
     readonly channel: SalesChannel
     readonly phone: string | null
+    /** A code has proven it. */
+    readonly phoneConfirmed: boolean
     readonly refusedDeliveries: number
     readonly at: Instant
     /** When the last shipment is dispatched. */

@@ -10,6 +10,7 @@ import {
   type CheckoutFormError,
 } from './form-result.ts'
 import { afterStep, pathOf } from './checkout-steps.ts'
+import { sendPhoneCode } from './confirm-phone-forms.ts'
 import { cartPathFor, checkoutErrors } from './checkout-messages.ts'
 import { pathTo } from '#web/paths.ts'
 import { salesChannel } from '#web/sales-channel.ts'
@@ -52,7 +53,7 @@ export const handleDelivery: HandleForm = (posted, context) =>
     return shop.checkout.setDelivery(token, choice, storefront)
   })
 
-/** Field: method (code). */
+/** Field: method (code). One that needs a proven number sends a code, and asks for it. */
 export const handlePayment: HandleForm = (posted, context) =>
   handleStep('payment', posted, context, async (token) => {
     const { kiosk, shop, storefront, t } = context.locals
@@ -60,15 +61,21 @@ export const handlePayment: HandleForm = (posted, context) =>
     if (method === '') return missing(posted, 'method', t('checkout:error.method-missing'))
     // An unknown code is rejected like a method that is not offered.
     const channel = salesChannel(context.request, kiosk)
-    return shop.checkout.setPayment(token, method as PaymentMethodCode, storefront, channel)
+    const chosen = await shop.checkout.setPayment(token, method as PaymentMethodCode, storefront, channel)
+    return !chosen.ok && isUnconfirmed(chosen.failure)
+      ? sendPhoneCode(token, method, posted, context)
+      : chosen
   })
+
+const isUnconfirmed = (failure: CheckoutFailure): boolean =>
+  failure.kind === 'method-rejected' && failure.rejection?.kind === 'phone-unconfirmed'
 
 /** Saves the answer of a step: leads to the next page, or returns the errors. */
 async function handleStep(
   step: CheckoutStep,
   posted: PostedForm,
   context: FormContext,
-  set: (token: string) => Promise<StepResult | CheckoutFormError>,
+  set: (token: string) => Promise<StepResult | CheckoutFormResult>,
 ): Promise<CheckoutFormResult> {
   const { storefront } = context.locals
   const token = await cartTokenOf(context)

@@ -76,6 +76,8 @@ export function describeOfferRejection(
       return t('checkout:payment.zone')
     case 'phone-unconfirmed':
       return t('checkout:payment.phone-unconfirmed')
+    case 'phone-unreachable':
+      return t('checkout:payment.phone-unreachable')
     case 'refused-deliveries':
       return t('checkout:payment.unavailable')
     case 'ineligible':
@@ -94,7 +96,8 @@ export const invalidatedMessages = {
   'under-limit': 'checkout:invalidated.method',
   items: 'checkout:invalidated.method',
   zone: 'checkout:invalidated.method',
-  'phone-unconfirmed': 'checkout:invalidated.method',
+  'phone-unconfirmed': 'checkout:invalidated.phone',
+  'phone-unreachable': 'checkout:invalidated.method',
   'refused-deliveries': 'checkout:invalidated.method',
   ineligible: 'checkout:invalidated.method',
 } as const satisfies Record<(DeliveryRejection | OfferRejection)['kind'], MessageKey>

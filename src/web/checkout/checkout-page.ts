@@ -3,6 +3,7 @@ import type { Checkout, CheckoutStep } from '#commerce/checkout/checkout.ts'
 import { setCachePolicy } from '#web/cache-policy.ts'
 import type { CheckoutFormError } from './form-result.ts'
 import { cartPathFor } from './checkout-messages.ts'
+import { confirmParameter } from './phone-confirmation.ts'
 import { mayOpen, pathOf } from './checkout-steps.ts'
 import { pathTo } from '#web/paths.ts'
 import { salesChannel } from '#web/sales-channel.ts'
@@ -20,7 +21,7 @@ export type StepView = {
   readonly formError: CheckoutFormError | undefined
   /** Of the link by which the shopper came, on the first page that they open then. */
   readonly linkedCoupon: Pick<LinkedCoupon, 'kind' | 'text'> | undefined
-  /** Where the form posts to; preserves the `from` and `how` parameters. */
+  /** Where the form posts to; preserves the `from`, `how` and `confirm` parameters. */
   post(action: { readonly queryString?: string | undefined }): string
 }
 
@@ -66,7 +67,7 @@ export async function loadStep(page: PageContext, step: CheckoutStep): Promise<S
     formError: result?.done === false ? result : undefined,
     post: ({ queryString = '' }) => {
       const query = new URLSearchParams(queryString)
-      for (const name of ['from', 'how']) {
+      for (const name of ['from', 'how', confirmParameter]) {
         const value = url.searchParams.get(name)
         if (value !== null) query.set(name, value)
       }

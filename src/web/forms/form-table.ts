@@ -18,6 +18,7 @@ import {
   handleSetWishlistEntry,
 } from '#web/cart/wishlist-form.ts'
 import { handleAddress, handleContact, handleDelivery, handlePayment } from '#web/checkout/checkout-forms.ts'
+import { handleConfirmPhone, handleSendPhoneCode } from '#web/checkout/confirm-phone-forms.ts'
 import { handlePlace } from '#web/checkout/checkout-place.ts'
 import {
   handleKeepDraftAddress,
@@ -66,6 +67,8 @@ const checkoutForms = {
   setAddress: handleAddress,
   setDelivery: handleDelivery,
   setPayment: handlePayment,
+  sendPhoneCode: handleSendPhoneCode,
+  confirmPhone: handleConfirmPhone,
   addGiftCard: handleGiftCard,
   useWallet: handleUseWallet,
   removeTender: handleRemoveTender,

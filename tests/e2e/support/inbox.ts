@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright'
+import { JSDOM } from 'jsdom'
 import { expect } from 'vitest'
 
 /** Opens the demo's inbox when all of these are in it: the server's own job may be sending them just now. */
@@ -30,4 +31,13 @@ export async function linkInInbox(page: Page, number: string, scope: 'track' | '
   }
   await expect.poll(find).toBe(true)
   return link ?? ''
+}
+
+/** The codes that a number (E.164) was sent, the newest first, in the page of the demo's inbox. */
+export function codesInInbox(html: string, phone: string): readonly string[] {
+  const { document } = new JSDOM(html).window
+  return [...document.querySelectorAll('.inbox-list li')]
+    .map(({ textContent }) => textContent)
+    .filter((text) => text.includes(phone))
+    .flatMap((text) => /@\S+ #(\d{6})/.exec(text)?.[1] ?? [])
 }

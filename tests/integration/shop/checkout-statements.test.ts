@@ -54,6 +54,7 @@ async function aSale(open: Open) {
     const slot = quote.delivery.slots.find(({ remaining }) => remaining > 0)?.id ?? null
     const choice = { kind: 'home', slot, services: [] } as const
     need(await step('delivery', () => shop.checkout.setDelivery(token, choice, here)))
+    need(await step('phone', () => shop.checkout.confirmPhone(token, contact.phone)))
     need(await step('payment', () => shop.checkout.setPayment(token, 'cashondelivery', here)))
     const review = need(await step('page of review', () => shop.checkout.load(token, here)))
     const { fingerprint } = review.quote
@@ -79,6 +80,7 @@ describeDatabases('a checkout', (open) => {
       // Each page reads the stock of stores, too.
       'page of delivery': 2,
       delivery: 2,
+      phone: 1,
       payment: 2,
       'page of review': 2,
       placing: 2,

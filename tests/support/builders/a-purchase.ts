@@ -60,6 +60,7 @@ export async function prepareOrder(shop: Shop, here: Storefront, wanted: Purchas
   // A rejected coupon does not stop the purchase.
   if (coupon !== null) await shop.cart.setCoupon({ token, code: coupon, from }, here)
   need(await shop.checkout.setContact(token, { name: 'Maryam', email: 'maryam@example.com', phone }, here))
+  if (method === 'cashondelivery') need(await shop.checkout.confirmPhone(token, phone))
   need(await shop.checkout.setAddress(token, addressIn(shop, here), here))
   const { quote: before } = need(await shop.checkout.load(token, here))
   const slot = before.delivery.slots.find(({ remaining }) => remaining > 0)

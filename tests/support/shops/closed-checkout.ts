@@ -13,6 +13,7 @@ export const closedCheckout: CheckoutFacade = {
   setAddress: emptyCart,
   setDelivery: emptyCart,
   setPayment: emptyCart,
+  confirmPhone: emptyCart,
   addGiftCard: emptyCart,
   useWallet: emptyCart,
   removeTender: emptyCart,

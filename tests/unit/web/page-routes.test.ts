@@ -81,6 +81,7 @@ const constants: Readonly<Record<string, readonly string[]>> = {
   pageParameter: ['page'],
   signedOutParameter: ['signed-out'],
   comparedField: ['compare'],
+  confirmParameter: ['confirm'],
   name: ['from', 'how'],
   field: fitFields,
   'cutFields[field]': Object.values(cutFields),

@@ -40,6 +40,8 @@ export const createListOffersForOrder =
         zoneId: address?.zoneId ?? null,
         collectAt: choice.kind === 'collect' ? choice.store : null,
         phone: contact.phone,
+        // An order that was placed is not paid in cash any more.
+        phoneConfirmed: false,
         refusedDeliveries: history.refusedDeliveries,
         at,
         channel: order.platform,

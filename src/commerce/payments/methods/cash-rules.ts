@@ -9,7 +9,7 @@ export function rejectCash(
   { family }: Pick<PaymentMethod, 'family'>,
   context: Pick<
     OfferContext,
-    'country' | 'payable' | 'zoneId' | 'collectAt' | 'refusedDeliveries' | 'phoneConfirmed' | 'madeToOrder'
+    'country' | 'payable' | 'zoneId' | 'collectAt' | 'refusedDeliveries' | 'phone' | 'madeToOrder'
   >,
 ): OfferRejection | null {
   if (family !== 'cash' && family !== 'counter') return null
@@ -29,6 +29,11 @@ export function rejectCash(
   const { capMinor, zonesWithout, maxRefusedDeliveries, confirmedPhone } = rules.onDelivery
   if (context.zoneId !== null && zonesWithout.includes(context.zoneId)) return { kind: 'zone' }
   if (context.refusedDeliveries > maxRefusedDeliveries) return { kind: 'refused-deliveries' }
-  if (confirmedPhone && !context.phoneConfirmed) return { kind: 'phone-unconfirmed' }
-  return over(capMinor)
+  // Nobody is asked for a code that would not help.
+  return over(capMinor) ?? (confirmedPhone ? rejectPhone(context) : null)
+}
+
+function rejectPhone({ phone }: Pick<OfferContext, 'phone'>): OfferRejection | null {
+  if (phone === 'confirmed') return null
+  return { kind: phone === 'unconfirmed' ? 'phone-unconfirmed' : 'phone-unreachable' }
 }

@@ -20,7 +20,8 @@ export type OfferContext = {
   readonly customer: CustomerKind
   /** Deliveries that this shopper has refused. */
   readonly refusedDeliveries: number
-  readonly phoneConfirmed: boolean
+  /** `unconfirmed`: a code can prove it; `unreachable`: no code reaches it. */
+  readonly phone: 'confirmed' | 'unconfirmed' | 'unreachable'
   readonly at: Instant
   /** Latest dispatch of any item; null: not known yet. */
   readonly dispatchBy: Instant | null

@@ -63,6 +63,13 @@ export type OfferRejection =
   | { readonly kind: 'under-limit'; readonly limit: Money }
   | { readonly kind: 'items' }
   | { readonly kind: 'zone' }
+  /** It can be chosen once a code has proven the phone. */
   | { readonly kind: 'phone-unconfirmed' }
+  /** No mobile number: no code reaches it. */
+  | { readonly kind: 'phone-unreachable' }
   | { readonly kind: 'refused-deliveries' }
   | { readonly kind: 'ineligible'; readonly because: Ineligibility }
+
+/** Whether it can be chosen, if need be after a code has proven the phone. */
+export const isChoosable = ({ rejection }: Pick<PaymentOffer, 'rejection'>): boolean =>
+  rejection === null || rejection.kind === 'phone-unconfirmed'

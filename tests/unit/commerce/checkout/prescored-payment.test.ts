@@ -35,6 +35,7 @@ function checkoutWith(methods: readonly PaymentOffer[]) {
       find: async () => undefined,
       save: async (_, change) => saved.push(change) > 0,
       saveAddress: async () => true,
+      confirmPhone: async () => true,
     },
     loadCheckout: async () => ok(loaded as unknown as LoadedCheckout),
     listPickups: async () => [],

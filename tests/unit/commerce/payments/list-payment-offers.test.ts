@@ -21,7 +21,7 @@ const facts = (parts: Partial<OfferContext> = {}): OfferContext => ({
   channel: 'web',
   customer: 'guest',
   refusedDeliveries: 0,
-  phoneConfirmed: true,
+  phone: 'confirmed',
   at: '2026-11-22T08:00:00.000Z',
   dispatchBy: null,
   configured: new Set(paymentMethodCodes),
@@ -134,12 +134,18 @@ describe('cash on delivery', () => {
       expect(charge).toEqual(money(code === 'cashondelivery' ? 1500 : 0, 'AED'))
   })
 
-  test.each([
+  test.each<{ why: string; parts: Partial<OfferContext>; kind: string }>([
     { why: 'items made to order', parts: { madeToOrder: true }, kind: 'items' },
     { why: 'gift cards', parts: { giftCards: true }, kind: 'items' },
     { why: 'a zone without cash', parts: { ...due('om', 5000), zoneId: 'remote' }, kind: 'zone' },
     { why: 'a second refused delivery', parts: { refusedDeliveries: 2 }, kind: 'refused-deliveries' },
-    { why: 'a phone nobody confirmed', parts: { phoneConfirmed: false }, kind: 'phone-unconfirmed' },
+    { why: 'a phone nobody confirmed', parts: { phone: 'unconfirmed' }, kind: 'phone-unconfirmed' },
+    { why: 'a phone that no code reaches', parts: { phone: 'unreachable' }, kind: 'phone-unreachable' },
+    {
+      why: 'an amount over the cap, for which no code is requested',
+      parts: { ...due('ae', 500_001), phone: 'unconfirmed' },
+      kind: 'over-limit',
+    },
     { why: 'one fils over the cap', parts: due('ae', 500_001), kind: 'over-limit' },
   ])('rejects cash on delivery for $why', ({ parts, kind }) => {
     expect(cod(parts)).toMatchObject({ kind })

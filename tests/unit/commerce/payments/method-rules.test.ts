@@ -18,7 +18,7 @@ const facts = (parts: Partial<OfferContext>): OfferContext => ({
   channel: 'web',
   customer: 'guest',
   refusedDeliveries: 0,
-  phoneConfirmed: true,
+  phone: 'confirmed',
   at: '2026-11-22T08:00:00.000Z',
   dispatchBy: null,
   configured: new Set(paymentMethodCodes),

@@ -1,0 +1,1 @@
+ALTER TABLE "checkouts" ADD COLUMN "confirmed_phones" jsonb DEFAULT '{}'::jsonb NOT NULL;
