@@ -20,6 +20,7 @@ export default {
     'collections',
     'payments',
     'messages',
+    'alerts',
     'invoice',
     'address',
     'account',

@@ -1,6 +1,7 @@
 import type account from '../../public/locales/en/account.json'
 import type accountOrders from '../../public/locales/en/account-orders.json'
 import type address from '../../public/locales/en/address.json'
+import type alerts from '../../public/locales/en/alerts.json'
 import type cart from '../../public/locales/en/cart.json'
 import type checkout from '../../public/locales/en/checkout.json'
 import type collections from '../../public/locales/en/collections.json'
@@ -29,6 +30,7 @@ type Files = {
   account: typeof account
   'account-orders': typeof accountOrders
   address: typeof address
+  alerts: typeof alerts
   cart: typeof cart
   checkout: typeof checkout
   collections: typeof collections
@@ -79,6 +81,7 @@ export const namespaces = [
   'compare',
   'payments',
   'messages',
+  'alerts',
   'invoice',
   'address',
   'account',

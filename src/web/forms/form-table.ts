@@ -1,3 +1,4 @@
+import { handleConfirmAlert, handleRequestAlert, handleStopAlert } from '#web/alerts/alert-forms.ts'
 import {
   handleAddToCart,
   handleChooseGift,
@@ -41,6 +42,7 @@ import { handleBuyAgain, handleKeepOrder } from '#web/orders/own-order-forms.ts'
 import { handleChooseRefundMethod } from '#web/orders/refund-forms.ts'
 import { loginForms } from '#web/login/login-form-table.ts'
 import { handleReview } from '#web/orders/review-form.ts'
+import { handleVerifyEmail } from '#web/customers/verify-email-form.ts'
 import { pathTo } from '#web/paths.ts'
 import type { FormContext, PostedForm } from './form-context.ts'
 
@@ -86,8 +88,16 @@ const checkoutForms = {
   noteOnWishlist: handleNoteOnWishlist,
 } satisfies Record<string, Handle<CheckoutFormResult>>
 
+/** Forms of alerts, and of the links in messages. */
+const alertForms = {
+  requestAlert: handleRequestAlert,
+  confirmAlert: handleConfirmAlert,
+  stopAlert: handleStopAlert,
+} satisfies Record<string, Handle<CheckoutFormResult>>
+
 /** Forms of a customer's account. */
 const accountForms = {
+  verifyEmail: handleVerifyEmail,
   signOut: handleSignOut,
   saveAddress: handleSaveAddress,
   removeAddress: handleRemoveAddress,
@@ -142,6 +152,7 @@ export const mapForms = <Name extends string, From, To>(
 export const forms = {
   ...mapForms(cartForms, runCartForm),
   ...mapForms(checkoutForms, runCheckoutForm),
+  ...mapForms(alertForms, runCheckoutForm),
   ...mapForms(accountForms, runCheckoutForm),
   ...mapForms(loginForms, runCheckoutForm),
 }

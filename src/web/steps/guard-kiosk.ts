@@ -7,6 +7,7 @@ const closed: readonly string[] = [
   '/order',
   paths.trackOrder.pattern,
   paths.account.pattern,
+  '/alerts',
 ]
 
 /**

@@ -52,6 +52,7 @@ describe('origin check', () => {
     expect(openToOthers.map(({ path }) => path)).toEqual([
       '/graphql',
       '/api/payments/return/',
+      '/api/alerts/stop',
       '/api/operations/v1/',
       '/api/payments/webhooks/',
     ])
@@ -72,6 +73,7 @@ describe('routes that change something', () => {
     'src/pages/api/payments/apple/[attempt]/pay.ts',
   ]
   const open = [
+    'src/pages/api/alerts/stop.ts',
     'src/pages/graphql.ts',
     'src/pages/api/payments/webhooks/[provider].ts',
     'src/pages/api/payments/return/[country]/[language]/[attempt].ts',
