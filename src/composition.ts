@@ -16,6 +16,8 @@ import { createDeliveryModule } from '#adapters/delivery/create-delivery-module.
 import { createDeliveryQuotes } from '#adapters/delivery/create-delivery-quotes.ts'
 import { createDocumentsModule } from '#adapters/documents/create-documents-module.ts'
 import { createInvoicesModule } from '#adapters/documents/create-invoices-module.ts'
+import { createCustomerExporters } from '#adapters/identity/customer-exporters.ts'
+import { createWalletsOf } from '#adapters/identity/wallets-of.ts'
 import { createFindCustomer } from '#adapters/identity/find-customer.ts'
 import { createSecrets } from '#adapters/identity/secrets.ts'
 import { createIdentityModule } from '#adapters/identity/create-identity-module.ts'
@@ -136,7 +138,14 @@ export async function createModules(core: Core) {
   const documents = createDocumentsModule({ ...core, orderAdmin, findByNumber, listOfOrder, formatAddress })
   const messages = await createMessagesModule(db, { ...core, findOrder, formatAddress, listVariants })
   const consent = createConsentModule(db, { ...core, transports: messages.transports })
-  const identity = createIdentityModule(db, { ...core, messages, consent, mergeOnSignIn: cart.mergeOnSignIn })
+  const identity = createIdentityModule(db, {
+    ...core,
+    messages,
+    consent,
+    mergeOnSignIn: cart.mergeOnSignIn,
+    exporters: createCustomerExporters(db, core.secret),
+    walletsOf: createWalletsOf(storedValues, countries),
+  })
   const alerts = createAlertsModule(db, { ...core, listVariants, tokens: messages.tokens })
   const webhooks = createWebhooksModule(db, { ...core, findOrder, toWire: toWireOrder })
   const operations = createOperationsModule(db, {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { MergeOnSignIn } from '#commerce/cart/merge-on-sign-in.ts'
 import type { ConsentFacade } from '#commerce/consent/consent-facade.ts'
 import { createCheckBots } from '#commerce/identity/bot-challenge.ts'
+import type { IdentityDeps } from '#commerce/identity/deps.ts'
 import { createIdentity } from '#commerce/identity/identity-facade.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
@@ -40,6 +41,8 @@ type Deps = {
   >
   readonly messages: Pick<MessagesModule, 'transports' | 'texts' | 'tokens'>
   readonly mergeOnSignIn: MergeOnSignIn
+  readonly walletsOf: IdentityDeps['walletsOf']
+  readonly exporters: IdentityDeps['exporters']
   readonly consent: Pick<ConsentFacade, 'channels'>
 }
 

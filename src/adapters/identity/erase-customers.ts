@@ -8,6 +8,7 @@ import { customerAddresses } from '#adapters/customers/customer-address-tables.t
 import { digestToken } from '#adapters/customers/visitor-token.ts'
 import { outbox } from '#adapters/messages/message-tables.ts'
 import { removeCardsOf } from '#adapters/payments/cards/saved-card-repository.ts'
+import { reviews } from '#adapters/reviews/review-tables.ts'
 import { wishlists } from '#adapters/wishlist/wishlist-tables.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
@@ -56,6 +57,8 @@ const eraseNext = (db: Database, { clock, secrets }: Deps): Promise<boolean> =>
           where customer_id = ${due.id}::uuid and kind = 'email' and verified_at is not null)`,
       ),
     )
+    // What is published stays, without a name.
+    await tx.update(reviews).set({ customerId: null, author: '—' }).where(inArray(reviews.customerId, own))
     await tx.delete(outbox).where(inArray(outbox.customerId, own))
     for (const table of [identities, passwords, sessions, challenges, customerAddresses])
       await tx.delete(table).where(inArray(table.customerId, own))

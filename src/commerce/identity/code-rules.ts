@@ -55,11 +55,13 @@ export const nextSendAt = (sends: number, lastSentAt: Instant): Instant =>
 /** A budget or rate limit is used up for so long. */
 export type TooMany = { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
 
-const secondsFrom = (now: Instant, freeAt: Instant): number =>
-  Math.max(1, Math.ceil((Date.parse(freeAt) - Date.parse(now)) / 1000))
+/** Seconds until a moment, rounded up; 0: it has come. */
+export const secondsUntil = (at: Instant, now: Instant): number =>
+  Math.max(0, Math.ceil((Date.parse(at) - Date.parse(now)) / 1000))
 
 /** The failure of what is possible again at `freeAt`. */
-export const tooManyUntil = (freeAt: Instant, now: Instant) => tooManyFor(secondsFrom(now, freeAt))
+export const tooManyUntil = (freeAt: Instant, now: Instant) =>
+  tooManyFor(Math.max(1, secondsUntil(freeAt, now)))
 
 export const tooManyFor = (retryAfterSeconds: number) =>
   fail({ kind: 'too-many', retryAfterSeconds } satisfies TooMany)

@@ -1,4 +1,5 @@
 import type { Clock } from '#kernel/instant.ts'
+import type { Money } from '#kernel/money.ts'
 import type { RateLimitDecision } from '#kernel/rate-limiter.ts'
 import type { Report } from '#kernel/report.ts'
 import type { Storefront } from '#kernel/storefront.ts'
@@ -20,6 +21,12 @@ import { dialCodeOf } from './sms-pumping.ts'
 /** Tokens of what a visitor collected as a guest; null: none. */
 export type GuestTokens = { readonly cart: string | null; readonly session: string | null }
 
+/** A section of a customer's data, without secrets and without what belongs to others. */
+export type CustomerExporter = {
+  readonly section: string
+  readonly load: (customerId: string) => Promise<unknown>
+}
+
 export type IdentityDeps = {
   readonly repository: IdentityRepository
   readonly secrets: Secrets
@@ -38,6 +45,13 @@ export type IdentityDeps = {
     customerId: string,
     storefront: Storefront,
   ) => Promise<readonly MergeConflict[]>
+  /** What else is stored of a customer, for the export. */
+  readonly exporters: readonly CustomerExporter[]
+  /** Money in the customer's wallets; none that is empty. */
+  readonly walletsOf: (customer: {
+    readonly id: string
+    readonly phone: string | null
+  }) => Promise<readonly Money[]>
   readonly clock: Clock
   readonly report: Report
   /** shop.rateLimiter.check for sign-in. */

@@ -1,4 +1,5 @@
 import { addMilliseconds, type Instant } from '#kernel/instant.ts'
+import type { Money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Browser } from './challenge.ts'
 import type { CustomerEvent, SessionSummary, SignedIn } from './customer-record.ts'
@@ -7,6 +8,8 @@ import { findSignedIn, requireStepUp, type SignedOut, type StepUpRequired } from
 
 /** Days in which signing in undoes a deletion. */
 export const deletionDays = 14
+
+export type WalletNotEmpty = { readonly kind: 'wallet-not-empty'; readonly balances: readonly Money[] }
 
 /** What a customer may do with sessions and account; each finds the customer by the session alone. */
 export function createOwnAccount(deps: IdentityDeps) {
@@ -47,21 +50,30 @@ export function createOwnAccount(deps: IdentityDeps) {
     },
 
     /** Ends all sessions now; signing in within 14 days undoes it. */
-    deleteAccount: (
+    async deleteAccount(
       session: string | null,
-    ): Promise<Result<{ readonly erasedAt: Instant }, SignedOut | StepUpRequired>> =>
-      repository.transaction(async (store) => {
+      /** Whether the customer gives up the money in the wallet; without it, it is withdrawn first. */
+      { waivesWallet = false }: { readonly waivesWallet?: boolean } = {},
+    ): Promise<Result<{ readonly erasedAt: Instant }, SignedOut | StepUpRequired | WalletNotEmpty>> {
+      const asking = await requireStepUp(repository, deps, session)
+      if (!asking.ok) return asking
+      const balances = await deps.walletsOf({ id: asking.value.customer.id, phone: asking.value.phone })
+      if (balances.length > 0 && !waivesWallet) return fail({ kind: 'wallet-not-empty', balances })
+      return repository.transaction(async (store) => {
         const guarded = await requireStepUp(store, deps, session)
         if (!guarded.ok) return guarded
         const at = clock.now()
         const customerId = guarded.value.customer.id
         await store.requestDeletion(customerId, at)
         await store.endSessions(customerId, {}, at)
-        await store.record({ customerId, kind: 'deletion-requested', at, detail: {} })
+        const waived = balances.map(({ minor, currency }) => ({ minor, currency }))
+        const detail = waived.length > 0 ? { waived } : {}
+        await store.record({ customerId, kind: 'deletion-requested', at, detail })
         return ok({ erasedAt: addMilliseconds(at, deletionDays * 86_400_000) })
-      }),
+      })
+    },
 
-    /** What this module stores of a customer. Other modules add their sections to it. */
+    /** What the shop stores of a customer: what this module does, and the sections of the others. */
     async exportData(session: string | null): Promise<Result<IdentityExport, SignedOut | StepUpRequired>> {
       const guarded = await requireStepUp(repository, deps, session)
       if (!guarded.ok) return guarded
@@ -82,6 +94,11 @@ export function createOwnAccount(deps: IdentityDeps) {
           at,
           detail,
         })),
+        sections: Object.fromEntries(
+          await Promise.all(
+            deps.exporters.map(async ({ section, load }) => [section, await load(customer.id)] as const),
+          ),
+        ),
       })
     },
   }
@@ -92,4 +109,6 @@ export type IdentityExport = {
   readonly identities: readonly Readonly<Record<string, unknown>>[]
   readonly sessions: readonly SessionSummary[]
   readonly events: readonly Omit<CustomerEvent, 'customerId'>[]
+  /** By the exporter's name. */
+  readonly sections: Readonly<Record<string, unknown>>
 }

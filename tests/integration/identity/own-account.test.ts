@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createCustomerExporters } from '#adapters/identity/customer-exporters.ts'
 import { eraseCustomersJob } from '#adapters/identity/erase-customers.ts'
 import { createRetentionJobs } from '#adapters/retention/create-retention-jobs.ts'
 import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
@@ -227,6 +228,59 @@ describeDatabases('an account', (open) => {
       value: { customer: { name: 'Layla' }, identities: [{ value: email }, { value: phone }] },
     })
     expect(JSON.stringify(exported)).not.toMatch(/digest|hash|token/i)
+  })
+
+  test('exports a section of every table that refers to a customer', async () => {
+    const { db, customerId } = await start()
+    const exporters = createCustomerExporters(db, 'a secret of the tests')
+    for (const { load } of exporters) expect(Array.isArray(await load(customerId))).toBe(true)
+    const referring = await rowsOf(
+      db,
+      sql`select table_name as one from information_schema.columns
+        where column_name = 'customer_id' and table_schema = 'public'`,
+    )
+    const own = ['identities', 'passwords', 'sessions', 'challenges', 'customer_events']
+    const sections: Record<string, string> = {
+      orders: 'orders',
+      customer_addresses: 'addresses',
+      saved_cards: 'savedCards',
+      reviews: 'reviews',
+      product_alerts: 'alerts',
+      contact_consents: 'consents',
+      outbox: 'messages',
+      // Work on cards, without data of its own.
+      card_tasks: 'savedCards',
+      // Under the customer's token.
+      carts: 'cart',
+      wishlists: 'wishlist',
+    }
+    const names = new Set(exporters.map(({ section }) => section))
+    const missing = referring
+      .map(({ one }) => String(one))
+      .filter((table) => !own.includes(table) && !names.has(sections[table] ?? ''))
+    expect(missing).toEqual([])
+  })
+
+  test('is not closed while its wallet has money, unless that is waived', async () => {
+    const balances = [{ minor: 4500, currency: 'AED' as const }]
+    const started = anIdentity((await open()).db, { walletsOf: async () => balances })
+    const { identity, deps, clock } = started
+    const { browser, customerId } = await started.aCustomer(phone)
+    clock.advance(7 * day)
+    const sent = await identity.sendStepUpCode({
+      browser: browser.cookies,
+      storefront: dubai,
+      bot: noBot,
+      to: 'phone',
+    })
+    browser.set({ challenge: sent.ok ? sent.value.challenge : null })
+    const stepped = await identity.stepUpByCode(browser.cookies, started.lastCode())
+    const session = stepped.ok ? stepped.value.session : null
+    expect(await identity.deleteAccount(session)).toEqual(failed('wallet-not-empty', { balances }))
+    expect(await identity.find(session)).toBeDefined()
+    expect(await identity.deleteAccount(session, { waivesWallet: true })).toMatchObject({ ok: true })
+    const requested = (await deps.repository.listEvents(customerId)).at(-1)
+    expect(requested).toMatchObject({ kind: 'deletion-requested', detail: { waived: balances } })
   })
 
   test('is closed now and erased after 14 days, unless its owner signs in', async () => {

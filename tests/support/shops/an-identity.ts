@@ -64,6 +64,8 @@ export function anIdentity(db: Database, { challenges = 'off', ...overrides }: O
     }),
     isOrderOfPhone: createIsOrderOfPhone(db),
     mergeVisitor: async () => [],
+    exporters: [],
+    walletsOf: async () => [],
     clock,
     report: (error) => reports.push(String(error)),
     checkRateLimit: async () => ({ allowed: true, retryAfterSeconds: 0 }),

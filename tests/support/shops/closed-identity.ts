@@ -30,6 +30,8 @@ export const closedIdentity: IdentityFacade = {
     checkBots: async () => ({ verdict: 'unavailable', newPass: null }),
     isOrderOfPhone: async () => false,
     mergeVisitor: async () => [],
+    exporters: [],
+    walletsOf: async () => [],
     clock: manualClock(),
     report: () => undefined,
     checkRateLimit: async () => ({ allowed: true, retryAfterSeconds: 0 }),

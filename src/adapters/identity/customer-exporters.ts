@@ -1,0 +1,46 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { CustomerExporter } from '#commerce/identity/deps.ts'
+import { digestToken } from '#adapters/customers/visitor-token.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
+import { createSecrets, customerVisitorToken } from './secrets.ts'
+
+/** Columns by name: one that is added to a table is exported when somebody has decided so. */
+const sections: Readonly<Record<string, (customerId: string, tokenDigest: string) => SQL>> = {
+  orders: (
+    id,
+  ) => sql`select number, country, status, phone, email, name, address, currency, total_minor, method,
+      payment_state, paid_minor, placed_at,
+      (select json_agg(json_build_object('sku', line.sku, 'quantity', line.quantity) order by line.position)
+        from order_lines line where line.order_id = orders.id) as lines
+    from orders where customer_id = ${id}::uuid order by placed_at, number`,
+  addresses: (id) => sql`select country, label, address, is_default, changed_at
+    from customer_addresses where customer_id = ${id}::uuid order by changed_at, id`,
+  savedCards: (id) => sql`select brand, last_four, expiry_month, expiry_year, country, saved_at
+    from saved_cards where customer_id = ${id}::uuid order by saved_at, id`,
+  reviews: (id) => sql`select product_code, author, stars, title, text, state, created_at
+    from reviews where customer_id = ${id} order by created_at, id`,
+  alerts: (id) => sql`select kind, sku, country, email, state, requested_at, changed_at
+    from product_alerts where customer_id = ${id}::uuid order by requested_at, id`,
+  consents: (id) => sql`select channel, purpose, is_granted, text_version, source, proof, at
+    from contact_consents where customer_id = ${id}::uuid order by contact_consents.id`,
+  messages: (id) => sql`select kind, channel, recipient, state, created_at
+    from outbox where customer_id = ${id}::uuid order by created_at`,
+  wishlist: (_, digest) => sql`select item.sku, item.added_at from wishlist_items item
+    join wishlists list on list.id = item.wishlist_id where list.token_digest = ${digest} order by item.added_at, item.sku`,
+  cart: (_, digest) => sql`select line.sku, line.quantity, line.saved, line.added_at from cart_lines line
+    join carts cart on cart.id = line.cart_id where cart.token_digest = ${digest} order by line.added_at, line.sku`,
+}
+
+/** Sections of the other modules in the copy of a customer's data. A test compares them with the tables. */
+export function createCustomerExporters(
+  db: Database,
+  installationSecret: string,
+): readonly CustomerExporter[] {
+  const secrets = createSecrets(installationSecret)
+  return Object.entries(sections).map(([section, query]) => ({
+    section,
+    load: (customerId) =>
+      rowsOf(db, query(customerId, digestToken(customerVisitorToken(secrets, customerId)))),
+  }))
+}

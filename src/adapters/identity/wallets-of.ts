@@ -1,0 +1,18 @@
+import type { StoredValues } from '#commerce/checkout/ports.ts'
+import type { IdentityDeps } from '#commerce/identity/deps.ts'
+import type { Country } from '#kernel/country.ts'
+
+/** Money in a customer's wallets, one per currency. Without a ledger there is none. */
+export const createWalletsOf =
+  (
+    storedValues: Pick<StoredValues, 'findWallet'> | null,
+    countries: readonly Country[],
+  ): IdentityDeps['walletsOf'] =>
+  async ({ phone }) => {
+    if (storedValues === null || phone === null) return []
+    const currencies = [...new Set(countries.map(({ currency }) => currency))]
+    const found = await Promise.all(
+      currencies.map((currency) => storedValues.findWallet({ phone, currency })),
+    )
+    return found.flatMap((wallet) => (wallet && wallet.balance.minor > 0 ? [wallet.balance] : []))
+  }
