@@ -65,7 +65,3 @@ export const tooManyUntil = (freeAt: Instant, now: Instant) =>
 
 export const tooManyFor = (retryAfterSeconds: number) =>
   fail({ kind: 'too-many', retryAfterSeconds } satisfies TooMany)
-
-/** Seconds until a moment, rounded up; 0: it has come. */
-export const secondsUntil = (at: Instant, now: Instant): number =>
-  Math.max(0, Math.ceil((Date.parse(at) - Date.parse(now)) / 1000))
