@@ -57,7 +57,7 @@ export const pageRoutes: Readonly<Record<PathName, PageRoute>> = {
   checkoutReturn: own(),
   order,
   orderInvoice: own('t'),
-  trackOrder: own('number error sent'),
+  trackOrder: own('number step error none'),
   wishlist: own(),
   wishlistOfSkus: shared('items'),
   sharedWishlist: own('error'),

@@ -72,14 +72,6 @@ export type OrdersFacade = {
   ): Promise<Result<{ readonly number: string; readonly accessToken: string }, NotFound>>
   /** A customer's orders, for the copy of his data. */
   exportOwn(customerId: string): Promise<readonly Readonly<Record<string, unknown>>[]>
-  /**
-   * Sends a link to the order with this number and this whole phone number or e-mail address, there. The result and the
-   * work are the same when there is none.
-   */
-  sendTrackingLink(
-    request: { readonly number: string; readonly phoneOrEmail: string; readonly from: string },
-    storefront: Storefront,
-  ): Promise<Result<void, TooMany>>
   /** Sends the link that changes the order to its own mail and phone. */
   sendChangeLink(
     request: { readonly number: string; readonly accessToken: string; readonly from: string },

@@ -36,13 +36,17 @@ import {
   handleCancelOrder,
   handleRetryPayment,
   handleSendChangeLink,
-  handleTrackOrder,
 } from '#web/orders/order-forms.ts'
 import { handleBuyAgain, handleKeepOrder } from '#web/orders/own-order-forms.ts'
 import { handleChooseRefundMethod } from '#web/orders/refund-forms.ts'
 import { loginForms } from '#web/login/login-form-table.ts'
 import { handleReview } from '#web/orders/review-form.ts'
 import { handleVerifyEmail } from '#web/customers/verify-email-form.ts'
+import {
+  handleResendTrackingCode,
+  handleTrackingCode,
+  handleTrackOrder,
+} from '#web/orders/track-forms.ts'
 import { pathTo } from '#web/paths.ts'
 import type { FormContext, PostedForm } from './form-context.ts'
 
@@ -76,6 +80,8 @@ const checkoutForms = {
   removeTender: handleRemoveTender,
   placeOrder: handlePlace,
   trackOrder: handleTrackOrder,
+  enterTrackingCode: handleTrackingCode,
+  resendTrackingCode: handleResendTrackingCode,
   sendChangeLink: handleSendChangeLink,
   cancelOrder: handleCancelOrder,
   cancelItems: handleCancelItems,

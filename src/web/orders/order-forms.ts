@@ -1,35 +1,11 @@
 import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
-import { postedValues, createFormError, type CheckoutFormResult } from '#web/checkout/form-result.ts'
+import { createFormError, type CheckoutFormResult } from '#web/checkout/form-result.ts'
 import type { Translate } from '#i18n/translator.ts'
 import { clientAddressOf } from '#web/http/client-address.ts'
 import { isCancellationRequestId } from './order-items.ts'
 import { openOrder, sentParameter } from './order-page.ts'
-import { pathTo } from '#web/paths.ts'
 import { readField } from '#web/http/cart-form-result.ts'
 import type { FormContext, PostedForm } from '#web/forms/form-context.ts'
-
-/** Fields: number, proof (phone or e-mail). The result is the same whether there is such an order or not. */
-export async function handleTrackOrder(
-  posted: PostedForm,
-  context: FormContext,
-): Promise<CheckoutFormResult> {
-  const { shop, storefront, t } = context.locals
-  const [number, proof] = [readField(posted, 'number'), readField(posted, 'proof')]
-  const values = postedValues(posted)
-  const errors = [
-    ...(number === '' ? [{ id: 'number', message: t('order:track.missing.number') }] : []),
-    ...(proof === '' ? [{ id: 'proof', message: t('order:track.missing.proof') }] : []),
-  ]
-  if (errors.length > 0)
-    return createFormError({ status: 422, message: t('order:track.missing'), errors, values })
-  const sent = await shop.orders.sendTrackingLink(
-    { number, phoneOrEmail: proof, from: clientAddressOf(context) },
-    storefront,
-  )
-  return sent.ok
-    ? { done: true, redirectTo: `${pathTo(storefront.code, 'trackOrder')}?${sentParameter}=1` }
-    : createFormError({ status: 429, message: t('order:link.too-many'), values })
-}
 
 /** Posted to the order's own page: sends the link that changes the order to its own mail and phone. */
 export async function handleSendChangeLink(_: PostedForm, context: FormContext): Promise<CheckoutFormResult> {

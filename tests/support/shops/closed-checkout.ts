@@ -28,7 +28,6 @@ export const closedOrders: OrdersFacade = {
   keep: notFound,
   openByContact: notFound,
   exportOwn: async () => [],
-  sendTrackingLink: async () => ok(undefined),
   sendChangeLink: notFound,
   requestCancellation: notFound,
   requestItemCancellation: notFound,

@@ -24,7 +24,7 @@ export function createSendLinks({
   clock,
   normalizePhone,
   checkRateLimit,
-}: SendLinksDeps): Pick<OrdersFacade, 'sendTrackingLink' | 'sendChangeLink'> {
+}: SendLinksDeps): Pick<OrdersFacade, 'sendChangeLink'> {
   async function tooMany(from: string, subject: string) {
     for (const [rule, of] of [
       ['track', from],
@@ -37,22 +37,6 @@ export function createSendLinks({
   }
 
   return {
-    async sendTrackingLink({ number, phoneOrEmail, from }, { country }) {
-      const parsed = parseOrderNumber(number)
-      const entered = phoneOrEmail.trim()
-      const contact = entered.includes('@')
-        ? ({ channel: 'mail', address: entered.toLowerCase() } as const)
-        : ({
-            channel: 'sms',
-            address: normalizePhone(toLatinDigits(entered), country.isoCode) ?? '',
-          } as const)
-      const request = { number: parsed.ok ? parsed.value : '', country: country.isoCode, contact }
-      const limited = await tooMany(from, `${request.number} ${contact.address}`)
-      if (limited) return limited
-      await links.queueTracking({ ...request, at: clock.now() })
-      return ok(undefined)
-    },
-
     async sendChangeLink({ number, accessToken, from }, storefront) {
       const found = await find(number, accessToken, storefront)
       if (!found.ok) return found
