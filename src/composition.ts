@@ -39,7 +39,7 @@ import { readPaymentsConfig } from '#adapters/payments/payments-config.ts'
 import { pollPaymentsJob, runCardTasksJob } from '#adapters/payments/poll-payments-job.ts'
 import { createStoredValueCredits } from '#adapters/payments/stored-value-credits.ts'
 import { createAddressBookModule } from '#adapters/customers/create-address-book-module.ts'
-import { createPhoneNumbers, isMobile } from '#adapters/customers/phone-numbers.ts'
+import { isMobile } from '#adapters/customers/phone-numbers.ts'
 import { createPromotionsModule } from '#adapters/promotions/create-promotions-module.ts'
 import { createRetentionJobs } from '#adapters/retention/create-retention-jobs.ts'
 import { createReviewsModule } from '#adapters/reviews/create-reviews-module.ts'
@@ -114,7 +114,6 @@ export async function createModules(core: Core) {
     store: orderStore,
     findCustomer: createFindCustomer(db, createSecrets(core.secret)),
     links: createOrderLinks(db),
-    normalizePhone: createPhoneNumbers(core.countries).normalize,
     loadQuoteSnapshot: createLoadQuoteSnapshot(db, { clock, catalog, promotions }),
     listVariants,
     storedValues,

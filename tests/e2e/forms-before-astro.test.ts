@@ -203,10 +203,7 @@ describe('a form that is answered before Astro', () => {
     }
     const track = () => '/track-order?_action=trackOrder'
     expect(await each(track, () => ({ number: '', proof: '' }))).toMatchObject({ status: 422 })
-    expect(await each(track, (number) => ({ number, proof: '1' }))).toMatchObject({
-      status: 303,
-      headers: { location: '/qa/en/track-order?sent=1' },
-    })
+    expect(await each(track, (number) => ({ number, proof: '1' }))).toMatchObject({ status: 422 })
     const order = (action: string) => (number: string) => `/order/${number}?_action=${action}`
     expect(await each(order('payOrder'), () => ({}))).toMatchObject({ status: 409 })
     expect(await each(order('cancelItems'), () => ({}))).toMatchObject({ status: 422 })

@@ -1,4 +1,4 @@
-import { changeLinkMinutes, trackingLinkMinutes } from '#commerce/orders/access/order-scope.ts'
+import { changeLinkMinutes } from '#commerce/orders/access/order-scope.ts'
 import type { OrderMessageKind } from '#commerce/messages/message.ts'
 import { addMilliseconds, type Clock } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
@@ -13,11 +13,10 @@ export function createFindOrderForMessage(
 ): FindOrderForMessage {
   const tokens = createAccessTokens(secret)
   const until = (minutes: number) => addMilliseconds(clock.now(), minutes * 60_000)
-  const tokenFor = (kind: OrderMessageKind | null, number: string): string => {
-    if (kind === 'change-link') return tokens.signUntil(number, 'change', until(changeLinkMinutes))
-    if (kind === 'tracking-link') return tokens.signUntil(number, 'track', until(trackingLinkMinutes))
-    return tokens.sign(number, 'read')
-  }
+  const tokenFor = (kind: OrderMessageKind | null, number: string): string =>
+    kind === 'change-link'
+      ? tokens.signUntil(number, 'change', until(changeLinkMinutes))
+      : tokens.sign(number, 'read')
   return async (id, kind = null) => {
     const order = await findOrder(db, { id })
     if (!order) return undefined

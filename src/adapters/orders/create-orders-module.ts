@@ -12,7 +12,6 @@ import { createListOffersForOrder } from '#commerce/orders/payment/list-offers-f
 import { createOrders } from '#commerce/orders/create-orders.ts'
 import type { OrderAdmin, OrdersFacade } from '#commerce/orders/orders.ts'
 import type { OrderLinks } from '#commerce/orders/ports.ts'
-import type { CountryCode } from '#kernel/country.ts'
 import { orderNumberSpace, toOrderNumber } from '#commerce/orders/placement/order-number.ts'
 import { createPlaceOrder } from '#commerce/orders/placement/place-order.ts'
 import type { RequestedTimeDeps } from '#commerce/orders/lifecycle/requested-time.ts'
@@ -40,7 +39,6 @@ type Deps = Pick<
   readonly rules: Omit<LoadCheckoutDeps['rules'], 'digest'>
   readonly store: OrderStore
   readonly links: OrderLinks
-  readonly normalizePhone: (text: string, country: CountryCode) => string | undefined
   readonly listPickups: ListPickups
   /** Whether the country has stores that pay out cash. */
   readonly hasStores: (country: string) => boolean
@@ -103,7 +101,6 @@ export function createOrdersModule(db: Database, deps: Deps): OrdersModule {
     }),
     accessTokens,
     links: deps.links,
-    normalizePhone: deps.normalizePhone,
     list: createListOrders(db),
     listOffersForOrder: createListOffersForOrder({ ...deps, findHistory: createFindHistory(db) }),
     checkRateLimit: (rule, subject) => rateLimiter.check(rule, subject),

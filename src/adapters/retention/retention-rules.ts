@@ -144,18 +144,6 @@ export const retentionRules: readonly RetentionRule[] = [
       ),
   },
   {
-    // Requested with a number and a contact that belong to no order, too: those rows refer to nothing.
-    name: 'links to orders',
-    promise: null,
-    apply: (db, now, limit) =>
-      change(
-        db,
-        sql`delete from outbox where id in (
-          select id from outbox where kind = 'tracking-link' and state <> 'waiting' and state <> 'sending'
-            and created_at < ${daysBefore(now, 7)}::timestamptz limit ${limit})`,
-      ),
-  },
-  {
     // With the codes that were sent for them.
     name: 'challenges',
     promise: null,

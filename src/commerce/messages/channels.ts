@@ -12,7 +12,6 @@ const byText: readonly OrderMessageKind[] = [
   'collection-expired',
   'order-canceled',
   'refund-method-chosen',
-  'tracking-link',
   'change-link',
 ]
 

@@ -29,7 +29,6 @@ type Deps = {
   readonly customerOrders: CustomerOrders
   readonly accessTokens: Pick<AccessTokens, 'scopeOf' | 'signUntil'>
   readonly links: OrderLinks
-  readonly normalizePhone: SendLinksDeps['normalizePhone']
   readonly startPayment: StartPayment
   readonly clock: Clock
   readonly findSlot: RequestedTimeDeps['findSlot']

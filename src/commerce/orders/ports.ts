@@ -79,16 +79,6 @@ export type OrderCount = { readonly country: CountryCode; readonly count: number
 
 /** Links that are sent to an order's own mail or phone. */
 export type OrderLinks = {
-  /**
-   * Queues a link to the order with this number, country and contact. One row is written in any case, so that the time
-   * tells nothing; that of no order is dropped when it is due.
-   */
-  queueTracking(request: {
-    readonly number: string
-    readonly country: CountryCode
-    readonly contact: { readonly channel: 'mail' | 'sms'; readonly address: string }
-    readonly at: Instant
-  }): Promise<void>
   /** By mail and SMS. */
   queueChange(orderId: string, at: Instant): Promise<void>
 }

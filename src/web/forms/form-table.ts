@@ -42,11 +42,7 @@ import { handleChooseRefundMethod } from '#web/orders/refund-forms.ts'
 import { loginForms } from '#web/login/login-form-table.ts'
 import { handleReview } from '#web/orders/review-form.ts'
 import { handleVerifyEmail } from '#web/customers/verify-email-form.ts'
-import {
-  handleResendTrackingCode,
-  handleTrackingCode,
-  handleTrackOrder,
-} from '#web/orders/track-forms.ts'
+import { handleResendTrackingCode, handleTrackingCode, handleTrackOrder } from '#web/orders/track-forms.ts'
 import { pathTo } from '#web/paths.ts'
 import type { FormContext, PostedForm } from './form-context.ts'
 

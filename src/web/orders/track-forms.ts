@@ -1,12 +1,14 @@
 import { parseOrderNumber } from '#commerce/orders/placement/order-number.ts'
 import { createFormError, postedValues, type CheckoutFormResult } from '#web/checkout/form-result.ts'
-import { browserOf, guestTokensOf } from '#web/customers/session-cookies.ts'
+import { browserOf } from '#web/customers/session-cookies.ts'
 import type { FormContext, PostedForm } from '#web/forms/form-context.ts'
 import { readField } from '#web/http/cart-form-result.ts'
+import { visitOf } from '#web/login/after-sign-in.ts'
 import { botAnswerOf, setSentCode } from '#web/login/bot-answer.ts'
 import { failForm } from '#web/login/login-failures.ts'
 import { pathTo } from '#web/paths.ts'
 import { setOpenedOrder } from './opened-order.ts'
+import { trackedNumber } from './track-page.ts'
 
 type TrackStep = 'number' | 'code'
 
@@ -75,8 +77,7 @@ export async function handleTrackingCode(
   context: FormContext,
 ): Promise<CheckoutFormResult> {
   const { shop, storefront } = context.locals
-  const visit = { browser: browserOf(context), storefront, guest: guestTokensOf(context) }
-  const entered = await shop.identity.enterCode(visit, readField(posted, 'code'), 'track-order')
+  const entered = await shop.identity.enterCode(visitOf(context), readField(posted, 'code'), 'track-order')
   if (!entered.ok) return failForm(entered.failure, context, codeField)
   const number = trackedNumber(context.url)
   const opened =
@@ -90,7 +91,3 @@ export async function handleTrackingCode(
     redirectTo: pathTo(storefront.code, 'order', { number: opened.value.number }),
   }
 }
-
-/** The number in the address of the page, which a link may bring. */
-export const trackedNumber = ({ searchParams }: URL): string =>
-  searchParams.get('number')?.slice(0, 40) ?? ''

@@ -20,3 +20,6 @@ export async function loadTracking(page: Page): Promise<TrackView> {
     ? { step: 'code', sentTo, resendAt }
     : { step: 'number' }
 }
+
+/** The number in the address of the page, which a link may bring. */
+export const trackedNumber = ({ searchParams }: URL): string => searchParams.get('number')?.slice(0, 40) ?? ''

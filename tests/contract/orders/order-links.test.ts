@@ -3,9 +3,7 @@ import { expect, test } from 'vitest'
 import { createFindOrderForMessage } from '#adapters/messages/find-order-for-message.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { fail, ok } from '#kernel/result.ts'
-import { countStatements } from '../../support/databases/count-statements.ts'
 import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
-import { theStorefront } from '../../support/shops/a-content-shop.ts'
 import { anOrderShop, here } from '../../support/shops/an-order-shop.ts'
 
 async function anOrder(db: Database) {
@@ -22,7 +20,7 @@ async function anOrder(db: Database) {
     clock: shop.clock,
   })
   /** The token of the link in a message of the kind. */
-  const tokenIn = async (kind: 'tracking-link' | 'change-link' | 'delivered') =>
+  const tokenIn = async (kind: 'change-link' | 'delivered') =>
     new URL((await findForMessage(order.id, kind))?.link ?? '').searchParams.get('t') ?? ''
   const scopeOf = async (token: string) => {
     const opened = await shop.orders.find(number, token, here)
@@ -47,54 +45,14 @@ const queued = async (db: Database) =>
 const minutes = (count: number) => count * 60_000
 
 describeDatabases('links to an order', (open) => {
-  test('tracking sends one to the order’s own mail or phone, for the whole contact only', async () => {
-    const { db } = await open()
-    const { shop, number, order } = await anOrder(db)
-    const { phone, email } = order.contact
-    const arabic = [...phone.slice(4)].map((digit) => String.fromCodePoint(0x660 + Number(digit))).join('')
-    for (const phoneOrEmail of [email.toUpperCase(), `0${phone.slice(4)}`, phone, `0${arabic}`])
-      expect(await shop.orders.sendTrackingLink({ number, phoneOrEmail, from: 'x' }, here)).toEqual(
-        ok(undefined),
-      )
-    expect(await queued(db)).toEqual([
-      'tracking-link by mail',
-      ...Array.from({ length: 3 }, () => 'tracking-link by sms'),
-    ])
-  })
-
-  test('has the same result, statements and rows whether there is such an order or not', async () => {
-    const { db } = await open()
-    const { shop, number, order } = await anOrder(db)
-    const counted = countStatements(db)
-    const { phone, email } = order.contact
-    const requests: [string, string, typeof here][] = [
-      [number, email, here],
-      [number, 'somebody@example.com', here],
-      [number, phone.slice(-7), here],
-      [number, '0509999999', here],
-      ['AE0000000000', email, here],
-      ['no number', '\u0000', here],
-      [number, email, theStorefront('kw/en')],
-    ]
-    const costs = new Set<string>()
-    for (const [given, phoneOrEmail, storefront] of requests) {
-      const [sent, statements] = await counted(() =>
-        shop.orders.sendTrackingLink({ number: given, phoneOrEmail, from: 'x' }, storefront),
-      )
-      expect(sent).toEqual(ok(undefined))
-      costs.add(statements.join('; '))
-    }
-    expect([...costs]).toEqual([expect.stringMatching(/^insert into "outbox"[^;]*$/)])
-    const rows = await queued(db)
-    expect([rows.length, rows.filter((row) => !row.endsWith('no order'))]).toEqual([
-      requests.length,
-      ['tracking-link by mail'],
-    ])
-  })
-
-  test('a tracking link shows the order without name, mail, phone and street, and changes nothing', async () => {
-    const { shop, number, order, tokenIn } = await anOrder((await open()).db)
-    const token = await tokenIn('tracking-link')
+  test('a code shows the order without name, mail, phone and street, and changes nothing', async () => {
+    const { shop, number, order } = await anOrder((await open()).db)
+    const opened = await shop.orders.openByContact(
+      number,
+      { kind: 'phone', value: order.contact.phone },
+      here,
+    )
+    const token = opened.ok ? opened.value.accessToken : ''
     const found = await shop.orders.find(number, token, here)
     expect(found).toMatchObject({ value: { scope: 'track', order: { number, status: 'confirmed' } } })
     const { contact, address } = order
@@ -145,12 +103,16 @@ describeDatabases('links to an order', (open) => {
   })
 
   test('a token is of one order, one scope and one end', async () => {
-    const { number, accessToken, tokenIn, scopeOf } = await anOrder((await open()).db)
-    const [track, change, read] = await Promise.all(
-      (['tracking-link', 'change-link', 'delivered'] as const).map((kind) => tokenIn(kind)),
+    const { shop, number, order, accessToken, tokenIn, scopeOf } = await anOrder((await open()).db)
+    const proven = { kind: 'phone', value: order.contact.phone } as const
+    const opened = await shop.orders.openByContact(number, proven, here)
+    const track = opened.ok ? opened.value.accessToken : ''
+    const [change, read] = await Promise.all(
+      (['change-link', 'delivered'] as const).map((kind) => tokenIn(kind)),
     )
     const forged = [
-      track?.replace('track', 'change'),
+      track.replace('track', 'change'),
+      track.replace('track', 'provenOwner'),
       change?.replace(/-\w+-/, '-zzzzzz-'),
       `own-${read}`,
       accessToken.replace('own-', ''),

@@ -21,7 +21,6 @@ import { createFindHistory } from '#adapters/orders/shopper-history.ts'
 import type { Ledger } from '#adapters/payments/ledger/ledger.ts'
 import { tenderReservation } from '#adapters/payments/ledger/tender-reservation.ts'
 import { createOrderLinks } from '#adapters/messages/order-links.ts'
-import { createPhoneNumbers } from '#adapters/customers/phone-numbers.ts'
 import { createOrderStore } from '#adapters/orders/create-order-store.ts'
 import { createOrdersModule } from '#adapters/orders/create-orders-module.ts'
 import { createPromotionRepository } from '#adapters/promotions/promotion-repository.ts'
@@ -37,7 +36,6 @@ import {
   quoteRules,
 } from '../builders/a-quote.ts'
 import { theStorefront } from './a-content-shop.ts'
-import { theCountries } from './the-countries.ts'
 import { manualClock } from '../manual-clock.ts'
 
 type Options = {
@@ -124,7 +122,6 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Optio
   const orders = createOrdersModule(db, {
     store,
     links: createOrderLinks(db),
-    normalizePhone: createPhoneNumbers(theCountries).normalize,
     clock,
     rateLimiter: { check: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
     report,

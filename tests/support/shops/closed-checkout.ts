@@ -1,6 +1,6 @@
 import type { CheckoutFacade } from '#commerce/checkout/checkout.ts'
 import type { OrdersFacade } from '#commerce/orders/orders.ts'
-import { fail, ok } from '#kernel/result.ts'
+import { fail } from '#kernel/result.ts'
 
 const emptyCart = async () => fail({ kind: 'empty-cart' } as const)
 const notFound = async () => fail({ kind: 'not-found' } as const)

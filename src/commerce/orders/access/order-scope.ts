@@ -37,9 +37,8 @@ export type OrderRights = {
   readonly reviews: boolean
 }
 
-/** How long a link is valid that was asked for. */
+/** How long a link is valid that changes an order. */
 export const changeLinkMinutes = 30
-export const trackingLinkMinutes = 24 * 60
 /** How long an order stays open that a code has opened. */
 export const trackingMinutes = 30
 

@@ -1,9 +1,6 @@
-import type { CountryCode } from '#kernel/country.ts'
-import { toLatinDigits } from '#kernel/digits.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { RateLimitDecision } from '#kernel/rate-limiter.ts'
 import { fail, ok } from '#kernel/result.ts'
-import { parseOrderNumber } from '#commerce/orders/placement/order-number.ts'
 import type { OrdersFacade } from '#commerce/orders/orders.ts'
 import type { OrderLinks } from '#commerce/orders/ports.ts'
 
@@ -11,18 +8,15 @@ export type SendLinksDeps = {
   readonly find: OrdersFacade['find']
   readonly links: OrderLinks
   readonly clock: Clock
-  /** E.164; undefined: no number of a country that the store serves. */
-  readonly normalizePhone: (text: string, country: CountryCode) => string | undefined
-  /** "track": requests of an address; "order-link": links to one order or for one contact. */
+  /** "track": requests of an address; "order-link": links to one order. */
   readonly checkRateLimit: (rule: 'track' | 'order-link', subject: string) => Promise<RateLimitDecision>
 }
 
-/** Links to an order, sent to its own email or phone: a reader of those is the shopper. */
+/** Links to an order, sent to its own email and phone: a reader of those is the shopper. */
 export function createSendLinks({
   find,
   links,
   clock,
-  normalizePhone,
   checkRateLimit,
 }: SendLinksDeps): Pick<OrdersFacade, 'sendChangeLink'> {
   async function tooMany(from: string, subject: string) {
