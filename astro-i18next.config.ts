@@ -25,6 +25,7 @@ export default {
     'address',
     'account',
     'account-orders',
+    'saved-cards',
     'checkout',
     'order',
     'login',

@@ -117,6 +117,7 @@ export async function createModules(core: Core) {
     loadQuoteSnapshot: createLoadQuoteSnapshot(db, { clock, catalog, promotions }),
     listVariants,
     storedValues,
+    cards: payments.savedCards,
     startPayment: payments.startPayment,
   })
   const { orderAdmin } = orders

@@ -1,5 +1,6 @@
 import type account from '../../public/locales/en/account.json'
 import type accountOrders from '../../public/locales/en/account-orders.json'
+import type savedCards from '../../public/locales/en/saved-cards.json'
 import type address from '../../public/locales/en/address.json'
 import type alerts from '../../public/locales/en/alerts.json'
 import type cart from '../../public/locales/en/cart.json'
@@ -29,6 +30,7 @@ import type wishlist from '../../public/locales/en/wishlist.json'
 type Files = {
   account: typeof account
   'account-orders': typeof accountOrders
+  'saved-cards': typeof savedCards
   address: typeof address
   alerts: typeof alerts
   cart: typeof cart
@@ -86,6 +88,7 @@ export const namespaces = [
   'address',
   'account',
   'account-orders',
+  'saved-cards',
   'checkout',
   'order',
   'login',

@@ -11,6 +11,7 @@ const columns = {
   address: 'address',
   choice: 'choice',
   method: 'method',
+  card: 'card',
   storedValues: 'stored_values',
   quote: 'quote',
 } as const
@@ -30,6 +31,7 @@ export const createCheckoutRepository = (db: Database): CheckoutRepository => ({
         address: row.address,
         choice: row.choice,
         method: row.method,
+        card: row.card,
         storedValues: row.storedValues,
         quote: row.quote,
         confirmedPhones: row.confirmedPhones,

@@ -31,7 +31,7 @@ import { createFindHistory } from './shopper-history.ts'
 
 type Deps = Pick<
   LoadCheckoutDeps,
-  'loadQuoteSnapshot' | 'quoteDelivery' | 'listOffers' | 'storedValues' | 'findCustomer'
+  'loadQuoteSnapshot' | 'quoteDelivery' | 'listOffers' | 'storedValues' | 'findCustomer' | 'cards'
 > & {
   readonly clock: Clock
   readonly rateLimiter: RateLimiter

@@ -160,7 +160,7 @@ function submissionExpressions({ idempotencyKey, order, cartToken, cartVersion }
     ),
     lines as (delete from cart_lines using emptied where cart_id = emptied.id),
     draft as (
-      update checkouts set choice = null, method = null, quote = null, stored_values = '[]'
+      update checkouts set choice = null, method = null, card = null, quote = null, stored_values = '[]'
       from emptied where checkouts.token_digest = emptied.token_digest
     )`
 }

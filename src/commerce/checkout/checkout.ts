@@ -12,6 +12,7 @@ import type { PickupStore } from '#commerce/stores/pickup-store.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
+import type { CardOffers } from './checkout-cards.ts'
 import type { OrderQuote } from './order-quote.ts'
 
 export const checkoutSteps = ['contact', 'address', 'delivery', 'payment', 'review'] as const
@@ -25,6 +26,8 @@ export type Checkout = {
   /** Why an answer is no longer valid ("slot-gone"), by step. */
   readonly invalidated: Readonly<Partial<Record<CheckoutStep, DeliveryRejection | OfferRejection>>>
   readonly methods: readonly PaymentOffer[]
+  /** Null: a guest, a kiosk, or a country without. */
+  readonly cards: CardOffers | null
   /** Stores of the country, with the SKUs that each does not have in stock today. Empty: collection is not offered. */
   readonly pickups: readonly { readonly store: PickupStore; readonly missing: readonly string[] }[]
   /** Whether gift cards are accepted. */
@@ -131,6 +134,15 @@ export type CheckoutSteps = {
   setPayment(
     token: string,
     method: PaymentMethodCode,
+    storefront: Storefront,
+    channel?: SalesChannel,
+    /** The wish of a customer; without effect for guests. */
+    savesCard?: boolean,
+  ): Promise<Result<void, CheckoutFailure>>
+  /** Pays by a saved card. An unknown one and another customer's are the same. */
+  setSavedCard(
+    token: string,
+    id: string,
     storefront: Storefront,
     channel?: SalesChannel,
   ): Promise<Result<void, CheckoutFailure>>

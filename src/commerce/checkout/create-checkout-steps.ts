@@ -1,6 +1,7 @@
 import type { FindCustomer } from '#commerce/customers/customer.ts'
 import type { SalesChannel } from '#commerce/payments/methods/method-table.ts'
-import type { PaymentOffer } from '#commerce/payments/methods/payment-method.ts'
+import type { CardChoice } from '#commerce/payments/cards/saved-card.ts'
+import type { PaymentMethodCode, PaymentOffer } from '#commerce/payments/methods/payment-method.ts'
 import type { PrescoreOffers } from '#commerce/payments/methods/prescore-offers.ts'
 import type { StoredValue } from '#commerce/payments/tender.ts'
 import type { Clock } from '#kernel/instant.ts'
@@ -51,7 +52,7 @@ export function createCheckoutSteps(deps: Deps): CheckoutSteps {
 
   const saveIfValid = async (
     token: string,
-    change: Partial<Pick<CheckoutDraft, 'choice' | 'method'>>,
+    change: Partial<Pick<CheckoutDraft, 'choice' | 'method' | 'card'>>,
     reject: (loaded: LoadedCheckout) => CheckoutFailure | null | Promise<CheckoutFailure | null>,
     { storefront, channel }: { readonly storefront: Storefront; readonly channel: SalesChannel },
   ) => {
@@ -59,10 +60,12 @@ export function createCheckoutSteps(deps: Deps): CheckoutSteps {
     if (!proposed.ok) return proposed
     const rejection = await reject(proposed.value)
     if (rejection) return fail(rejection)
-    const { checkout, draft } = proposed.value
+    const { checkout, draft, cardUse } = proposed.value
+    // A wish about cards is stored of customers only: a guest who signs in later has not been offered it.
+    const answer = 'card' in change && cardUse === null ? { ...change, card: null } : change
     // The first review will show this quote, unless something changes before. It is stored along with the answer.
     const isFirst = checkout.nextStep === 'review' && draft.quote === null
-    return save(token, isFirst ? { ...change, quote: checkout.quote } : change)
+    return save(token, isFirst ? { ...answer, quote: checkout.quote } : answer)
   }
 
   const prescore = async (methods: readonly PaymentOffer[], quote: OrderQuote, storefront: Storefront) => {
@@ -86,6 +89,23 @@ export function createCheckoutSteps(deps: Deps): CheckoutSteps {
     )
     return { ...checkout, pickups: await deps.listPickups(lines, storefront) }
   }
+
+  const setMethod = (
+    token: string,
+    answer: { readonly method: PaymentMethodCode; readonly card: CardChoice | null },
+    where: { readonly storefront: Storefront; readonly channel: SalesChannel },
+  ) =>
+    saveIfValid(
+      token,
+      answer,
+      async ({ checkout: { methods, quote, invalidated } }) => {
+        const chosen = methods.filter(({ code }) => code === answer.method)
+        const rejection = rejectMethod(await prescore(chosen, quote, where.storefront))
+        if (rejection || invalidated.payment?.kind !== 'card-gone') return rejection
+        return { kind: 'method-rejected', rejection: invalidated.payment }
+      },
+      where,
+    )
 
   const steps: CheckoutSteps = {
     async load(token, storefront, channel = 'web') {
@@ -119,16 +139,16 @@ export function createCheckoutSteps(deps: Deps): CheckoutSteps {
     setDelivery: (token, choice, storefront) =>
       saveIfValid(token, { choice }, ({ rejection }) => rejection, { storefront, channel: 'web' }),
 
-    setPayment: (token, method, storefront, channel = 'web') =>
-      saveIfValid(
-        token,
-        { method },
-        async ({ checkout: { methods, quote } }) => {
-          const chosen = methods.filter(({ code }) => code === method)
-          return rejectMethod(await prescore(chosen, quote, storefront))
-        },
-        { storefront, channel },
-      ),
+    setPayment: (token, method, storefront, channel = 'web', savesCard = false) =>
+      setMethod(token, { method, card: savesCard ? { kind: 'save' } : null }, { storefront, channel }),
+
+    async setSavedCard(token, id, storefront, channel = 'web') {
+      const loaded = await loadCheckout(token, storefront, channel)
+      if (!loaded.ok) return loaded
+      const card = loaded.value.checkout.cards?.saved.find((one) => one.id === id)
+      if (!card || card.isExpired) return fail({ kind: 'method-rejected', rejection: { kind: 'card-gone' } })
+      return setMethod(token, { method: card.method, card: { kind: 'saved', id } }, { storefront, channel })
+    },
 
     async confirmPhone(token, phone) {
       return (await checkouts.confirmPhone(token, phone, clock.now()))

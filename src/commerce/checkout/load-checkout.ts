@@ -2,6 +2,8 @@ import type { LoadedCart } from '#commerce/cart/loaded-cart.ts'
 import type { FindCustomer } from '#commerce/customers/customer.ts'
 import type { DeliveryQuote, DeliveryRejection } from '#commerce/delivery/delivery-quote.ts'
 import type { SalesChannel } from '#commerce/payments/methods/method-table.ts'
+import type { CardUse } from '#commerce/payments/cards/saved-card.ts'
+import type { CheckoutCards } from '#commerce/payments/cards/saved-cards.ts'
 import type { PaymentOffer } from '#commerce/payments/methods/payment-method.ts'
 import type { StoredValue } from '#commerce/payments/tender.ts'
 import type { Clock } from '#kernel/instant.ts'
@@ -12,6 +14,7 @@ import type { Storefront } from '#kernel/storefront.ts'
 import { assembleQuote, calculateQuote, type QuoteInput, type QuoteRules } from './assemble-quote.ts'
 import type { Checkout, NothingToOrder } from './checkout.ts'
 import { isPhoneConfirmed } from './confirmed-phones.ts'
+import { createLoadCards } from './checkout-cards.ts'
 import { createFindWallet } from './find-wallet.ts'
 import { nextStep } from './next-step.ts'
 import type {
@@ -33,6 +36,7 @@ export type LoadCheckoutDeps = {
   readonly storedValues: StoredValues | null
   /** Wallets are shown to their owners only. */
   readonly findCustomer: FindCustomer
+  readonly cards: CheckoutCards
   readonly rules: QuoteRules
   readonly clock: Clock
 }
@@ -42,6 +46,7 @@ export type LoadedCheckout = {
   readonly cart: LoadedCart
   readonly draft: CheckoutDraft
   readonly history: ShopperHistory
+  readonly cardUse: CardUse | null
   /** Why the chosen delivery is not possible; null: it is. */
   readonly rejection: DeliveryRejection | null
 }
@@ -51,7 +56,7 @@ export type LoadCheckout = (
   storefront: Storefront,
   channel: SalesChannel,
   /** Overrides the draft, to validate a choice before it is saved. */
-  proposed?: Partial<Pick<CheckoutDraft, 'choice' | 'method'>>,
+  proposed?: Partial<Pick<CheckoutDraft, 'choice' | 'method' | 'card'>>,
 ) => Promise<Result<LoadedCheckout, NothingToOrder>>
 
 const emptyDraft: CheckoutDraft = {
@@ -59,6 +64,7 @@ const emptyDraft: CheckoutDraft = {
   address: null,
   choice: null,
   method: null,
+  card: null,
   storedValues: [],
   quote: null,
   confirmedPhones: {},
@@ -67,6 +73,7 @@ const emptyDraft: CheckoutDraft = {
 /** Calculates the whole checkout of a cart from scratch; answers of the draft that are no longer valid are dropped. */
 export function createLoadCheckout(deps: LoadCheckoutDeps): LoadCheckout {
   const findWallet = createFindWallet(deps)
+  const loadCards = createLoadCards(deps)
 
   async function loadStoredValues({ storedValues }: CheckoutDraft, wallet: StoredValue | null) {
     // A wallet counts only while its owner is signed in.
@@ -85,6 +92,8 @@ export function createLoadCheckout(deps: LoadCheckoutDeps): LoadCheckout {
     const { history } = snapshot
     const draft = { ...(snapshot.draft ?? emptyDraft), ...proposed }
     const { contact, method } = draft
+    // Another method is proposed: the card was chosen for the other one.
+    const card = proposed?.method !== undefined && proposed.card === undefined ? null : draft.card
     const address = draft.address?.country === country.isoCode ? draft.address : null
     const wallet = await findWallet(token, country.currency)
     const [cart, storedValues] = await Promise.all([
@@ -144,24 +153,27 @@ export function createLoadCheckout(deps: LoadCheckoutDeps): LoadCheckout {
       storefront,
     )
     const offer = findOffer(methods, method)
+    const cards = await loadCards(token, card, { storefront, channel, methods, method })
+    const rejected = offer?.rejection ?? (offer && cards.isGone ? { kind: 'card-gone' as const } : null)
     const quote = assembleQuote(
-      offer?.rejection === null ? { ...input, ...paidBy(offer) } : input,
+      offer && rejected === null ? { ...input, ...paidBy(offer) } : input,
       deps.rules,
     )
     const invalidated = {
       ...(rejection ? { delivery: rejection } : {}),
-      ...(offer?.rejection ? { payment: offer.rejection } : {}),
+      ...(rejected ? { payment: rejected } : {}),
     }
     const checkout = {
       quote,
       nextStep: nextStep(quote, invalidated),
       invalidated,
       methods,
+      cards: cards.offers,
       takesCards: deps.storedValues !== null,
       wallet,
       unavailableLines,
     }
-    return ok({ checkout, cart, draft, history, rejection })
+    return ok({ checkout, cart, draft, history, rejection, cardUse: cards.use })
   }
 }
 

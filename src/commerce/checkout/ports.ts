@@ -8,6 +8,7 @@ import type {
   DeliveryRequest,
   SlotsTaken,
 } from '#commerce/delivery/delivery-quote.ts'
+import type { CardChoice } from '#commerce/payments/cards/saved-card.ts'
 import type { PaymentMethodCode, PaymentOffer } from '#commerce/payments/methods/payment-method.ts'
 import type { SalesChannel } from '#commerce/payments/methods/method-table.ts'
 import type { Day } from '#kernel/local-time.ts'
@@ -27,6 +28,8 @@ export type CheckoutDraft = {
   readonly address: Address | null
   readonly choice: DeliveryChoice | null
   readonly method: PaymentMethodCode | null
+  /** Of a customer; null: a new card that is not saved, or no card. */
+  readonly card: CardChoice | null
   /** Gift cards and wallets, in the order in which they are used. */
   readonly storedValues: readonly Omit<StoredValue, 'balance'>[]
   /** The quote that the review showed last; later ones are compared with it. */

@@ -11,6 +11,7 @@ import {
 } from './form-result.ts'
 import { afterStep, pathOf } from './checkout-steps.ts'
 import { sendPhoneCode } from './confirm-phone-forms.ts'
+import { readSavedCardValue } from './saved-card-choice.ts'
 import { cartPathFor, checkoutErrors } from './checkout-messages.ts'
 import { pathTo } from '#web/paths.ts'
 import { salesChannel } from '#web/sales-channel.ts'
@@ -53,7 +54,7 @@ export const handleDelivery: HandleForm = (posted, context) =>
     return shop.checkout.setDelivery(token, choice, storefront)
   })
 
-/** Field: method (code). One that needs a proven number sends a code, and asks for it. */
+/** Fields: method (code, or a saved card), save-card (yes). A method that needs a proven number sends a code, and asks for it. */
 export const handlePayment: HandleForm = (posted, context) =>
   handleStep('payment', posted, context, async (token) => {
     const { kiosk, shop, storefront, t } = context.locals
@@ -61,7 +62,11 @@ export const handlePayment: HandleForm = (posted, context) =>
     if (method === '') return missing(posted, 'method', t('checkout:error.method-missing'))
     // An unknown code is rejected like a method that is not offered.
     const channel = salesChannel(context.request, kiosk)
-    const chosen = await shop.checkout.setPayment(token, method as PaymentMethodCode, storefront, channel)
+    const card = readSavedCardValue(method)
+    if (card !== undefined) return shop.checkout.setSavedCard(token, card, storefront, channel)
+    const savesCard = readField(posted, 'save-card') === 'yes'
+    const code = method as PaymentMethodCode
+    const chosen = await shop.checkout.setPayment(token, code, storefront, channel, savesCard)
     return !chosen.ok && isUnconfirmed(chosen.failure)
       ? sendPhoneCode(token, method, posted, context)
       : chosen
@@ -97,7 +102,9 @@ function toStepError(
   const { status, message } = checkoutErrors[failure.kind]
   const rejections = failure.kind === 'fields' ? failure.rejections : []
   const errors = rejectionMessages(rejections, t)
-  return createFormError({ status, message: t(message), errors, rejections, values: postedValues(posted) })
+  const isCardGone = failure.kind === 'method-rejected' && failure.rejection?.kind === 'card-gone'
+  const text = t(isCardGone ? 'saved-cards:gone' : message)
+  return createFormError({ status, message: text, errors, rejections, values: postedValues(posted) })
 }
 
 const missing = (posted: PostedForm, id: string, message: string): CheckoutFormError =>

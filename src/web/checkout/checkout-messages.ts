@@ -82,6 +82,8 @@ export function describeOfferRejection(
       return t('checkout:payment.unavailable')
     case 'ineligible':
       return t(`checkout:payment.${rejection.because}`)
+    case 'card-gone':
+      return t('saved-cards:gone')
   }
 }
 
@@ -100,4 +102,5 @@ export const invalidatedMessages = {
   'phone-unreachable': 'checkout:invalidated.method',
   'refused-deliveries': 'checkout:invalidated.method',
   ineligible: 'checkout:invalidated.method',
+  'card-gone': 'saved-cards:gone',
 } as const satisfies Record<(DeliveryRejection | OfferRejection)['kind'], MessageKey>

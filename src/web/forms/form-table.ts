@@ -43,6 +43,7 @@ import { loginForms } from '#web/login/login-form-table.ts'
 import { handleReview } from '#web/orders/review-form.ts'
 import { handleVerifyEmail } from '#web/customers/verify-email-form.ts'
 import { handleResendTrackingCode, handleTrackingCode, handleTrackOrder } from '#web/orders/track-forms.ts'
+import { handleRemoveCard, handleSetDefaultCard } from '#web/customers/saved-card-forms.ts'
 import { pathTo } from '#web/paths.ts'
 import type { FormContext, PostedForm } from './form-context.ts'
 
@@ -105,6 +106,8 @@ const accountForms = {
   removeAddress: handleRemoveAddress,
   setDefaultAddress: handleSetDefaultAddress,
   keepDraftAddress: handleKeepDraftAddress,
+  removeCard: handleRemoveCard,
+  setDefaultCard: handleSetDefaultCard,
 } satisfies Record<string, Handle<CheckoutFormResult>>
 
 /** What became of a form, as pages find it in their locals. */

@@ -119,6 +119,7 @@ export const aCheckout = (parts: Partial<Checkout> = {}): Checkout => ({
   quote: aQuote(),
   nextStep: 'contact',
   invalidated: {},
+  cards: null,
   methods: [
     {
       code: 'cashondelivery',

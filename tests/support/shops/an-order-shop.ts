@@ -4,6 +4,7 @@ import type { LoadQuoteSnapshot } from '#commerce/checkout/ports.ts'
 import type { FindCustomer } from '#commerce/customers/customer.ts'
 import type { DeliverySlot, PlannedShipment, ShippableLine } from '#commerce/delivery/delivery-quote.ts'
 import type { PlannedSlot } from '#commerce/delivery/plan-slots.ts'
+import type { CheckoutCards } from '#commerce/payments/cards/saved-cards.ts'
 import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
 import type { StartPayment } from '#commerce/payments/payment-ports.ts'
 import type { Promotion } from '#commerce/promotions/promotion.ts'
@@ -48,6 +49,8 @@ type Options = {
   readonly shipments?: (lines: readonly ShippableLine[]) => readonly PlannedShipment[]
   /** With a ledger gift cards are accepted. */
   readonly ledger?: Ledger
+  /** Saved cards at the checkout; none by default. */
+  readonly cards?: CheckoutCards
   /** The signed-in customer; guests by default. */
   readonly findCustomer?: FindCustomer
   /** The slot that every shopper has chosen. */
@@ -120,6 +123,7 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Optio
     },
   })
   const orders = createOrdersModule(db, {
+    cards: given.cards ?? { saves: () => false, listFor: async () => [] },
     store,
     links: createOrderLinks(db),
     clock,

@@ -14,6 +14,7 @@ export const closedCheckout: CheckoutFacade = {
   setDelivery: emptyCart,
   setPayment: emptyCart,
   confirmPhone: emptyCart,
+  setSavedCard: emptyCart,
   addGiftCard: emptyCart,
   useWallet: emptyCart,
   removeTender: emptyCart,

@@ -78,7 +78,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps): PlaceOrder {
     draw = 1,
   ): Promise<Result<Placed, PlaceFailure>> {
     const { loaded, request, idempotencyKey, storefront } = placement
-    const { cart, history } = loaded
+    const { cart, history, cardUse } = loaded
     const { quote } = loaded.checkout
     const { token, platform } = request
     const { country } = storefront
@@ -131,6 +131,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps): PlaceOrder {
       contents: order,
       expiresAt: order.expiresAt,
       origin: request.origin,
+      card: cardUse,
     })
     if (!started.ok) {
       await repository.revertPlacement(order, { idempotencyKey, cartToken: token, at: clock.now() })

@@ -69,6 +69,8 @@ export type OfferRejection =
   | { readonly kind: 'phone-unreachable' }
   | { readonly kind: 'refused-deliveries' }
   | { readonly kind: 'ineligible'; readonly because: Ineligibility }
+  /** The saved card that was chosen has been removed, or has expired. */
+  | { readonly kind: 'card-gone' }
 
 /** Whether it can be chosen, if need be after a code has proven the phone. */
 export const isChoosable = ({ rejection }: Pick<PaymentOffer, 'rejection'>): boolean =>
