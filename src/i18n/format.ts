@@ -150,3 +150,8 @@ function remember<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(
   memo.set(key, format)
   return format
 }
+
+/** "Monday, Tuesday and Wednesday", "الاثنين والثلاثاء والأربعاء" */
+export function formatList(texts: readonly string[], { country, language }: Storefront): string {
+  return new Intl.ListFormat(country.intl[language], { type: 'conjunction' }).format(texts)
+}

@@ -13,7 +13,7 @@ import { isFullTier } from '../support/tier.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { aBrowser } from './support/browsing.ts'
 import { cutTexts } from './support/cut-texts.ts'
-import { layoutShift, sidewaysOverflow } from './support/layout.ts'
+import { layoutShift, sidewaysOverflow, veils } from './support/layout.ts'
 
 const browser = aBrowser()
 const looks = ['en', 'ar'].flatMap((language) => [390, 820, 1440].map((width) => ({ language, width })))
@@ -47,6 +47,8 @@ describe('every page', () => {
     expect(await sidewaysOverflow(page)).toBe(0)
     expect(await cutTexts(page)).toEqual([])
     expect(await accessibilityFaults(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await veils(page)).toEqual([])
     // Chromium notes the status of the page itself.
     expect(complaints.filter((line) => !(status === 404 && line.includes('404')))).toEqual([])
   })

@@ -22,7 +22,6 @@ test('a list is shared, liked in another browser, and what is selected goes into
   }
   await page.getByRole('button', { name: t('wishlist:share.create') }).click()
   const link = await page.locator('.share input[readonly]').inputValue()
-  expect(await accessibilityFaults(page)).toEqual([])
 
   const other = await browser.open({ javaScript: false })
   await other.page.goto(new URL(link).pathname)
@@ -33,8 +32,17 @@ test('a list is shared, liked in another browser, and what is selected goes into
   await item.locator('textarea').fill('Beautiful in <green>')
   await item.getByRole('button', { name: t('wishlist:note.save') }).click()
   await item.locator('details[open] textarea').waitFor()
-  expect(await accessibilityFaults(other.page)).toEqual([])
 
+  // What axe reads it reads with a script: the same two browsers, with one.
+  for (const { visitor, path } of [
+    { visitor: page, path: '/ae/en/wishlist' },
+    { visitor: other.page, path: new URL(link).pathname },
+  ]) {
+    const seen = await browser.open()
+    await seen.page.context().addCookies(await visitor.context().cookies())
+    await seen.page.goto(path)
+    expect(await accessibilityFaults(seen.page)).toEqual([])
+  }
   await page.reload()
   const own = page.locator(`[data-sku="${skus[0]}"]`)
   expect(await own.locator('q').innerText()).toBe('Beautiful in <green>')

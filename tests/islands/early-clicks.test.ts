@@ -65,3 +65,15 @@ test('clicks go to plain HTML ten seconds after the first when the script has no
   await vi.advanceTimersByTimeAsync(1)
   expect(clicked).toEqual(['More', 'More'])
 })
+
+test('a click that opens a tab is left to the browser', () => {
+  const { clicked } = twoScripts()
+  const button = document.querySelector('[data-one]')
+  const held = { bubbles: true, cancelable: true }
+  for (const key of [{ ctrlKey: true }, { metaKey: true }]) {
+    const click = new MouseEvent('click', { ...held, ...key })
+    button?.dispatchEvent(click)
+    expect(click.defaultPrevented).toBe(false)
+  }
+  expect(clicked).toEqual(['Add', 'Add'])
+})

@@ -11,6 +11,7 @@ import { createRunCardTasks } from '#commerce/payments/cards/run-card-tasks.ts'
 import { createSavedCards } from '#commerce/payments/cards/saved-cards.ts'
 import { createSyncAttempt, type SyncAttempt } from '#commerce/payments/attempt/sync-attempt.ts'
 import { createApplePay } from '#commerce/payments/methods/apple-pay.ts'
+import { listMethods } from '#commerce/payments/methods/list-methods.ts'
 import { listPaymentOffers } from '#commerce/payments/methods/list-payment-offers.ts'
 import { createPrescoreOffers } from '#commerce/payments/methods/prescore-offers.ts'
 import type { FormatAddress } from '#commerce/payments/payment-breakdown.ts'
@@ -126,6 +127,7 @@ export function createPaymentsModule(
   return {
     facade: {
       listOffers: (context) => listPaymentOffers(table, { ...context, configured }),
+      listMethods: (country, channel) => listMethods(table, { country, channel, configured }),
       methodName: (code) =>
         table.methods.find((method) => method.code === code)?.name ?? { en: code, ar: code },
       prescoreOffers: createPrescoreOffers({

@@ -1,4 +1,4 @@
-import type { Bilingual } from '#kernel/country.ts'
+import type { Bilingual, CountryCode } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Result } from '#kernel/result.ts'
 import type { RunCardTasks } from './cards/run-card-tasks.ts'
@@ -9,6 +9,7 @@ import type { ProviderDifference } from './settlement/compare-with-providers.ts'
 import type { ReturnOutcome } from './attempt/handle-return.ts'
 import type { OfferContext } from '#commerce/payments/methods/offer-context.ts'
 import type { PaymentOperationFailure, PaymentOperations } from './refunds/capture-void-refund.ts'
+import type { SalesChannel } from './methods/method-table.ts'
 import type { PaymentMethodCode, PaymentOffer } from './methods/payment-method.ts'
 import type { StartPayment } from './payment-ports.ts'
 import type { NextAction, RawWebhook, UntrustedWebhook } from './payment-provider.ts'
@@ -25,6 +26,11 @@ type NextActionView =
 export type PaymentsFacade = {
   /** Payment methods for an order, of those that are configured. */
   listOffers(context: Omit<OfferContext, 'configured'>): readonly PaymentOffer[]
+  /** What a country's orders can be paid by, before there is a quote. */
+  listMethods(
+    country: CountryCode,
+    channel: SalesChannel,
+  ): readonly Pick<PaymentOffer, 'code' | 'name' | 'mark'>[]
   /** Also of methods that are no longer offered. */
   methodName(code: PaymentMethodCode): Bilingual
   readonly prescoreOffers: PrescoreOffers

@@ -8,9 +8,10 @@ const timeout = 10_000
 export function replayClicks(selector: string): () => void {
   let waiting: HTMLElement[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
-  const delay = (event: Event) => {
+  const delay = (event: MouseEvent) => {
     const clicked = (event.target as Element).closest<HTMLElement>(selector)
-    if (!clicked) return
+    // Those open a tab: repeated, they would be plain ones.
+    if (!clicked || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     // What else listens gets the repeated one; another script that waits must not repeat it as well.
     event.stopImmediatePropagation()

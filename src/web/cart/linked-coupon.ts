@@ -35,9 +35,10 @@ export async function applyLinkedCoupon(
   const code = parseCouponCode(context.cookies.get(cookies.coupon)?.value)
   if (code === null) return undefined
   if (token === null) return { kind: 'plain', text: t('cart:link.waiting', { code }), cart: null }
-  context.cookies.delete(cookies.coupon, { path: cookiePath })
   const request = { token, code, from: clientAddressOf(context), replace: false }
   const set = await shop.cart.setCoupon(request, storefront)
+  // Whoever is only too fast keeps the code: the next view of the cart tries again.
+  if (set.ok || set.failure.kind !== 'too-many') context.cookies.delete(cookies.coupon, { path: cookiePath })
   if (!set.ok) return describeRejected(code, set.failure, t)
   const cart = set.value
   const { coupon } = cart.priced

@@ -1,6 +1,13 @@
 import type { AnnouncedPromotion } from '#commerce/promotions/announced-promotions.ts'
 import type { Discount, Schedule, Target } from '#commerce/promotions/promotion.ts'
-import { formatClock, formatDateTime, formatDay, formatMoney, formatWeekday } from '#i18n/format.ts'
+import {
+  formatClock,
+  formatDateTime,
+  formatDay,
+  formatList,
+  formatMoney,
+  formatWeekday,
+} from '#i18n/format.ts'
 import { minorPerMajor } from '#kernel/currency.ts'
 import { addDays } from '#kernel/local-time.ts'
 import { money } from '#kernel/money.ts'
@@ -75,7 +82,10 @@ const numbersIn = (text: string): readonly number[] =>
 const maxOf = (discount: Discount): number | null => ('rate' in discount ? discount.maxMinor : null)
 
 function whenIn({ weekdays, hours, until }: Schedule, { storefront, t }: Context): string[] {
-  const days = weekdays.map((day) => formatWeekday(day, storefront)).join(t('product:list'))
+  const days = formatList(
+    weekdays.map((day) => formatWeekday(day, storefront)),
+    storefront,
+  )
   return [
     ...(days === '' ? [] : [t('collections:promotion.days', { days })]),
     ...(hours === null

@@ -23,3 +23,30 @@ export async function layoutShift(page: Page): Promise<number> {
     return shift
   })
 }
+
+/**
+ * What lies over a page and colors it: fixed boxes over half of the window, and ::before and ::after with a color that are
+ * larger than the element they belong to (positioned against the page by mistake).
+ */
+export const veils = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const clear = /^rgba\(.*, 0\)$|^transparent$/
+    const colors = ({ backgroundColor, backgroundImage }: CSSStyleDeclaration) =>
+      !clear.test(backgroundColor) || backgroundImage !== 'none'
+    const found: string[] = []
+    const windowArea = innerWidth * innerHeight
+    for (const element of document.querySelectorAll('body, body *')) {
+      const box = element.getBoundingClientRect()
+      const name = `${element.tagName.toLowerCase()}.${[...element.classList].join('.')}`
+      const own = getComputedStyle(element)
+      if (own.position === 'fixed' && colors(own) && box.width * box.height > windowArea / 2) found.push(name)
+      for (const pseudo of ['::before', '::after']) {
+        const style = getComputedStyle(element, pseudo)
+        if (style.content === 'none' || !['absolute', 'fixed'].includes(style.position)) continue
+        const [width, height] = [parseFloat(style.width), parseFloat(style.height)]
+        const escapes = width > box.width + 8 && height > box.height + 8
+        if (escapes && colors(style) && width * height > windowArea / 4) found.push(name + pseudo)
+      }
+    }
+    return found
+  })

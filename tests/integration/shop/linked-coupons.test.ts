@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cookies } from '#kernel/cookies.ts'
+import { fail } from '#kernel/result.ts'
 import type { OpenShop } from '#open-shop.ts'
 import { handleAddToCart } from '#web/cart/cart-forms.ts'
 import { applyLinkedCoupon } from '#web/cart/linked-coupon.ts'
@@ -58,6 +59,20 @@ async function aVisit(code: string, { coupon = null as string | null, language =
 }
 
 describe('the coupon of a link', () => {
+  test('waits for another view when codes were tried too fast, and is applied then', async () => {
+    const { visit, token, removed, stored } = await aVisit('PLAIN5')
+    const { cart } = visit.locals.shop
+    const tooMany = async () => fail({ kind: 'too-many', retryAfterSeconds: 30 } as const)
+    const limited = {
+      ...visit,
+      locals: { ...visit.locals, shop: { ...visit.locals.shop, cart: { ...cart, setCoupon: tooMany } } },
+    }
+    expect(await applyLinkedCoupon(limited, token)).toMatchObject({ kind: 'care', cart: null })
+    expect([removed, await stored()]).toEqual([[], null])
+    expect(await applyLinkedCoupon(visit, token)).toMatchObject({ kind: 'good' })
+    expect([removed, await stored()]).toEqual([[cookies.coupon], 'PLAIN5'])
+  })
+
   test('is applied to the cart, named with what it gives, and used up', async () => {
     const { visit, token, removed, stored } = await aVisit('WELCOME10')
     const linked = await applyLinkedCoupon(visit, token)

@@ -51,7 +51,9 @@ describe('a promotion in words', () => {
     const daily = aPromotion({ schedule: { hours } })
     const evenings = aPromotion({ schedule: { hours, weekdays: [4, 5] } })
     expect(textOf(daily).facts).toEqual(['every day from 6 pm to 11 pm'])
-    expect(textOf(evenings).facts).toEqual(['on Thursday, Friday', 'from 6 pm to 11 pm'])
+    expect(textOf(evenings).facts).toEqual(['on Thursday and Friday', 'from 6 pm to 11 pm'])
+    const three = aPromotion({ schedule: { weekdays: [0, 1, 2] } })
+    expect(textOf(three, 'ae/ar').facts).toEqual([expect.stringContaining('الأحد والاثنين والثلاثاء')])
   })
 
   test('leads to the category or the own brand that it is for', () => {

@@ -1,6 +1,7 @@
 import type { OfferContext } from '#commerce/payments/methods/offer-context.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { listMethods } from '#commerce/payments/methods/list-methods.ts'
 import { listPaymentOffers } from '#commerce/payments/methods/list-payment-offers.ts'
 import { paymentMethodCodes } from '#commerce/payments/methods/payment-method.ts'
 import * as icons from '#ui/icons.ts'
@@ -166,5 +167,28 @@ describe('cash on delivery', () => {
 
   test('a kiosk offers cash and no cards', () => {
     expect(codes({ channel: 'kiosk' })).toEqual(['cashondelivery'])
+  })
+})
+
+describe('the methods of a country, before there is a quote', () => {
+  const configured = new Set(paymentMethodCodes)
+  const codesOf = (country: OfferContext['country'], some: OfferContext['configured'] = configured) =>
+    listMethods(table, { country, channel: 'web', configured: some }).map(({ code }) => code)
+
+  test.each(['ae', 'bh', 'om', 'kw', 'qa', 'in'] as const)(
+    'in %s are those that some order there is offered',
+    (country) => {
+      const { currency } = theCountries.find(({ isoCode }) => isoCode === country) ?? {}
+      const some = [null, 'store'].flatMap((collectAt) =>
+        offers({ country, collectAt, payable: money(100_000, currency ?? 'AED') }).map(({ code }) => code),
+      )
+      expect([...codesOf(country)].toSorted()).toEqual([...new Set(some)].toSorted())
+    },
+  )
+
+  test('are none of another country, and none that is not configured', () => {
+    expect(codesOf('kw')).toContain('knet')
+    expect(codesOf('ae')).not.toContain('knet')
+    expect(codesOf('kw', new Set())).toEqual([])
   })
 })

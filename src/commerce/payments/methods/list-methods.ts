@@ -1,0 +1,30 @@
+import type { CountryCode } from '#kernel/country.ts'
+import type { PaymentTable, SalesChannel } from './method-table.ts'
+import type { PaymentMethodCode, PaymentOffer } from './payment-method.ts'
+
+/**
+ * Methods that a country offers for some order, in the order of the table: what can be said of them before there is a quote.
+ * Of a group only the first configured one, as at checkout.
+ */
+export function listMethods(
+  { methods }: Pick<PaymentTable, 'methods'>,
+  {
+    country,
+    channel,
+    configured,
+  }: {
+    readonly country: CountryCode
+    readonly channel: SalesChannel
+    readonly configured: ReadonlySet<PaymentMethodCode>
+  },
+): readonly Pick<PaymentOffer, 'code' | 'name' | 'mark'>[] {
+  const taken = new Set<string>()
+  return methods.flatMap(({ code, name, mark, group, family, offered, channels, countries }) => {
+    const isPaying = family !== 'nothing' && family !== 'stored'
+    const isHere = countries.some((one) => one.country === country)
+    if (!isPaying || !isHere || offered === 'never' || !configured.has(code)) return []
+    if (!channels.includes(channel) || (group !== null && taken.has(group))) return []
+    if (group !== null) taken.add(group)
+    return [{ code, name, mark }]
+  })
+}
