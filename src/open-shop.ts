@@ -71,6 +71,7 @@ const toShop = (
   orders: orders.orders,
   invoices: { ...invoices, writePdf: documents.invoicesForShopper },
   inbox: modules.messages.inbox,
+  messagePreviews: modules.messages.previews,
   leads: modules.leads,
   identity: modules.identity.identity,
   alerts: modules.alerts,

@@ -14,7 +14,7 @@ import type { IdentityFacade } from '#commerce/identity/identity-facade.ts'
 import type { LeadsFacade } from '#commerce/leads/leads-facade.ts'
 import type { MadeToMeasureFacade } from '#commerce/made-to-measure/made-to-measure-facade.ts'
 import type { MediaFacade } from '#commerce/media/media.ts'
-import type { InboxFacade } from '#commerce/messages/received.ts'
+import type { InboxFacade, MessagePreviews } from '#commerce/messages/received.ts'
 import type { OrdersFacade } from '#commerce/orders/orders.ts'
 import type { SavedCardsFacade } from '#commerce/payments/cards/saved-cards.ts'
 import type { PaymentsFacade } from '#commerce/payments/payments.ts'
@@ -64,6 +64,8 @@ export type Shop = {
   readonly invoices: InvoicesFacade
   /** Messages sent in demo mode, for /dev/inbox. */
   readonly inbox: InboxFacade
+  /** Every kind of message, for /dev/messages of the demo. */
+  readonly messagePreviews: MessagePreviews
   readonly leads: LeadsFacade
   readonly identity: IdentityFacade
   /** Mails when a product is back in stock or cheaper. */

@@ -2,7 +2,7 @@ import type { Report } from '#kernel/report.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
-import type { InboxFacade } from '#commerce/messages/received.ts'
+import type { InboxFacade, MessagePreviews } from '#commerce/messages/received.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Env } from '#infrastructure/config/env.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
@@ -13,6 +13,7 @@ import type { MessageContext } from './message-view.ts'
 import { createMessageTexts } from './message-texts.ts'
 import { createOutboxRepository } from './outbox-repository.ts'
 import { createPrepareAlertMessage } from './prepare-alert-message.ts'
+import { createMessagePreviews } from './preview-messages.ts'
 import { createPrepareCustomerMessage } from './prepare-customer-message.ts'
 import { createSendMessages, type FindOrderForMessage } from './send-messages.ts'
 
@@ -56,6 +57,7 @@ export async function createMessagesModule(db: Database, { env, ...deps }: Deps)
   return {
     job,
     inbox: demo ?? emptyInbox,
+    previews: demo ? createMessagePreviews(writing) : noPreviews,
     outbox,
     /** For what is sent right away; null: not configured. */
     transports: channels,
@@ -68,3 +70,4 @@ export async function createMessagesModule(db: Database, { env, ...deps }: Deps)
 export type MessagesModule = Awaited<ReturnType<typeof createMessagesModule>>
 
 const emptyInbox: InboxFacade = { list: async () => [], find: async () => undefined }
+const noPreviews: MessagePreviews = { kinds: [], preview: async () => undefined }

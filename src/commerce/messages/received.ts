@@ -1,6 +1,7 @@
 import type { Instant } from '#kernel/instant.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Channel } from './channels.ts'
+import type { MessageKind } from './message.ts'
 
 /** A message in the inbox of demo mode. */
 export type Received = {
@@ -22,4 +23,18 @@ export type InboxFacade = {
   list(): Promise<readonly Received[]>
   /** Its links lead to `origin`, by default to the configured one. */
   find(id: string, origin?: string): Promise<Received | undefined>
+}
+
+/** What a message of a kind looks like. */
+type MessagePreview = Pick<Received, 'language' | 'subject' | 'html' | 'text'> & {
+  readonly kind: MessageKind
+  /** Null: sent by mail only. */
+  readonly sms: Pick<Received, 'text' | 'parts'> | null
+}
+
+/** For /dev/messages. No kinds in production. */
+export type MessagePreviews = {
+  readonly kinds: readonly MessageKind[]
+  /** Undefined: no such kind, or nothing to show it with. */
+  preview(kind: string, language: Language): Promise<MessagePreview | undefined>
 }

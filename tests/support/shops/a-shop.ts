@@ -209,6 +209,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
     forgetVisitor: async () => undefined,
     stores: { list: async () => [], ...parts.stores },
     media: { find: async () => undefined, ...parts.media },
+    messagePreviews: { kinds: [], preview: async () => undefined, ...parts.messagePreviews },
     leads: { submit: async () => ok({ reference: 'L-1' }), ...parts.leads },
     addressBook: {
       list: async () => [],

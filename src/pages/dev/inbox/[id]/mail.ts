@@ -1,19 +1,12 @@
 import type { APIRoute } from 'astro'
 import { isForDevelopers } from '#web/content/dev-page.ts'
+import { mailResponse } from '#web/content/mail-response.ts'
 
-/** A mail for its iframe: with its inline styles, and without scripts. */
+/** A mail of the inbox, for its iframe. */
 export const GET: APIRoute = async (context) => {
   const { shop } = context.locals
   const message = isForDevelopers(context)
     ? await shop.inbox.find(context.params['id'] ?? '', shop.settings.origin)
     : undefined
-  if (!message?.html) return new Response(null, { status: 404 })
-  return new Response(message.html, {
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'private, no-store',
-      'content-security-policy':
-        "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
-    },
-  })
+  return mailResponse(message?.html ?? null)
 }

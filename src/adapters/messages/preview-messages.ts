@@ -1,0 +1,110 @@
+import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
+import {
+  alertMessageKinds,
+  customerMessageKinds,
+  orderMessageKinds,
+  type MessageKind,
+} from '#commerce/messages/message.ts'
+import type { Mail, TextMessage } from '#commerce/messages/ports.ts'
+import type { MessagePreviews } from '#commerce/messages/received.ts'
+import { smsParts } from '#commerce/messages/sms-parts.ts'
+import type { Country } from '#kernel/country.ts'
+import type { Clock } from '#kernel/instant.ts'
+import type { Language } from '#kernel/language.ts'
+import { storefront } from '#kernel/storefront.ts'
+import type { MessageContext } from './message-view.ts'
+import type { Texts } from './message-texts.ts'
+import { renderAlertMail } from './render-alert-mail.ts'
+import { renderCustomerMail, renderCustomerText } from './render-customer-message.ts'
+import { renderMail, renderTextMessage } from './render-message.ts'
+import { sampleOrder } from './sample-order.ts'
+
+/** A product of the demo's catalog. */
+const sampleSku = 'MJ-1001-SAND'
+const token = 'token-of-a-preview'
+const phone = '+971501234567'
+const email = 'maryam@example.com'
+
+type Deps = {
+  readonly countries: readonly Country[]
+  readonly clock: Clock
+  readonly origin: string
+  readonly texts: (language: Language) => Texts
+  readonly listVariants: ListVariants
+  readonly formatAddress: MessageContext['formatAddress']
+}
+
+/** Every kind of message as it would be sent, about an invented customer and a product of the demo. Nothing is stored. */
+export function createMessagePreviews({ countries, clock, origin, texts, ...deps }: Deps): MessagePreviews {
+  async function write(
+    kind: MessageKind,
+    country: Country,
+    language: Language,
+  ): Promise<{ readonly mail: Mail; readonly sms: TextMessage | undefined } | undefined> {
+    const here = storefront(country, language)
+    const common = { key: kind, storefront: here, texts: texts(language) }
+    const customer = customerMessageKinds.find((one) => one === kind)
+    if (customer) {
+      const context = {
+        ...common,
+        kind: customer,
+        recipient: email,
+        name: language === 'ar' ? 'مريم' : 'Maryam',
+        at: clock.now(),
+        detail: { agent: 'Safari · iPhone', contact: 'email' },
+        base: `${origin}/${here.code}`,
+        token,
+      }
+      return {
+        mail: renderCustomerMail(context),
+        sms: renderCustomerText({ ...context, recipient: phone }),
+      }
+    }
+    const variant = (await deps.listVariants([sampleSku], country)).get(sampleSku)
+    if (!variant) return undefined
+    const alert = alertMessageKinds.find((one) => one === kind)
+    if (alert) {
+      const mail = renderAlertMail({
+        ...common,
+        kind: alert,
+        about: alert === 'price-drop' ? 'price-drop' : 'back-in-stock',
+        recipient: email,
+        variant,
+        priceMinor: Math.round(variant.unitPrice.minor / 80_00) * 100_00,
+        origin,
+        confirmToken: token,
+        stopToken: token,
+      })
+      return { mail, sms: undefined }
+    }
+    const context = {
+      ...common,
+      kind: orderMessageKinds.find((one) => one === kind) ?? 'order-placed',
+      order: sampleOrder(variant, here, clock.now()),
+      link: `${origin}/${here.code}/order/AE4830217764?t=${token}`,
+      formatAddress: deps.formatAddress,
+    }
+    return { mail: renderMail(context), sms: renderTextMessage(context) }
+  }
+
+  return {
+    kinds: [...orderMessageKinds, ...customerMessageKinds, ...alertMessageKinds],
+    async preview(kind, language) {
+      const known = [...orderMessageKinds, ...customerMessageKinds, ...alertMessageKinds].find(
+        (one) => one === kind,
+      )
+      const [country] = countries
+      const written = known && country && (await write(known, country, language))
+      if (!written) return undefined
+      const { mail, sms } = written
+      return {
+        kind: known,
+        language,
+        subject: mail.subject,
+        html: mail.html,
+        text: mail.text,
+        sms: sms ? { text: sms.text, parts: smsParts(sms.text) } : null,
+      }
+    },
+  }
+}
