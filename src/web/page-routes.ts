@@ -75,7 +75,7 @@ export const pageRoutes: Readonly<Record<PathName, PageRoute>> = {
   accountAddresses: own('error'),
   accountAddressNew: own('error'),
   accountAddress: own('error'),
-  accountCards: plain,
+  accountCards: own('done error'),
   accountWallet: plain,
   accountGiftCards: plain,
   accountProfile: own('error'),

@@ -132,6 +132,18 @@ export const retentionRules: readonly RetentionRule[] = [
       ),
   },
   {
+    // What was done with a card; the card is elsewhere, or nowhere.
+    name: 'card tasks',
+    promise: null,
+    apply: (db, now, limit) =>
+      change(
+        db,
+        sql`delete from card_tasks where id in (
+          select id from card_tasks where state = 'done' and completed_at < ${daysBefore(now, 90)}::timestamptz
+          limit ${limit})`,
+      ),
+  },
+  {
     name: 'product alerts',
     promise: null,
     apply: (db, now, limit) =>

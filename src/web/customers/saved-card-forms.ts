@@ -4,9 +4,7 @@ import { readField } from '#web/http/cart-form-result.ts'
 import { pathTo } from '#web/paths.ts'
 import { signInHref } from './require-signed-in.ts'
 
-/** Query parameter of the page after a change. */
-export const cardChangeParameter = 'done'
-
+/** The page says so, by the query parameter `done`. */
 type Change = 'removed' | 'default-set'
 
 /** Field: card (id). */
@@ -27,6 +25,6 @@ async function change(posted: PostedForm, context: FormContext, what: Change): P
   const { remove, setDefault } = shop.savedCards
   const changed = await (what === 'removed' ? remove(customer.id, id) : setDefault(customer.id, id))
   return changed.ok
-    ? { done: true, redirectTo: `${page}?${cardChangeParameter}=${what}` }
+    ? { done: true, redirectTo: `${page}?done=${what}` }
     : createFormError({ status: 404, message: t('saved-cards:unknown') })
 }
