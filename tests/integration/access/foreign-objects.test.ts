@@ -25,6 +25,7 @@ const ofAddress = ({ address }: Ids): Post => ({
   path: `/account/addresses/${address}`,
   fields: { id: address, label: 'Mine', area: 'deira', line1: 'Street', makesDefault: 'on' },
 })
+const ofCard = ({ card }: Ids): Post => ({ path: '/account/cards', fields: { card } })
 const text = { stars: '5', title: 'Good', text: 'A very good sofa for a majlis', author: 'Mallory' }
 
 /** Every form, by what it names: a new one does not compile, nor pass, without its row. */
@@ -49,6 +50,10 @@ const rows: Readonly<Record<string, Row>> = {
   reviewProduct: ofOrder(() => ({ product: 'SKU-A', ...text })),
   saveAddress: ofAddress,
   removeAddress: ofAddress,
+  removeCard: ofCard,
+  setDefaultCard: ofCard,
+  enterTrackingCode: 'names-nothing',
+  resendTrackingCode: 'names-nothing',
   setDefaultAddress: ofAddress,
   closeSharedWishlist: ({ link }) => ({ path: '/wishlist', fields: { link } }),
   deleteWishlistNote: ({ note, link }) => ({ path: '/wishlist', fields: { note, link } }),
@@ -132,6 +137,9 @@ beforeAll(async () => {
       100, 0, 5, 100, 0, 100, 'cashondelivery', 'paid', 100, ${at}, 1, ${c.id})`)
   await db.execute(sql`insert into customer_addresses (customer_id, id, country, label, address, is_default, changed_at)
     values (${c.id}::uuid, ${ids.address}::uuid, 'ae', 'Home', '{}', true, ${at})`)
+  await db.execute(sql`insert into saved_cards (id, customer_id, provider, account, method, country, currency, brand, last_four,
+      expiry_month, expiry_year, fingerprint, token_digest, sealed, saved_at)
+    values (${ids.card}, ${c.id}::uuid, 'sandbox', 'sandbox', 'card', 'ae', 'AED', 'visa', '4242', 12, 2030, 'f', 'd', 's', ${at})`)
   const wishlist = randomUUID()
   const token = digestToken(opened.shop.identity.visitorTokenOf(c.id))
   await db.execute(
