@@ -18,7 +18,7 @@ import { createDocumentsModule } from '#adapters/documents/create-documents-modu
 import { createInvoicesModule } from '#adapters/documents/create-invoices-module.ts'
 import { createCustomerExporters } from '#adapters/identity/customer-exporters.ts'
 import { createWalletsOf } from '#adapters/identity/wallets-of.ts'
-import { createFindCustomer } from '#adapters/identity/find-customer.ts'
+import { createFindCustomer, createReadCustomerId } from '#adapters/identity/find-customer.ts'
 import { createSecrets } from '#adapters/identity/secrets.ts'
 import { createIdentityModule } from '#adapters/identity/create-identity-module.ts'
 import { createLeadsModule } from '#adapters/leads/create-leads-module.ts'
@@ -82,7 +82,15 @@ export async function createModules(core: Core) {
   })
   const promotions = await createPromotionsModule(db, core)
   const { listProductCards } = catalog.catalog
-  const cart = createCartModule(db, { ...core, catalog, listVariants, listProductCards, promotions })
+  const readCustomerId = createReadCustomerId(createSecrets(core.secret))
+  const cart = createCartModule(db, {
+    ...core,
+    catalog,
+    listVariants,
+    listProductCards,
+    promotions,
+    readCustomerId,
+  })
   const wishlists = createWishlistModule(db, { ...core, listVariants, addToCart: cart.cart.add })
 
   const { storedValues, reservations } = createReservations(db, env, clock)
@@ -112,9 +120,9 @@ export async function createModules(core: Core) {
       isMobile,
     }),
     store: orderStore,
-    findCustomer: createFindCustomer(db, createSecrets(core.secret)),
+    findCustomer: createFindCustomer(db, readCustomerId),
     links: createOrderLinks(db),
-    loadQuoteSnapshot: createLoadQuoteSnapshot(db, { clock, catalog, promotions }),
+    loadQuoteSnapshot: createLoadQuoteSnapshot(db, { clock, catalog, promotions, readCustomerId }),
     listVariants,
     storedValues,
     cards: payments.savedCards,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createCart } from '#commerce/cart/create-cart.ts'
+import { toBuyer } from '#commerce/cart/loaded-cart.ts'
 import { money } from '#kernel/money.ts'
 import { createCartRepository } from '#adapters/cart/cart-repository.ts'
 import { newVisitorToken } from '#adapters/customers/visitor-token.ts'
@@ -21,6 +22,7 @@ describeDatabases('one cart in concurrent tabs', (open) => {
       carts,
       loadCart: async (token) => ({
         stored: token === null ? undefined : await carts.find(token),
+        buyer: toBuyer(null, { hasOrdered: false }),
         listVariants: async (skus) => new Map(skus.map((sku) => [sku, variant(sku)])),
         price: priceFrom((skus) => new Map(skus.map((sku) => [sku, variant(sku)]))),
       }),

@@ -1,3 +1,4 @@
+import { toBuyer } from '#commerce/cart/loaded-cart.ts'
 import { expect, test } from 'vitest'
 import { createCartRepository } from '#adapters/cart/cart-repository.ts'
 import { createIdentityRepository } from '#adapters/identity/identity-repository.ts'
@@ -45,6 +46,7 @@ describeDatabases('buying again, pressed five times', (open) => {
         carts,
         loadCart: async (token) => ({
           stored: token === null ? undefined : await carts.find(token),
+          buyer: toBuyer(null, { hasOrdered: false }),
           listVariants: async () => variants,
           price: async () => {
             throw new Error('nothing is priced')

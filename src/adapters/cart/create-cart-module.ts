@@ -4,6 +4,7 @@ import type { Clock } from '#kernel/instant.ts'
 import { createCart } from '#commerce/cart/create-cart.ts'
 import type { CartFacade } from '#commerce/cart/cart.ts'
 import { createMergeOnSignIn, type MergeOnSignIn } from '#commerce/cart/merge-on-sign-in.ts'
+import { toBuyer } from '#commerce/cart/loaded-cart.ts'
 import { createPriceStoredCart } from '#commerce/cart/price-stored-cart.ts'
 import { createReadSnapshot } from '#adapters/checkout/quote-snapshot/read-snapshot.ts'
 import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
@@ -11,6 +12,7 @@ import { createIsCouponElsewhere } from '#commerce/promotions/coupon-elsewhere.t
 import { createListCombos } from '#commerce/promotions/list-combos.ts'
 import type { CatalogFacade } from '#commerce/catalog/catalog-facade.ts'
 import type { CatalogModule } from '#adapters/catalog/create-catalog-module.ts'
+import type { ReadCustomerId } from '#adapters/identity/find-customer.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
 import type { PromotionsModule } from '#adapters/promotions/create-promotions-module.ts'
@@ -27,6 +29,7 @@ type Deps = {
   readonly catalog: Pick<CatalogModule, 'snapshots' | 'listVariantsFrom'>
   readonly promotions: Pick<PromotionsModule, 'load' | 'active' | 'listByCoupon'>
   readonly countries: readonly Country[]
+  readonly readCustomerId: ReadCustomerId
   readonly listProductCards: CatalogFacade['listProductCards']
 }
 
@@ -47,6 +50,8 @@ export function createCartModule(db: Database, deps: Deps): CartModule {
     async loadCart(token, country, skus = []) {
       const {
         cart: stored,
+        customer,
+        history,
         active,
         loadSnapshot,
       } = await readSnapshot({
@@ -63,7 +68,7 @@ export function createCartModule(db: Database, deps: Deps): CartModule {
         productPromotionLabel,
         clock,
       })
-      return { stored, listVariants: listVariantsOnce, price }
+      return { stored, buyer: toBuyer(customer, history), listVariants: listVariantsOnce, price }
     },
     listCombos: createListCombos(deps),
     isCouponElsewhere: createIsCouponElsewhere(deps),

@@ -68,7 +68,14 @@ const eraseNext = (db: Database, { clock, secrets }: Deps): Promise<boolean> =>
       .values({ customerId: due.id, kind: 'erased', at: new Date(at), detail: {} })
     await tx
       .update(customers)
-      .set({ name: '', birthDay: null, birthMonth: null, erasedAt: new Date(at) })
+      .set({
+        name: '',
+        birthDay: null,
+        birthMonth: null,
+        group: null,
+        omsUserId: null,
+        erasedAt: new Date(at),
+      })
       .where(inArray(customers.id, own))
     return true
   })

@@ -35,6 +35,10 @@ export const customers = pgTable(
     termsVersion: text('terms_version'),
     termsAcceptedAt: at('terms_accepted_at'),
     adultConfirmedAt: at('adult_confirmed_at'),
+    /** Promotions may be for customers of a group. */
+    group: text('customer_group'),
+    /** Id in the order-management system. */
+    omsUserId: text('oms_user_id'),
     createdAt: at('created_at').notNull(),
     deletionRequestedAt: at('deletion_requested_at'),
     erasedAt: at('erased_at'),

@@ -8,11 +8,11 @@ export const createWalletsOf =
     storedValues: Pick<StoredValues, 'findWallet'> | null,
     countries: readonly Country[],
   ): IdentityDeps['walletsOf'] =>
-  async ({ phone }) => {
-    if (storedValues === null || phone === null) return []
+  async (customerId) => {
+    if (storedValues === null) return []
     const currencies = [...new Set(countries.map(({ currency }) => currency))]
     const found = await Promise.all(
-      currencies.map((currency) => storedValues.findWallet({ phone, currency })),
+      currencies.map((currency) => storedValues.findWallet({ customerId, currency })),
     )
     return found.flatMap((wallet) => (wallet && wallet.balance.minor > 0 ? [wallet.balance] : []))
   }

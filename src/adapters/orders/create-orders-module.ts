@@ -4,6 +4,7 @@ import type { Clock } from '#kernel/instant.ts'
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 import { createCheckoutSteps } from '#commerce/checkout/create-checkout-steps.ts'
 import { createLoadCheckout, type LoadCheckoutDeps } from '#commerce/checkout/load-checkout.ts'
+import type { FindCustomer } from '#commerce/customers/customer.ts'
 import type { ListPickups } from '#commerce/checkout/ports.ts'
 import type { CheckoutFacade } from '#commerce/checkout/checkout.ts'
 import { createExpirePickups } from '#commerce/orders/lifecycle/expire-pickups.ts'
@@ -31,8 +32,9 @@ import { createFindHistory } from './shopper-history.ts'
 
 type Deps = Pick<
   LoadCheckoutDeps,
-  'loadQuoteSnapshot' | 'quoteDelivery' | 'listOffers' | 'storedValues' | 'findCustomer' | 'cards'
+  'loadQuoteSnapshot' | 'quoteDelivery' | 'listOffers' | 'storedValues' | 'cards'
 > & {
+  readonly findCustomer: FindCustomer
   readonly clock: Clock
   readonly rateLimiter: RateLimiter
   readonly report: Report
@@ -95,8 +97,9 @@ export function createOrdersModule(db: Database, deps: Deps): OrdersModule {
     today: deps.today,
     cashRounding: rules.cashRounding,
     sealAccount: createSeal(deps.secret, accountsSeal).close,
-    refundCapabilities: (country) => ({
-      takesWallets: deps.storedValues !== null,
+    refundCapabilities: ({ country, customerId }) => ({
+      // A wallet has an owner: without an account nobody could open it.
+      takesWallets: deps.storedValues !== null && customerId !== null,
       hasStores: deps.hasStores(country),
     }),
     accessTokens,

@@ -8,19 +8,19 @@ export type HistoryRow = {
     readonly has_ordered: boolean | null
     readonly today: number
     readonly refused_deliveries: number
-    readonly oms_user_id: string | null
   }
 }
 
 /**
- * Past orders of a contact, as a column of a statement over a relation `requested` with phone, email and now. A limit
+ * Past orders of a contact, as a column of a statement over a relation `requested` with phone, email, customer (an id) and now. A limit
  * instead of `exists`, for which the database may read every order there is.
  */
 export const historyColumn: SQL = sql`(select row_to_json(found) from (
     select count(*) filter (where placed_at > requested.now - interval '24 hours')::int as today,
-      (array_agg(oms_user_id order by placed_at desc) filter (where oms_user_id is not null))[1] as oms_user_id,
       bool_or(status <> 'canceled') or (select true from orders
-        where lower(email) = lower(requested.email) and status <> 'canceled' limit 1) as has_ordered,
+        where lower(email) = lower(requested.email) and status <> 'canceled' limit 1)
+        or (select true from orders
+        where customer_id = requested.customer and status <> 'canceled' limit 1) as has_ordered,
       (select count(*)::int from orders past join order_events event on event.order_id = past.id
         where past.phone = requested.phone and event.kind = 'shipment-refused') as refused_deliveries
     from orders where phone = requested.phone) found) as history`
@@ -29,16 +29,16 @@ export const toHistory = (row: HistoryRow | undefined): ShopperHistory => ({
   hasOrdered: row?.history.has_ordered ?? false,
   ordersToday: row?.history.today ?? 0,
   refusedDeliveries: row?.history.refused_deliveries ?? 0,
-  omsUserId: row?.history.oms_user_id ?? null,
 })
 
 export const createFindHistory =
   (db: Database): FindHistory =>
-  async ({ phone, email }, at) => {
+  async ({ phone, email, customerId }, at) => {
     const [row] = await rowsOf<HistoryRow>(
       db,
       sql`with requested as materialized (
-          select ${phone}::text as phone, ${email}::text as email, ${at}::timestamptz as now)
+          select ${phone}::text as phone, ${email}::text as email,
+          ${customerId}::uuid as customer, ${at}::timestamptz as now)
         select ${historyColumn} from requested`,
     )
     return toHistory(row)

@@ -16,10 +16,9 @@ export function createStoredValueCredits(db: Database, ledger: Ledger | null, cl
     creditTender: (credit) => db.transaction((tx) => ledger.credit(tx, { ...credit, at: clock.now() })),
     creditWallet: ({ key, order, sum }) =>
       db.transaction(async (tx) => {
-        const { ledgerId } = await ledger.ensureWallet(tx, {
-          phone: order.contact.phone,
-          currency: sum.currency,
-        })
+        const { customerId } = order
+        if (customerId === null) return fail({ kind: 'a guest has no wallet' })
+        const { ledgerId } = await ledger.ensureWallet(tx, { customerId, currency: sum.currency })
         return ledger.credit(tx, { key, ledgerId, orderId: null, sum, at: clock.now() })
       }),
   }

@@ -1,3 +1,4 @@
+import type { Buyer } from './loaded-cart.ts'
 import type { PriceStoredCart } from './price-stored-cart.ts'
 import type { CartRepository, StoredCart } from './ports.ts'
 import type { RateLimitDecision } from '#kernel/rate-limiter.ts'
@@ -11,6 +12,7 @@ import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
 export type CartAsRead = {
   /** Undefined for an unknown token or an expired cart. */
   readonly stored: StoredCart | undefined
+  readonly buyer: Buyer
   readonly listVariants: ListVariants
   readonly price: PriceStoredCart
 }

@@ -4,7 +4,6 @@ import { fail, ok } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { Cart, CartFacade } from './cart.ts'
 import type { CartDeps, CartAsRead } from './cart-deps.ts'
-import { unknownBuyer } from './loaded-cart.ts'
 import type { StoredCart } from './ports.ts'
 
 type Deps = Pick<CartDeps, 'carts' | 'loadCart' | 'clock' | 'checkRateLimit' | 'isCouponElsewhere'>
@@ -27,7 +26,7 @@ export const createSetCoupon =
     if (!before) return fail({ kind: 'coupon-rejected' })
     const coupon = code === null ? null : toCouponCode(code)
     const stateOf = async (tried: string) =>
-      (await read.price({ ...before, coupon: tried }, storefront, unknownBuyer)).priced.coupon
+      (await read.price({ ...before, coupon: tried }, storefront, read.buyer)).priced.coupon
     if (coupon !== null) {
       const useless = uselessKind(await stateOf(coupon))
       if (useless === 'ended') return fail({ kind: 'coupon-ended' })
@@ -57,7 +56,7 @@ export const createChooseGift =
     const read = await loadCart(token, storefront.country)
     const before = read.stored
     if (!before) return fail({ kind: 'gift-gone' })
-    const { priced } = await read.price(before, storefront, unknownBuyer)
+    const { priced } = await read.price(before, storefront, read.buyer)
     const offer = priced.gifts.find((gift) => gift.promotionId === promotionId)
     if (!offer || (sku !== null && !offer.choices.includes(sku))) return fail({ kind: 'gift-gone' })
     const stored = await carts.note(token, { gift: { promotionId, sku } }, clock.now())

@@ -6,7 +6,6 @@ import { isCustomerToken } from '#kernel/visitor-token.ts'
 import type { CartFacade } from './cart.ts'
 import { createChooseGift, createSetCoupon } from './coupon-and-gift.ts'
 import { decideAddAll, decideSave, decideSet } from './decide-line.ts'
-import { unknownBuyer } from './loaded-cart.ts'
 import type { StoredCart } from './ports.ts'
 import { showCart } from './show-cart.ts'
 
@@ -18,9 +17,9 @@ export function createCart(deps: CartDeps): CartFacade {
   const show = async (
     stored: StoredCart | undefined,
     storefront: Storefront,
-    { price }: Pick<CartAsRead, 'price'>,
+    { price, buyer }: Pick<CartAsRead, 'price' | 'buyer'>,
   ) => {
-    const { variants, priced } = await price(stored ?? emptyCart, storefront, unknownBuyer)
+    const { variants, priced } = await price(stored ?? emptyCart, storefront, buyer)
     return showCart(stored, priced, variants, storefront)
   }
 

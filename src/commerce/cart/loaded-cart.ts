@@ -16,10 +16,16 @@ export type Buyer = {
   }
 }
 
-export const unknownBuyer: Buyer = {
+/** Before the checkout nothing is known of a guest. */
+export const toBuyer = (
+  customer: { readonly group: string | null; readonly phone: string | null } | null,
+  { hasOrdered }: { readonly hasOrdered: boolean },
+): Buyer => ({
   paymentMethod: null,
-  customer: { group: null, isFirstOrder: null, phone: null },
-}
+  customer: customer
+    ? { group: customer.group, isFirstOrder: !hasOrdered, phone: customer.phone }
+    : { group: null, isFirstOrder: null, phone: null },
+})
 
 /** A line that cannot be ordered in its quantity. */
 export type UnavailableLine = {

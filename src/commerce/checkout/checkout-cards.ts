@@ -1,4 +1,4 @@
-import type { FindCustomer } from '#commerce/customers/customer.ts'
+import type { Customer } from '#commerce/customers/customer.ts'
 import type { CardChoice, CardUse, ShownCard } from '#commerce/payments/cards/saved-card.ts'
 import type { CheckoutCards } from '#commerce/payments/cards/saved-cards.ts'
 import type { SalesChannel } from '#commerce/payments/methods/method-table.ts'
@@ -26,10 +26,10 @@ type LoadedCards = {
 const none: LoadedCards = { offers: null, use: null, isGone: false }
 
 /** Cards of the customer who checks out. Of a guest nothing is honored, whatever was posted. */
-export const createLoadCards =
-  ({ findCustomer, cards }: { readonly findCustomer: FindCustomer; readonly cards: CheckoutCards }) =>
+export const createLoadCheckoutCards =
+  ({ cards }: { readonly cards: CheckoutCards }) =>
   async (
-    token: string,
+    customer: Customer | null,
     chosen: CardChoice | null,
     order: {
       readonly storefront: Storefront
@@ -44,7 +44,6 @@ export const createLoadCards =
     const savedBy = open.filter((code) => cards.saves(code, country))
     const wasSaved = chosen?.kind === 'saved'
     if (channel === 'kiosk' || (savedBy.length === 0 && !wasSaved)) return none
-    const customer = await findCustomer(token)
     if (!customer) return { ...none, isGone: wasSaved }
     const saved = (await cards.listFor(customer.id, country)).filter((card) => savedBy.includes(card.method))
     const pays = wasSaved ? saved.find(({ id }) => id === chosen.id) : undefined

@@ -57,7 +57,7 @@ export const createCheckoutRules = ({
     cashRounding: (due, country) => roundToCash(due, tax.cashStep(country)),
     chargeLabels,
   },
-  listOffers: ({ due, items, lastDispatchDay, phone, phoneConfirmed, ...order }, { country }) =>
+  listOffers: ({ due, items, lastDispatchDay, phone, phoneConfirmed, isCustomer, ...order }, { country }) =>
     payments.listOffers({
       ...order,
       payable: due,
@@ -66,7 +66,7 @@ export const createCheckoutRules = ({
         ({ returnClass, leadTimeDays }) => returnClass === 'made-to-measure' || leadTimeDays > 0,
       ),
       giftCards: false,
-      customer: 'guest',
+      customer: isCustomer ? 'registered' : 'guest',
       phone: phoneConfirmed ? 'confirmed' : phone !== null && isMobile(phone) ? 'unconfirmed' : 'unreachable',
       dispatchBy:
         lastDispatchDay === null ? null : atLocalTime({ day: lastDispatchDay, second: 0 }, country.timeZone),

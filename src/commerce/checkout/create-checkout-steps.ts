@@ -9,7 +9,7 @@ import type { RateLimitDecision } from '#kernel/rate-limiter.ts'
 import { fail, ok } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { Checkout, CheckoutFailure, CheckoutSteps } from './checkout.ts'
-import { createFindWallet } from './find-wallet.ts'
+import { findWallet } from './find-wallet.ts'
 import type { LoadCheckout, LoadedCheckout } from './load-checkout.ts'
 import type { OrderQuote } from './order-quote.ts'
 import type { CheckoutDraft, CheckoutRepository, ListPickups, StoredValues } from './ports.ts'
@@ -36,7 +36,6 @@ const maxStoredValues = 8
  */
 export function createCheckoutSteps(deps: Deps): CheckoutSteps {
   const { checkouts, loadCheckout, clock } = deps
-  const findWallet = createFindWallet(deps)
   const addPaymentTerms = createAddPaymentTerms(loadCheckout)
 
   const save = async (token: string, change: Parameters<CheckoutRepository['save']>[1]) =>
@@ -164,7 +163,9 @@ export function createCheckoutSteps(deps: Deps): CheckoutSteps {
     },
 
     async useWallet(token, { country }) {
-      const wallet = await findWallet(token, country.currency)
+      const { storedValues } = deps
+      const customer = storedValues && (await deps.findCustomer(token))
+      const wallet = await findWallet(storedValues, customer, country.currency)
       return wallet ? addStoredValue(token, wallet) : fail({ kind: 'no-wallet' })
     },
 

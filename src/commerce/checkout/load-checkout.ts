@@ -1,5 +1,5 @@
 import type { LoadedCart } from '#commerce/cart/loaded-cart.ts'
-import type { FindCustomer } from '#commerce/customers/customer.ts'
+import type { Customer } from '#commerce/customers/customer.ts'
 import type { DeliveryQuote, DeliveryRejection } from '#commerce/delivery/delivery-quote.ts'
 import type { SalesChannel } from '#commerce/payments/methods/method-table.ts'
 import type { CardUse } from '#commerce/payments/cards/saved-card.ts'
@@ -14,8 +14,8 @@ import type { Storefront } from '#kernel/storefront.ts'
 import { assembleQuote, calculateQuote, type QuoteInput, type QuoteRules } from './assemble-quote.ts'
 import type { Checkout, NothingToOrder } from './checkout.ts'
 import { isPhoneConfirmed } from './confirmed-phones.ts'
-import { createLoadCards } from './checkout-cards.ts'
-import { createFindWallet } from './find-wallet.ts'
+import { createLoadCheckoutCards } from './checkout-cards.ts'
+import { findWallet } from './find-wallet.ts'
 import { nextStep } from './next-step.ts'
 import type {
   CheckoutDraft,
@@ -34,8 +34,6 @@ export type LoadCheckoutDeps = {
   readonly listOffers: ListOffers
   /** Null: gift cards are not accepted. */
   readonly storedValues: StoredValues | null
-  /** Wallets are shown to their owners only. */
-  readonly findCustomer: FindCustomer
   readonly cards: CheckoutCards
   readonly rules: QuoteRules
   readonly clock: Clock
@@ -45,6 +43,8 @@ export type LoadedCheckout = {
   readonly checkout: Omit<Checkout, 'pickups'>
   readonly cart: LoadedCart
   readonly draft: CheckoutDraft
+  /** Null: a guest. */
+  readonly customer: Customer | null
   readonly history: ShopperHistory
   readonly cardUse: CardUse | null
   /** Why the chosen delivery is not possible; null: it is. */
@@ -72,8 +72,7 @@ const emptyDraft: CheckoutDraft = {
 
 /** Calculates the whole checkout of a cart from scratch; answers of the draft that are no longer valid are dropped. */
 export function createLoadCheckout(deps: LoadCheckoutDeps): LoadCheckout {
-  const findWallet = createFindWallet(deps)
-  const loadCards = createLoadCards(deps)
+  const loadCards = createLoadCheckoutCards(deps)
 
   async function loadStoredValues({ storedValues }: CheckoutDraft, wallet: StoredValue | null) {
     // A wallet counts only while its owner is signed in.
@@ -89,19 +88,19 @@ export function createLoadCheckout(deps: LoadCheckoutDeps): LoadCheckout {
     const at = deps.clock.now()
     const { country } = storefront
     const snapshot = await deps.loadQuoteSnapshot(token, storefront, at)
-    const { history } = snapshot
+    const { customer, history } = snapshot
     const draft = { ...(snapshot.draft ?? emptyDraft), ...proposed }
     const { contact, method } = draft
     // Another method is proposed: the card was chosen for the other one.
     const card = proposed?.method !== undefined && proposed.card === undefined ? null : draft.card
     const address = draft.address?.country === country.isoCode ? draft.address : null
-    const wallet = await findWallet(token, country.currency)
+    const wallet = await findWallet(deps.storedValues, customer, country.currency)
     const [cart, storedValues] = await Promise.all([
       snapshot.price({
         paymentMethod: method,
         customer: {
-          group: null,
-          isFirstOrder: contact ? !history.hasOrdered : null,
+          group: customer?.group ?? null,
+          isFirstOrder: contact || customer ? !history.hasOrdered : null,
           phone: contact?.phone ?? null,
         },
       }),
@@ -145,7 +144,10 @@ export function createLoadCheckout(deps: LoadCheckoutDeps): LoadCheckout {
         collectAt: choice?.kind === 'collect' ? choice.store : null,
         channel,
         phone: contact?.phone ?? null,
-        phoneConfirmed: contact !== null && isPhoneConfirmed(draft.confirmedPhones, contact.phone, at),
+        isCustomer: customer !== null,
+        phoneConfirmed:
+          contact !== null &&
+          (contact.phone === customer?.phone || isPhoneConfirmed(draft.confirmedPhones, contact.phone, at)),
         refusedDeliveries: history.refusedDeliveries,
         at,
         lastDispatchDay: lastDispatchDay(delivery),
@@ -153,7 +155,7 @@ export function createLoadCheckout(deps: LoadCheckoutDeps): LoadCheckout {
       storefront,
     )
     const offer = findOffer(methods, method)
-    const cards = await loadCards(token, card, { storefront, channel, methods, method })
+    const cards = await loadCards(customer, card, { storefront, channel, methods, method })
     const rejected = offer?.rejection ?? (offer && cards.isGone ? { kind: 'card-gone' as const } : null)
     const quote = assembleQuote(
       offer && rejected === null ? { ...input, ...paidBy(offer) } : input,
@@ -173,7 +175,7 @@ export function createLoadCheckout(deps: LoadCheckoutDeps): LoadCheckout {
       wallet,
       unavailableLines,
     }
-    return ok({ checkout, cart, draft, history, rejection, cardUse: cards.use })
+    return ok({ checkout, cart, draft, customer, history, rejection, cardUse: cards.use })
   }
 }
 

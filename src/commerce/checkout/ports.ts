@@ -1,5 +1,6 @@
 import type { Address, Contact } from '#commerce/addresses/address.ts'
 import type { Buyer, LoadedCart } from '#commerce/cart/loaded-cart.ts'
+import type { Customer } from '#commerce/customers/customer.ts'
 import type { PurchasableVariant } from '#commerce/catalog/purchasable-variant.ts'
 import type {
   DeliveryChoice,
@@ -66,6 +67,8 @@ export type ListOffers = (
     readonly collectAt: string | null
     readonly channel: SalesChannel
     readonly phone: string | null
+    /** False: a guest. */
+    readonly isCustomer: boolean
     /** A code has proven it. */
     readonly phoneConfirmed: boolean
     readonly refusedDeliveries: number
@@ -80,28 +83,31 @@ export type ListOffers = (
 export type StoredValues = {
   findCard(code: string, currency: Currency): Promise<Result<StoredValue, { readonly kind: 'card-unusable' }>>
   load(ledgerIds: readonly string[]): Promise<readonly StoredValue[]>
-  /** The wallet of a phone number (E.164); null: none, or empty. */
-  findWallet(owner: { readonly phone: string; readonly currency: Currency }): Promise<StoredValue | null>
+  /** A customer's wallet; null: none, or empty. */
+  findWallet(owner: { readonly customerId: string; readonly currency: Currency }): Promise<StoredValue | null>
 }
 
 /** Past orders of a contact. */
 export type ShopperHistory = {
-  /** Whether the phone or the e-mail has an order that was not canceled. */
+  /** Whether the customer, the phone or the e-mail has an order that was not canceled. */
   readonly hasOrdered: boolean
   /** Of the phone, in the last 24 hours. */
   readonly ordersToday: number
   /** Deliveries that were refused at the door. */
   readonly refusedDeliveries: number
-  /** Id of the customer in the order-management system; null: unknown. */
-  readonly omsUserId: string | null
 }
-export type FindHistory = (contact: Pick<Contact, 'phone' | 'email'>, at: Instant) => Promise<ShopperHistory>
+export type FindHistory = (
+  shopper: Pick<Contact, 'phone' | 'email'> & { readonly customerId: string | null },
+  at: Instant,
+) => Promise<ShopperHistory>
 
 /** Everything that a quote is calculated from, read at one moment. */
 type QuoteSnapshot = {
   /** Undefined: nothing has been answered yet. */
   readonly draft: CheckoutDraft | undefined
-  /** Of the contact in the draft; empty without one. */
+  /** Null: a guest. */
+  readonly customer: Customer | null
+  /** Of the customer and of the contact in the draft; empty without either. */
   readonly history: ShopperHistory
   /** The cart priced for a buyer. Undefined for an unknown token or an expired cart. */
   price(buyer: Buyer): Promise<LoadedCart | undefined>

@@ -5,6 +5,10 @@ export type Customer = {
   /** E.164 */
   readonly phone: string | null
   readonly email: string | null
+  /** Promotions may be for customers of a group; null: of none. */
+  readonly group: string | null
+  /** Id in the order-management system; null: unknown. */
+  readonly omsUserId: string | null
 }
 
 /** The customer whose visitor token it is; null: a guest. Whether the customer is signed in was checked for the token. */

@@ -48,10 +48,7 @@ export type IdentityDeps = {
   /** What else is stored of a customer, for the export. */
   readonly exporters: readonly CustomerExporter[]
   /** Money in the customer's wallets; none that is empty. */
-  readonly walletsOf: (customer: {
-    readonly id: string
-    readonly phone: string | null
-  }) => Promise<readonly Money[]>
+  readonly walletsOf: (customerId: string) => Promise<readonly Money[]>
   readonly clock: Clock
   readonly report: Report
   /** shop.rateLimiter.check for sign-in. */

@@ -57,7 +57,7 @@ export function createOwnAccount(deps: IdentityDeps) {
     ): Promise<Result<{ readonly erasedAt: Instant }, SignedOut | StepUpRequired | WalletNotEmpty>> {
       const asking = await requireStepUp(repository, deps, session)
       if (!asking.ok) return asking
-      const balances = await deps.walletsOf({ id: asking.value.customer.id, phone: asking.value.phone })
+      const balances = await deps.walletsOf(asking.value.customer.id)
       if (balances.length > 0 && !waivesWallet) return fail({ kind: 'wallet-not-empty', balances })
       return repository.transaction(async (store) => {
         const guarded = await requireStepUp(store, deps, session)

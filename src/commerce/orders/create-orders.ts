@@ -35,7 +35,7 @@ type Deps = {
   readonly today: RequestedTimeDeps['today']
   /** Seals the number of a bank account. */
   readonly sealAccount: (iban: string) => string
-  readonly refundCapabilities: (country: CountryCode) => RefundCapabilities
+  readonly refundCapabilities: (order: Pick<Order, 'country' | 'customerId'>) => RefundCapabilities
   /** Rounding of an amount that is paid in coins: zero or less. */
   readonly cashRounding: (due: Money, country: CountryCode) => Money
   readonly checkRateLimit: SendLinksDeps['checkRateLimit']
@@ -51,7 +51,7 @@ export function createOrders(deps: Deps): { readonly orders: OrdersFacade; reado
     order,
     display: displayStatus(order),
     allowed: allowedActions(order),
-    changes: changesOf(order, deps.refundCapabilities(order.country)),
+    changes: changesOf(order, deps.refundCapabilities(order)),
   })
   const open = (order: Order, accessToken: string, scope: OrderScope): OpenedOrder => ({
     ...toDetails(order),

@@ -78,6 +78,8 @@ export type Order = {
   readonly language: Language
   /** The specification's platform. */
   readonly platform: SalesChannel
+  /** In whose account it is; null: a guest's. */
+  readonly customerId: string | null
   /** The customer's id in the order-management system; null: not set. */
   readonly omsUserId: string | null
   readonly status: OrderStatus

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFindCustomer } from '#adapters/identity/find-customer.ts'
+import { createFindCustomer, createReadCustomerId } from '#adapters/identity/find-customer.ts'
 import { createIdentityRepository } from '#adapters/identity/identity-repository.ts'
 import { createSecrets, customerVisitorToken } from '#adapters/identity/secrets.ts'
 import { formatCustomerToken } from '#kernel/visitor-token.ts'
@@ -8,6 +8,7 @@ import { describeDatabases } from '../../support/databases/databases.ts'
 
 const now = '2026-11-23T12:00:00.000Z'
 const secrets = createSecrets('a secret of the tests')
+const readCustomerId = createReadCustomerId(secrets)
 
 describeDatabases('the customer of a visitor token', (open) => {
   const layla = async () => {
@@ -16,12 +17,25 @@ describeDatabases('the customer of a visitor token', (open) => {
     const registration = { name: 'Layla', language: 'ar', termsVersion: '2026-11', isAdult: false } as const
     const id = await store.insertCustomer(registration, 'ae', now)
     await store.addIdentity(id, 'phone', '+971501234567', now)
-    return { db, store, id, find: createFindCustomer(db, secrets), token: customerVisitorToken(secrets, id) }
+    return {
+      db,
+      store,
+      id,
+      find: createFindCustomer(db, readCustomerId),
+      token: customerVisitorToken(secrets, id),
+    }
   }
 
   test('is found with the verified contacts alone', async () => {
     const { find, id, token } = await layla()
-    expect(await find(token)).toEqual({ id, name: 'Layla', phone: '+971501234567', email: null })
+    expect(await find(token)).toEqual({
+      id,
+      name: 'Layla',
+      phone: '+971501234567',
+      email: null,
+      group: null,
+      omsUserId: null,
+    })
   })
 
   test('is nobody for a token that was made up, and for an account that is being deleted', async () => {
@@ -34,7 +48,7 @@ describeDatabases('the customer of a visitor token', (open) => {
   test('costs a guest no statement', async () => {
     const { db } = await layla()
     const [found, statements] = await countStatements(db)(() =>
-      createFindCustomer(db, secrets)('g'.repeat(43)),
+      createFindCustomer(db, readCustomerId)('g'.repeat(43)),
     )
     expect(found).toBeNull()
     expect(statements).toEqual([])

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { money } from '#kernel/money.ts'
 import { createSandboxLedger } from '#adapters/payments/ledger/sandbox-ledger.ts'
@@ -6,7 +7,7 @@ import { newVisitorToken } from '#adapters/customers/visitor-token.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 
-const owner = { phone: '+971501112233', currency: 'AED' } as const
+const owner = { customerId: '00000000-0000-4000-8000-00000000000c', currency: 'AED' } as const
 
 describeDatabases('a wallet in the checkout', (open) => {
   /** Whoever stands in `signedIn` is the owner of a wallet with so much on it. */
@@ -19,8 +20,17 @@ describeDatabases('a wallet in the checkout', (open) => {
       ledger.credit(tx, { key: 'in', ledgerId, orderId: null, sum, at: '2026-11-22T08:00:00.000Z' }),
     )
     const signedIn = new Set<string>()
-    const findCustomer = async (token: string) =>
-      signedIn.has(token) ? { id: 'c-1', name: 'Sara', email: null, phone: owner.phone } : null
+    await db.execute(sql`insert into customers (id, name, language, country, created_at)
+      values (${owner.customerId}, 'Sara', 'en', 'ae', now())`)
+    const sara = {
+      id: owner.customerId,
+      name: 'Sara',
+      phone: null,
+      email: null,
+      group: null,
+      omsUserId: null,
+    }
+    const findCustomer = async (token: string) => (signedIn.has(token) ? sara : null)
     const shop = await anOrderShop({ db }, { ledger, findCustomer, stock: { 'SKU-A': 5 } })
     const walletBalance = async () => (await ledger.findWallet(owner))?.balance.minor ?? 0
     const load = async (token: string) => {

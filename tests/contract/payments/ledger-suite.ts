@@ -70,9 +70,9 @@ export function ledgerSuite(open: () => Promise<OpenLedger>): void {
     expect(await ledger.load([randomUUID()])).toEqual([])
   })
 
-  test('finds a wallet by phone and currency, and null where there is none or it is empty', async () => {
+  test('finds a wallet by customer and currency, and null where there is none or it is empty', async () => {
     const { db, ledger } = await open()
-    const owner = { phone: '+971501112233', currency: 'AED' } as const
+    const owner = { customerId: 'customer-1', currency: 'AED' } as const
     expect(await ledger.findWallet(owner)).toBeNull()
     const made = await db.transaction((tx) => ledger.ensureWallet(tx, owner))
     expect(await ledger.findWallet(owner)).toBeNull()
@@ -82,7 +82,7 @@ export function ledgerSuite(open: () => Promise<OpenLedger>): void {
     )
     expect(await ledger.findWallet(owner)).toEqual({ ...made, balance: sum })
     expect(await ledger.findWallet({ ...owner, currency: 'KWD' })).toBeNull()
-    expect(await ledger.findWallet({ ...owner, phone: '+971501112234' })).toBeNull()
+    expect(await ledger.findWallet({ ...owner, customerId: 'customer-2' })).toBeNull()
   })
 
   test('reserves once per order, and never more than the balance', async () => {
@@ -143,12 +143,12 @@ export function ledgerSuite(open: () => Promise<OpenLedger>): void {
 
   test('credits a wallet with a cash refund, in its own currency only', async () => {
     const { db, ledger, credit } = await opened()
-    const walletOf = (phone: string): Promise<StoredValue> =>
-      db.transaction((tx) => ledger.ensureWallet(tx, { phone, currency: 'AED' }))
-    const wallet = await walletOf('+971501234567')
-    expect(wallet).toMatchObject({ kind: 'wallet', last: '4567', balance: money(0, 'AED') })
-    expect(await walletOf('+971501234567')).toEqual(wallet)
-    expect((await walletOf('+971501234568')).ledgerId).not.toBe(wallet.ledgerId)
+    const walletOf = (customerId: string): Promise<StoredValue> =>
+      db.transaction((tx) => ledger.ensureWallet(tx, { customerId, currency: 'AED' }))
+    const wallet = await walletOf('customer-1')
+    expect(wallet).toMatchObject({ kind: 'wallet', balance: money(0, 'AED') })
+    expect(await walletOf('customer-1')).toEqual(wallet)
+    expect((await walletOf('customer-2')).ledgerId).not.toBe(wallet.ledgerId)
     const put = { ledgerId: wallet.ledgerId, orderId: null, key: 'cash back', at }
     const credited = await db.transaction((tx) => ledger.credit(tx, { ...put, sum: money(725, 'AED') }))
     expect(credited).toEqual({ ok: true })

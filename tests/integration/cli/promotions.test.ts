@@ -78,6 +78,7 @@ test('a guessed coupon is rejected like a used-up one, and not stored', async ()
     clock: shop.shop.clock,
     catalog: shop.catalog,
     promotions: { active: createActivePromotions() },
+    readCustomerId: () => null,
   })
   const { price } = await loadQuoteSnapshot(token, here, shop.shop.clock.now())
   const priced = await price({

@@ -6,6 +6,10 @@ import { createLoadPlainQuoteSnapshot } from '#adapters/checkout/quote-snapshot/
 import { createLoadQuoteSnapshot } from '#adapters/checkout/quote-snapshot/load-quote-snapshot.ts'
 import { createActivePromotions } from '#adapters/checkout/quote-snapshot/active-promotions.ts'
 import { newVisitorToken } from '#adapters/customers/visitor-token.ts'
+import { createReadCustomerId } from '#adapters/identity/find-customer.ts'
+import { createIdentityRepository } from '#adapters/identity/identity-repository.ts'
+import { createSecrets, customerVisitorToken } from '#adapters/identity/secrets.ts'
+import type { Database } from '#infrastructure/db/database.ts'
 import { aCatalog } from '../../support/builders/a-catalog.ts'
 import { aBookPrice, aProduct, aRecord } from '../../support/builders/a-product.ts'
 import { aPromotion } from '../../support/builders/a-promotion.ts'
@@ -17,6 +21,20 @@ import { openTestShop } from '../../support/shops/open-test-shop.ts'
 const sku = 'MJ-1'
 const from = '203.0.113.9'
 const contact = { name: 'Maryam', email: 'maryam@example.com', phone: '+971501234567' }
+
+const secrets = createSecrets('a secret of the tests')
+const readCustomerId = createReadCustomerId(secrets)
+
+/** Of the group "trade", with the verified number of `contact`. */
+async function aCustomer(db: Database): Promise<string> {
+  const customers = createIdentityRepository(db)
+  const registration = { name: 'Maryam', language: 'en', termsVersion: '2026-11', isAdult: false } as const
+  const at = '2026-11-20T08:00:00.000Z'
+  const id = await customers.insertCustomer(registration, 'ae', at)
+  await customers.addIdentity(id, 'phone', contact.phone, at)
+  await db.execute(sql`update customers set customer_group = 'trade' where id = ${id}::uuid`)
+  return id
+}
 
 /** A shop with one product, and a catalog writer whose changes reach it through the database only. */
 async function aSale(open: Open) {
@@ -152,9 +170,9 @@ describeDatabases('a checkout', (open) => {
     const { db, opened, shop, here, writer } = await aSale(open)
     await opened.promotions.put(aPromotion({ id: 'ten', limits: { uses: 9, perCustomer: 1 } }), 'test')
     await buy(shop, here, { sku, method: 'cashondelivery' })
-    const { token } = need(
-      await shop.cart.add({ token: null, items: [{ sku, quantity: 2 }], key: null, from }, here),
-    )
+    const customerId = await aCustomer(db)
+    const token = customerVisitorToken(secrets, customerId)
+    need(await shop.cart.add({ token, items: [{ sku, quantity: 2 }], key: null, from }, here))
     need(await shop.checkout.setContact(token, contact, here))
     need(await shop.checkout.setAddress(token, addressIn(shop, here), here))
     const { quote } = need(await shop.checkout.load(token, here))
@@ -164,19 +182,25 @@ describeDatabases('a checkout', (open) => {
       catalog: opened.catalog,
       promotions: { active: createActivePromotions() },
       clock,
+      readCustomerId,
     })
-    const plain = createLoadPlainQuoteSnapshot(db, { catalog: opened.catalog, clock })
+    const plain = createLoadPlainQuoteSnapshot(db, { catalog: opened.catalog, clock, readCustomerId })
     const read = async (load: LoadQuoteSnapshot) => {
-      const { draft, history, price, slotsTaken } = await load(token, here, '2026-11-22T08:00:00.000Z')
+      const { customer, draft, history, price, slotsTaken } = await load(
+        token,
+        here,
+        '2026-11-22T08:00:00.000Z',
+      )
       const cart = await price({
         paymentMethod: null,
         customer: { group: null, isFirstOrder: !history.hasOrdered, phone: contact.phone },
       })
-      return { draft, history, cart, slotsTaken: await slotsTaken(slots) }
+      return { customer, draft, history, cart, slotsTaken: await slotsTaken(slots) }
     }
     const first = await read(inOneStatement)
     expect(first).toEqual(await read(plain))
     expect(first.history).toMatchObject({ hasOrdered: true })
+    expect(first.customer).toMatchObject({ id: customerId, phone: contact.phone, group: 'trade' })
     expect(first.cart?.priced.lines).toHaveLength(1)
     expect([...first.slotsTaken.values()]).toEqual([1])
     // The second quote reads what the first one needed, and still sees changes.

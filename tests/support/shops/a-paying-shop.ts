@@ -86,7 +86,7 @@ export async function aPayingShop(
         quote,
         storefront: here,
         platform: 'web',
-        omsUserId: null,
+        customer: null,
         at,
         reviewReasons: [],
         newShipmentId: randomUUID,

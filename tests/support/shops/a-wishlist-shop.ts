@@ -2,6 +2,7 @@ import { createCartRepository } from '#adapters/cart/cart-repository.ts'
 import { newVisitorToken } from '#adapters/customers/visitor-token.ts'
 import { createWishlistModule } from '#adapters/wishlist/create-wishlist-module.ts'
 import { createCart } from '#commerce/cart/create-cart.ts'
+import { toBuyer } from '#commerce/cart/loaded-cart.ts'
 import type { PurchasableVariant } from '#commerce/catalog/purchasable-variant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { RateLimiter } from '#kernel/rate-limiter.ts'
@@ -34,6 +35,7 @@ export function aWishlistShop(
     carts,
     loadCart: async (token) => ({
       stored: token === null ? undefined : await carts.find(token),
+      buyer: toBuyer(null, { hasOrdered: false }),
       listVariants,
       price: priceFrom((skus) => new Map(skus.map((sku) => [sku, aPurchasableVariant({ sku })]))),
     }),

@@ -90,10 +90,13 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Optio
     : plainly
   const checkouts = createCheckoutRepository(db)
   const loadQuoteSnapshot: LoadQuoteSnapshot = async (token, storefront, at) => {
+    const customer = (await given.findCustomer?.(token)) ?? null
     const [draft, cart] = await Promise.all([checkouts.find(token), carts.find(token)])
+    const shopper = { ...(draft?.contact ?? { phone: '', email: '' }), customerId: customer?.id ?? null }
     return {
       draft,
-      history: await createFindHistory(db)(draft?.contact ?? { phone: '', email: '' }, at),
+      customer,
+      history: await createFindHistory(db)(shopper, at),
       price: async (buyer) => cart && price(cart, storefront, buyer),
       slotsTaken: async () => new Map(),
     }
@@ -175,7 +178,8 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Optio
       orders.expireUnpaid(async () => answer).run(new AbortController().signal),
     messageKeys,
     listCollections: createListCollections(db),
-    findHistory: (phone: string) => createFindHistory(db)({ phone, email: '' }, clock.now()),
+    findHistory: (phone: string) =>
+      createFindHistory(db)({ phone, email: '', customerId: null }, clock.now()),
     setPrice: (sku: string, minor: number) => void prices.set(sku, money(minor, 'AED')),
     /** A visitor who has answered everything, and what the review shows him. */
     async aShopper(

@@ -3,6 +3,7 @@ import type { LoadQuoteSnapshot } from '#commerce/checkout/ports.ts'
 import { createCartRepository } from '#adapters/cart/cart-repository.ts'
 import { createCheckoutRepository } from '#adapters/checkout/checkout-repository.ts'
 import { loadSlotsTaken } from '#adapters/delivery/load-slots-taken.ts'
+import { createFindCustomer } from '#adapters/identity/find-customer.ts'
 import { createFindHistory } from '#adapters/orders/shopper-history.ts'
 import { productPromotionLabel } from '#adapters/promotions/product-promotion-label.ts'
 import { createPromotionRepository } from '#adapters/promotions/promotion-repository.ts'
@@ -12,10 +13,11 @@ import type { QuoteSnapshotDeps } from './load-quote-snapshot.ts'
 /** The same snapshot by one statement per repository: what `createLoadQuoteSnapshot` must return. Tests compare the two. */
 export function createLoadPlainQuoteSnapshot(
   db: Database,
-  { catalog, clock }: Pick<QuoteSnapshotDeps, 'catalog' | 'clock'>,
+  { catalog, clock, readCustomerId }: Omit<QuoteSnapshotDeps, 'promotions'>,
 ): LoadQuoteSnapshot {
   const carts = createCartRepository(db)
   const checkouts = createCheckoutRepository(db)
+  const findCustomer = createFindCustomer(db, readCustomerId)
   const findHistory = createFindHistory(db)
   const price = createPriceStoredCart({
     listVariants: catalog.listVariantsFrom(catalog.snapshots.loadSnapshot),
@@ -24,11 +26,20 @@ export function createLoadPlainQuoteSnapshot(
     clock,
   })
   return async (token, { country }, at) => {
-    const [cart, draft] = await Promise.all([carts.find(token), checkouts.find(token)])
+    const [cart, draft, customer] = await Promise.all([
+      carts.find(token),
+      checkouts.find(token),
+      findCustomer(token),
+    ])
     return {
       draft,
+      customer,
       history: await findHistory(
-        { phone: draft?.contact?.phone ?? '', email: draft?.contact?.email ?? '' },
+        {
+          phone: draft?.contact?.phone ?? '',
+          email: draft?.contact?.email ?? '',
+          customerId: customer?.id ?? null,
+        },
         at,
       ),
       price: async (buyer) => cart && price(cart, { country }, buyer),

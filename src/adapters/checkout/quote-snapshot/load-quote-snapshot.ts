@@ -26,9 +26,9 @@ const maxSlots = 300
  */
 export function createLoadQuoteSnapshot(
   db: Database,
-  { catalog, promotions, clock }: QuoteSnapshotDeps,
+  { catalog, promotions, clock, readCustomerId }: QuoteSnapshotDeps,
 ): LoadQuoteSnapshot {
-  const readSnapshot = createReadSnapshot(db, { catalog, promotions })
+  const readSnapshot = createReadSnapshot(db, { catalog, promotions, readCustomerId })
   const skusOf = new LRUCache<string, readonly string[]>({ max: maxRemembered })
   const slotsIn = new Map<string, ReadonlySet<string>>()
   const rememberSlots = (country: string, ids: readonly string[]) => {
@@ -41,7 +41,7 @@ export function createLoadQuoteSnapshot(
   return async (token, { country }, at) => {
     const cartKey = digestToken(token)
     const slots = slotsIn.get(country.isoCode) ?? new Set<string>()
-    const { cart, draft, history, active, slotsTaken, ...read } = await readSnapshot({
+    const { cart, draft, customer, history, active, slotsTaken, ...read } = await readSnapshot({
       token,
       country: country.isoCode,
       at,
@@ -62,6 +62,7 @@ export function createLoadQuoteSnapshot(
     })
     return {
       draft,
+      customer,
       history,
       price: async (buyer) => cart && price(cart, { country }, buyer),
       async slotsTaken(ids) {

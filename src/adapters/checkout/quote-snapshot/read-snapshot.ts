@@ -3,6 +3,7 @@ import type { StoredCart } from '#commerce/cart/ports.ts'
 import { listGiftSkus } from '#commerce/cart/price-stored-cart.ts'
 import type { CatalogReader } from '#commerce/catalog/ports.ts'
 import type { CheckoutDraft, ShopperHistory } from '#commerce/checkout/ports.ts'
+import type { Customer } from '#commerce/customers/customer.ts'
 import type { ActivePromotions } from '#commerce/promotions/ports.ts'
 import type { Instant } from '#kernel/instant.ts'
 import { cartColumn, cartExpressions, readCart, type ReadCart } from '#adapters/cart/cart-repository.ts'
@@ -10,6 +11,7 @@ import type { CatalogModule } from '#adapters/catalog/create-catalog-module.ts'
 import { pricesAndStockColumns, type PricesAndStockRow } from '#adapters/catalog/load-prices-and-stock.ts'
 import { digestToken } from '#adapters/customers/visitor-token.ts'
 import { slotsTakenColumn } from '#adapters/delivery/load-slots-taken.ts'
+import { customerColumn, type CustomerRow, type ReadCustomerId } from '#adapters/identity/find-customer.ts'
 import { historyColumn, toHistory, type HistoryRow } from '#adapters/orders/shopper-history.ts'
 import { compileStatement } from '#infrastructure/db/compile-statement.ts'
 import type { Database } from '#infrastructure/db/database.ts'
@@ -20,9 +22,11 @@ import { rememberSnapshot } from './remember-snapshot.ts'
 export type ReadSnapshotDeps = {
   readonly catalog: Pick<CatalogModule, 'snapshots'>
   readonly promotions: { readonly active: ActivePromotionsReader }
+  readonly readCustomerId: ReadCustomerId
 }
 
 type SnapshotRow = PricesAndStockRow &
+  CustomerRow &
   HistoryRow & {
     readonly cart: ReadCart | null
     readonly draft: CheckoutDraft | null
@@ -44,6 +48,7 @@ type SnapshotQuestion = {
 type Snapshot = {
   readonly cart: StoredCart | undefined
   readonly draft: CheckoutDraft | undefined
+  readonly customer: Customer | null
   readonly history: ShopperHistory
   readonly active: ActivePromotions
   readonly slotsTaken: ReadonlyMap<string, number>
@@ -57,10 +62,10 @@ type Snapshot = {
  */
 export function createReadSnapshot(
   db: Database,
-  { catalog: { snapshots }, promotions: { active } }: ReadSnapshotDeps,
+  { catalog: { snapshots }, promotions: { active }, readCustomerId }: ReadSnapshotDeps,
 ) {
   const statement = compileStatement<
-    Record<'digest' | 'country' | 'at' | 'skus' | 'codes' | 'slots' | 'versions', string>
+    Record<'digest' | 'country' | 'at' | 'customer' | 'skus' | 'codes' | 'slots' | 'versions', string>
   >(
     (value) => sql`with ${cartExpressions(value('digest'))}, draft as materialized (
         select contact, address, choice, method, card, stored_values as "storedValues", quote,
@@ -68,6 +73,7 @@ export function createReadSnapshot(
         from checkouts where token_digest = ${value('digest')}
       ), requested as materialized (
         select ${value('country')}::text as country, ${value('at')}::timestamptz as now,
+          nullif(${value('customer')}::text, '')::uuid as customer,
           array(select jsonb_array_elements_text(${value('skus')}::jsonb) union select sku from lines) as skus,
           array(select jsonb_array_elements_text(${value('codes')}::jsonb) union
             select product_code from variants where sku = any(array(select sku from lines))) as codes,
@@ -76,7 +82,7 @@ export function createReadSnapshot(
           array(select jsonb_array_elements_text(${value('slots')}::jsonb)) as slots
       )
       select ${cartColumn}, (select row_to_json(draft) from draft) as draft, ${active.column(value('versions'))},
-        ${historyColumn}, ${pricesAndStockColumns}, ${slotsTakenColumn}
+        ${customerColumn}, ${historyColumn}, ${pricesAndStockColumns}, ${slotsTakenColumn}
       from requested`,
   )
   return async ({ token, country, at, skus, slots }: SnapshotQuestion): Promise<Snapshot> => {
@@ -87,6 +93,7 @@ export function createReadSnapshot(
         digest: token === null ? '' : digestToken(token),
         country,
         at,
+        customer: (token === null ? null : readCustomerId(token)) ?? '',
         skus: JSON.stringify(requested.skus),
         codes: JSON.stringify(requested.codes),
         slots: JSON.stringify(slots),
@@ -99,6 +106,7 @@ export function createReadSnapshot(
     return {
       cart,
       draft: row?.draft ?? undefined,
+      customer: row?.customer ?? null,
       history: toHistory(row),
       active: active.read(row?.promotions ?? []),
       slotsTaken: new Map(Object.entries(row?.slotsTaken ?? {})),

@@ -16,8 +16,8 @@ type UnusableCode = { readonly kind: 'card-unusable' }
 export type Ledger = {
   /** Finds a gift card by the code as typed by a shopper. */
   findCard(code: string, currency: Currency): Promise<Result<StoredValue, UnusableCode>>
-  /** The wallet of a phone number (E.164); null: there is none, or it is empty. Never creates one. */
-  findWallet(owner: { readonly phone: string; readonly currency: Currency }): Promise<StoredValue | null>
+  /** A customer's wallet; null: there is none, or it is empty. Never creates one. */
+  findWallet(owner: { readonly customerId: string; readonly currency: Currency }): Promise<StoredValue | null>
   /** Current balances, in the given order; those that can no longer be used are left out. */
   load(ledgerIds: readonly string[]): Promise<readonly StoredValue[]>
   /** "short": the balance has decreased, and nothing is reserved. */
@@ -43,9 +43,9 @@ export type Ledger = {
       readonly at: Instant
     },
   ): Promise<Result<void, { readonly kind: 'too-much' | 'unknown-value' }>>
-  /** The wallet of a phone number (E.164), created if there is none. */
+  /** A customer's wallet, created if there is none. */
   ensureWallet(
     tx: Database,
-    owner: { readonly phone: string; readonly currency: Currency },
+    owner: { readonly customerId: string; readonly currency: Currency },
   ): Promise<StoredValue>
 }

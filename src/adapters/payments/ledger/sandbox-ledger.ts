@@ -49,11 +49,11 @@ export function createSandboxLedger(db: Database, clock: Clock): Ledger {
       return row ? ok(toStoredValue(row)) : unusable
     },
 
-    async findWallet({ phone, currency }) {
+    async findWallet({ customerId, currency }) {
       const [row] = await db
         .select()
         .from(values)
-        .where(and(eq(values.codeDigest, walletDigest(currency, phone)), usable()))
+        .where(and(eq(values.codeDigest, walletDigest(currency, customerId)), usable()))
       return row ? toStoredValue(row) : null
     },
 
@@ -112,15 +112,15 @@ export function createSandboxLedger(db: Database, clock: Clock): Ledger {
 
     credit: creditSandbox,
 
-    async ensureWallet(tx, { phone, currency }) {
-      const codeDigest = walletDigest(currency, phone)
+    async ensureWallet(tx, { customerId, currency }) {
+      const codeDigest = walletDigest(currency, customerId)
       await tx
         .insert(values)
         .values({
           id: randomUUID(),
           kind: 'wallet',
           codeDigest,
-          last: phone.slice(-4),
+          last: '',
           currency,
           balanceMinor: 0,
         })
@@ -133,7 +133,8 @@ export function createSandboxLedger(db: Database, clock: Clock): Ledger {
 }
 
 /** No gift card code has this form. */
-const walletDigest = (currency: Currency, phone: string): string => digestOf(`wallet ${currency} ${phone}`)
+const walletDigest = (currency: Currency, customerId: string): string =>
+  digestOf(`wallet ${currency} ${customerId}`)
 
 const digestOf = (code: string): string => createHash('sha256').update(code).digest('base64url')
 

@@ -30,7 +30,7 @@ export const createListOffersForOrder =
     const at = clock.now()
     const [variants, history] = await Promise.all([
       listVariants([...new Set(lines.map(({ sku }) => sku))], storefront.country),
-      findHistory(contact, at),
+      findHistory({ ...contact, customerId: order.customerId }, at),
     ])
     const offers = listOffers(
       {
@@ -40,6 +40,7 @@ export const createListOffersForOrder =
         zoneId: address?.zoneId ?? null,
         collectAt: choice.kind === 'collect' ? choice.store : null,
         phone: contact.phone,
+        isCustomer: order.customerId !== null,
         // An order that was placed is not paid in cash any more.
         phoneConfirmed: false,
         refusedDeliveries: history.refusedDeliveries,

@@ -1,4 +1,5 @@
 import type { OrderQuote } from '#commerce/checkout/order-quote.ts'
+import type { Customer } from '#commerce/customers/customer.ts'
 import type { SalesChannel } from '#commerce/payments/methods/method-table.ts'
 import { addMilliseconds, type Instant } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
@@ -16,7 +17,8 @@ type Input = {
   readonly quote: OrderQuote
   readonly storefront: Storefront
   readonly platform: SalesChannel
-  readonly omsUserId: string | null
+  /** Null: a guest. */
+  readonly customer: Pick<Customer, 'id' | 'omsUserId'> | null
   readonly at: Instant
   readonly reviewReasons: readonly string[]
   readonly newShipmentId: () => string
@@ -34,7 +36,7 @@ export const isReservedLater = ({ payment, reviewReasons }: Order): boolean =>
 
 /** Turns a complete quote into an order. Confirmed immediately when no payment is awaited and no review is needed. */
 export function makeOrder(input: Input): Order {
-  const { id, number, quote, storefront, platform, omsUserId, at, reviewReasons, newShipmentId } = input
+  const { id, number, quote, storefront, platform, customer, at, reviewReasons, newShipmentId } = input
   const { contact, choice, paymentMethod, subTotal, discount, tax, total, rounding, payable, due } = quote
   invariant(contact && choice && paymentMethod, 'only a complete quote becomes an order')
   const needsNoPrepayment = methodsWithoutPrepayment.includes(paymentMethod)
@@ -47,7 +49,8 @@ export function makeOrder(input: Input): Order {
     country: storefront.country.isoCode,
     language: storefront.language,
     platform,
-    omsUserId,
+    customerId: customer?.id ?? null,
+    omsUserId: customer?.omsUserId ?? null,
     status,
     statusBefore: null,
     reviewReasons,

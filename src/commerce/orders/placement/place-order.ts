@@ -78,7 +78,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps): PlaceOrder {
     draw = 1,
   ): Promise<Result<Placed, PlaceFailure>> {
     const { loaded, request, idempotencyKey, storefront } = placement
-    const { cart, history, cardUse } = loaded
+    const { cart, customer, history, cardUse } = loaded
     const { quote } = loaded.checkout
     const { token, platform } = request
     const { country } = storefront
@@ -89,7 +89,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps): PlaceOrder {
       quote,
       storefront,
       platform,
-      omsUserId: history.omsUserId,
+      customer,
       at: clock.now(),
       newShipmentId: deps.newId,
       reviewReasons: findReviewReasons({
