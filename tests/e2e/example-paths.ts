@@ -25,7 +25,7 @@ export const examplePaths: Readonly<Partial<Record<PathName, { path: string; sta
   wishlist: { path: '/wishlist', status: 200 },
   wishlistOfSkus: { path: '/wishlist/shared?items=MJ-9001-OATMEAL-45X45~MJ-1001-SAND', status: 200 },
   sharedWishlist: { path: '/wishlist/shared/0123456789012345678901234567890123456789012', status: 404 },
-  alertNew: { path: '/alerts/new?sku=MJ-1001-SAND', status: 200 },
+  alertNew: { path: '/alerts/new?sku=MJ-1001-PALM-220', status: 200 },
   alertConfirm: { path: '/alerts/confirm', status: 404 },
   alertStop: { path: '/alerts/stop', status: 404 },
   // A guest signs in first.

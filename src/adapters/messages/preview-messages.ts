@@ -20,7 +20,7 @@ import { renderMail, renderTextMessage } from './render-message.ts'
 import { sampleOrder } from './sample-order.ts'
 
 /** A product of the demo's catalog. */
-const sampleSku = 'MJ-1001-SAND'
+const sampleSku = 'MJ-1001-PALM-220'
 const token = 'token-of-a-preview'
 const phone = '+971501234567'
 const email = 'maryam@example.com'
