@@ -1,0 +1,127 @@
+import { randomInt } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { inTurns } from '../support/tier.ts'
+import { accessibilityFaults } from './support/accessibility.ts'
+import { aBrowser } from './support/browsing.ts'
+import { addresses, productOf } from './support/checking-out.ts'
+import { aReader, type ReadPage } from './support/forms-by-http.ts'
+import { sidewaysOverflow } from './support/layout.ts'
+import { majlis } from './support/shops.ts'
+
+const browser = aBrowser()
+const inTurn = inTurns(['en', 'ar'] as const)
+
+/** Of this machine: the demo's inbox answers nobody else. */
+const anAddress = (): string => `127.0.${randomInt(64, 128)}.${randomInt(1, 255)}`
+
+type Reader = ReturnType<typeof aReader>
+
+/** The newest code that was sent there. */
+async function codeFor(reader: Reader, to: string): Promise<string> {
+  let code: string | undefined
+  const find = async () => {
+    const { document } = await reader.open('/dev/inbox')
+    const texts = [...document.querySelectorAll('.inbox-list li')].map(({ textContent }) => textContent)
+    code = texts.flatMap((text) => (text.includes(to) ? (/(?<!\d)\d{6}(?!\d)/.exec(text) ?? []) : []))[0]
+    return code !== undefined
+  }
+  await expect.poll(find).toBe(true)
+  return code ?? ''
+}
+
+/** A cash order of a guest by forms alone; answers its number. */
+async function placeOrder(reader: Reader, code: string, contact: Record<string, string>): Promise<string> {
+  const [country = ''] = code.split('/')
+  await reader.send(await reader.open(`/${code}/p/${productOf(country)}`), '#buy-form', { quantity: '1' })
+  let page: ReadPage = await reader.open(`/${code}/checkout`)
+  page = await reader.send(page, '.checkout-form', contact)
+  page = await reader.send(page, '.checkout-form', addresses[country] ?? {})
+  const slot = page.document.querySelector<HTMLInputElement>('[name="slot"]:not(:disabled)')
+  page = await reader.send(page, '.checkout-form', slot ? { slot: slot.value } : {})
+  page = await reader.send(page, '.checkout-form', { method: 'cashondelivery' })
+  if (page.document.querySelector('#code'))
+    page = await reader.send(page, 'form:has(#code)', { code: await codeFor(reader, contact['phone'] ?? '') })
+  page = await reader.send(page, 'form.place', {})
+  return /\/order\/(\w+)/.exec(page.path)?.[1] ?? ''
+}
+
+async function deliver(number: string): Promise<void> {
+  for (const step of ['approve', 'process', 'schedule']) await majlis('order', step, number)
+  await majlis(
+    ...['order', 'courier', number, '--name', 'Aramex', '--reference', '4711'],
+    ...['--url', 'https://www.aramex.com/track?n=4711'],
+  )
+  await majlis('order', 'out', number)
+  const due = /collected.*?([\d.]+)/.exec(await majlis('order', 'deliver', number).catch(String))?.[1]
+  if (due) await majlis('order', 'deliver', number, '--collected', due)
+}
+
+describe('a guest’s order', () => {
+  test.each(inTurn())(
+    'is tracked by a code, and then found, bought again and reviewed in the account (%s)',
+    async (language) => {
+      const code = `ae/${language}`
+      const phone = `+97150${randomInt(1_000_000, 9_999_999)}`
+      const email = `guest${randomInt(1_000_000_000)}@example.com`
+      const guest = aReader(anAddress())
+      const number = await placeOrder(guest, code, { name: 'Mariam Saleh', email, phone })
+      expect(number).toMatch(/^AE\d{10}$/)
+
+      const stranger = aReader(anAddress())
+      expect((await stranger.open(`/${code}/order/${number}`)).status).toBe(404)
+      const track = async (contact: string): Promise<ReadPage> => {
+        const form = await stranger.open(`/${code}/track-order?number=${number}`)
+        const asked = await stranger.send(form, 'form.form', { proof: contact })
+        expect(asked.path).toContain('step=code')
+        const proven = await codeFor(stranger, contact)
+        return stranger.send(asked, 'form:has(#code)', { code: proven })
+      }
+      // Another's address, proven: it knows no order of that number.
+      expect((await track(`other${randomInt(1_000_000_000)}@example.com`)).path).toContain('none=1')
+      await deliver(number)
+      const shown = await track(phone)
+      expect([shown.status, shown.path]).toEqual([200, `/${code}/order/${number}`])
+      expect(shown.document.querySelector('[data-courier]')?.getAttribute('href')).toContain('aramex')
+      expect(shown.document.body.textContent).not.toMatch(/Mariam/)
+      expect(shown.document.querySelector('form[action*="reviewProduct"]')).toBeNull()
+
+      const { context, page } = await browser.open({ width: 390 })
+      const signIn = async (): Promise<void> => {
+        await page.goto(`/${code}/login?step=signIn&next=/${code}/account/orders`)
+        await page.locator('#identifier').fill(email)
+        await page.locator('main form button').first().click()
+        await page.waitForURL('**step=OTPScreen**')
+        await page.locator('#code').fill(await codeFor(guest, email))
+        await page.locator('main form button').first().click()
+        await page.waitForURL('**step=RegisterScreen**')
+        await page.locator('#name').fill('Mariam')
+        await page.locator('#terms').check()
+        await page.locator('main form button').first().click()
+        await page.waitForURL(`**/${code}/account/orders`)
+      }
+      await signIn()
+      const look = async () => {
+        expect(await sidewaysOverflow(page)).toBe(0)
+        expect(await accessibilityFaults(page)).toEqual([])
+      }
+      await look()
+      await page.locator(`#order-${number} h2 a`).click()
+      await page.waitForURL(`**/account/orders/${number}`)
+      await page.locator('.review-form summary').first().click()
+      await look()
+      const review = page.locator('form[action*="reviewProduct"]').first()
+      await review.locator('[name=stars][value="5"]').check()
+      await review.locator('[name=title]').fill('Soft and wide')
+      await review
+        .locator('[name=text]')
+        .fill('Three of us sit on it every evening, and nobody wants the armchair.')
+      await review.locator('button').click()
+      await page.waitForURL('**reviewed=1**')
+      expect(await majlis('reviews', 'list')).toContain('Soft and wide')
+      await page.locator('form[action*="buyAgain"] button').click()
+      await page.waitForURL(`**/${code}/cart?added=**`)
+      expect(await page.locator('main').innerText()).toMatch(/2,?[\d,.]+|٢/)
+      await context.close()
+    },
+  )
+})
