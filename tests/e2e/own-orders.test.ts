@@ -71,10 +71,10 @@ describe('a guest’s order', () => {
       expect((await stranger.open(`/${code}/order/${number}`)).status).toBe(404)
       const track = async (contact: string): Promise<ReadPage> => {
         const form = await stranger.open(`/${code}/track-order?number=${number}`)
-        const asked = await stranger.send(form, 'form.form', { proof: contact })
-        expect(asked.path).toContain('step=code')
+        const atCode = await stranger.send(form, 'form.form', { proof: contact })
+        expect(atCode.path).toContain('step=code')
         const proven = await codeFor(stranger, contact)
-        return stranger.send(asked, 'form:has(#code)', { code: proven })
+        return stranger.send(atCode, 'form:has(#code)', { code: proven })
       }
       // Another's address, proven: it knows no order of that number.
       expect((await track(`other${randomInt(1_000_000_000)}@example.com`)).path).toContain('none=1')

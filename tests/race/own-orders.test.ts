@@ -10,7 +10,7 @@ import { rounds } from '../support/rounds.ts'
 import { anOrderShop, here } from '../support/shops/an-order-shop.ts'
 
 describeDatabases('an order that several keep at once', (open) => {
-  test('is in one account, whoever presses how often', async () => {
+  test('is in one account, of two customers who submit it three times each', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
       const { db } = await open()
       const shop = await anOrderShop({ db })
@@ -24,10 +24,10 @@ describeDatabases('an order that several keep at once', (open) => {
         const registration = { name, language: 'en', termsVersion: '1', isAdult: false } as const
         customers.push(await store.insertCustomer(registration, 'ae', shop.clock.now()))
       }
-      const pressed = [...customers, ...customers, ...customers]
-      const kept = await Promise.all(pressed.map((id) => shop.orders.keep(number, link, id, here)))
+      const submitting = [...customers, ...customers, ...customers]
+      const attached = await Promise.all(submitting.map((id) => shop.orders.keep(number, link, id, here)))
       expect(
-        kept.filter(({ ok }) => ok),
+        attached.filter(({ ok }) => ok),
         `round ${round}`,
       ).toHaveLength(3)
       const counts = await Promise.all(customers.map((id) => shop.orders.listOwn(id, 0, here)))
@@ -36,7 +36,7 @@ describeDatabases('an order that several keep at once', (open) => {
   })
 })
 
-describeDatabases('buying again, pressed five times', (open) => {
+describeDatabases('buying again, submitted five times', (open) => {
   test('adds the items once', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
       const { db } = await open()
@@ -59,14 +59,14 @@ describeDatabases('buying again, pressed five times', (open) => {
         checkRateLimit: async () => ({ allowed: true, retryAfterSeconds: 0 }),
       })
       const items = [{ sku: 'SKU-A', quantity: 2 }]
-      const press = (token: string | null, key: string) =>
+      const submit = (token: string | null, key: string) =>
         addAgain({ token, items, key, from: '203.0.113.7' }, here)
-      const first = await press(null, 'the-first-press')
+      const first = await submit(null, 'the-first-submit')
       const token = first.ok ? first.value.token : ''
       const key = `the-same-key-${round}`
-      const pressed = await Promise.all(Array.from({ length: 5 }, () => press(token, key)))
+      const results = await Promise.all(Array.from({ length: 5 }, () => submit(token, key)))
       expect(
-        pressed.every(({ ok }) => ok),
+        results.every(({ ok }) => ok),
         `round ${round}`,
       ).toBe(true)
       expect((await carts.find(token))?.lines, `round ${round}`).toMatchObject([

@@ -17,7 +17,7 @@ export const createAddAgain =
     const wanted = items.map((item) => ({ item, variant: variants.get(item.sku) }))
     const ownToken = token !== null && (read.stored || isCustomerToken(token)) ? token : newToken()
     // A repetition decides nothing: it is told what an empty cart would be.
-    let left: readonly ItemQuantity[] = decideAddAvailable([], wanted).left
+    let missing: readonly ItemQuantity[] = decideAddAvailable([], wanted).missing
     const stored = await carts.change({
       token: ownToken,
       country: country.isoCode,
@@ -26,9 +26,9 @@ export const createAddAgain =
       seen: read.stored ?? null,
       decide: (lines) => {
         const decided = decideAddAvailable(lines, wanted)
-        left = decided.left
+        missing = decided.missing
         return decided.changes.length > 0 ? ok(decided.changes) : fail({ kind: 'nothing-sold' })
       },
     })
-    return stored.ok ? ok({ token: ownToken, left }) : stored
+    return stored.ok ? ok({ token: ownToken, missing }) : stored
   }

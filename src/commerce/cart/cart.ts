@@ -87,7 +87,7 @@ export type CartFacade = {
     },
     storefront: Storefront,
   ): Promise<Result<{ readonly token: string; readonly cart: Cart }, CartFailure>>
-  /** Adds of an earlier order what can be had now; `left`: what cannot. Fails only when nothing of it can. */
+  /** Adds of an earlier order what can be had now; `missing`: what cannot. Fails only when nothing of it can. */
   addAgain(
     request: {
       readonly token: string | null
@@ -99,7 +99,7 @@ export type CartFacade = {
     storefront: Storefront,
   ): Promise<
     Result<
-      { readonly token: string; readonly left: readonly ItemQuantity[] },
+      { readonly token: string; readonly missing: readonly ItemQuantity[] },
       { readonly kind: 'nothing-sold' } | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
     >
   >

@@ -47,23 +47,23 @@ export function decideAddAll(
 export function decideAddAvailable(
   lines: readonly StoredCartLine[],
   wanted: readonly { readonly variant: PurchasableVariant | undefined; readonly item: ItemQuantity }[],
-): { readonly changes: readonly LineChange[]; readonly left: readonly ItemQuantity[] } {
+): { readonly changes: readonly LineChange[]; readonly missing: readonly ItemQuantity[] } {
   let now = lines
   const changes = new Map<string, PricedChange>()
-  const left: ItemQuantity[] = []
+  const missing: ItemQuantity[] = []
   for (const { variant, item } of wanted) {
     const existing = now.find(({ sku, saved }) => sku === variant?.sku && !saved)
     const room = Math.min(variant?.available ?? 0, bulkFrom - 1) - (existing?.quantity ?? 0)
     const quantity = Math.min(item.quantity, room)
     const decided = decideAdd(now, variant, quantity)
     const added = decided.ok ? quantity : 0
-    if (added < item.quantity) left.push({ sku: item.sku, quantity: item.quantity - added })
+    if (added < item.quantity) missing.push({ sku: item.sku, quantity: item.quantity - added })
     if (!decided.ok) continue
     const { sku, price } = decided.value
     changes.set(sku, decided.value)
     now = [...now.filter((line) => line.sku !== sku), { ...decided.value, addedPrice: price, saved: false }]
   }
-  return { changes: [...changes.values()], left }
+  return { changes: [...changes.values()], missing }
 }
 
 /** Sets the quantity of a line; 0 removes it, even when the product is no longer sold. */

@@ -1,10 +1,10 @@
 import type { Language } from '#kernel/language.ts'
-import type { Buyer, Rating, Review, ReviewState } from './review.ts'
+import type { Reviewer, Rating, Review, ReviewState } from './review.ts'
 
 /** Number of published reviews by stars. */
 export type StarCounts = Readonly<Record<Review['stars'], number>>
 
-export type NewReview = Omit<Review, 'id'> & Pick<Buyer | Sample, 'customerId' | 'orderId'>
+export type NewReview = Omit<Review, 'id'> & Pick<Reviewer | Sample, 'customerId' | 'orderId'>
 type Sample = { readonly customerId: null; readonly orderId: null }
 
 /** Sample reviews are visible in demo mode only. */
@@ -27,7 +27,7 @@ export type ReviewRepository = {
    */
   replacePending(review: NewReview): Promise<Review | undefined>
   /** A buyer's reviews in any state, newest first. */
-  listOwn(buyer: Buyer): Promise<readonly Review[]>
+  listOwn(buyer: Reviewer): Promise<readonly Review[]>
   /** Oldest first. */
   listByState(state: ReviewState, limit: number): Promise<readonly Review[]>
   /** Undefined for an unknown id. */

@@ -24,15 +24,15 @@ export type Review = {
 export type Rating = { readonly average: number; readonly count: number; readonly sample: boolean }
 
 /** Who reviews: a customer, or a guest by the order that he has opened (null: it is in the customer's account). */
-export type Buyer =
+export type Reviewer =
   | { readonly customerId: string; readonly orderId: null }
   | { readonly customerId: null; readonly orderId: string }
 
 /** Whether the product was delivered to the buyer. */
-export type BuyerCheck = (buyer: Buyer, productCode: string) => Promise<boolean>
+export type BuyerCheck = (buyer: Reviewer, productCode: string) => Promise<boolean>
 
 export type SubmitReview = {
-  readonly buyer: Buyer
+  readonly buyer: Reviewer
   readonly productCode: string
   readonly author: string
   readonly stars: number

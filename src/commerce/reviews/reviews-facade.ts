@@ -1,5 +1,5 @@
 import type { ReviewPage } from '#commerce/reviews/list-reviews.ts'
-import type { Buyer, Rating, Review, SubmitReview, SubmitReviewFailure } from '#commerce/reviews/review.ts'
+import type { Reviewer, Rating, Review, SubmitReview, SubmitReviewFailure } from '#commerce/reviews/review.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Result } from '#kernel/result.ts'
 
@@ -9,7 +9,7 @@ export type ReviewsFacade = {
   /** By product code, for cards and the rating facet. */
   loadRatings(): Promise<ReadonlyMap<string, Rating>>
   /** A buyer's reviews in any state, newest first. */
-  listOwn(buyer: Buyer): Promise<readonly Review[]>
+  listOwn(buyer: Reviewer): Promise<readonly Review[]>
   /** Waits for moderation, until which it can be written anew. Only buyers may write one (port `BuyerCheck`). */
   submit(review: SubmitReview): Promise<Result<{ readonly state: 'pending' }, SubmitReviewFailure>>
 }

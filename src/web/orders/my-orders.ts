@@ -17,7 +17,7 @@ export const myOrdersHref = ({ code }: Storefront, start: number): string =>
   `${pathTo(code, 'accountOrders')}${start > 0 ? `?start=${start}` : ''}`
 
 /** Where a page of orders stands among the others. */
-export function pageOf({ orderList, recordsTotal, start }: MyOrders) {
+export function placeInList({ orderList, recordsTotal, start }: MyOrders) {
   const end = start + orderList.length
   return {
     page: Math.floor(start / ordersPerPage) + 1,
@@ -31,7 +31,7 @@ export function pageOf({ orderList, recordsTotal, start }: MyOrders) {
 const shownPictures = 4
 
 /** Pictures of the first products, and how many more there are. */
-export function picturesOf({ lines }: Pick<Order, 'lines'>): {
+export function orderPictures({ lines }: Pick<Order, 'lines'>): {
   readonly pictures: readonly string[]
   readonly more: number
 } {

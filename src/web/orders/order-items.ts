@@ -40,6 +40,9 @@ export const cancelableItems = (
     max: lines.filter((line) => line.sku === sku).reduce((all, { quantity }) => all + quantity, 0),
   }))
 
+/** Made when the form is rendered, too. */
+export const newBuyAgainKey = (): string => randomUUID()
+
 /** Made when the form is rendered: a form that is sent twice is one request. */
 export const newCancellationRequestId = (): string => `request-${randomUUID()}`
 export const isCancellationRequestId = (id: string): boolean => /^request-[\da-f-]{36}$/.test(id)

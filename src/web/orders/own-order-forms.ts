@@ -12,11 +12,11 @@ import { backToOrder, numberOf } from './order-forms.ts'
 import { openOrder } from './order-page.ts'
 import { setOpenedOrder } from './opened-order.ts'
 
-/** Query parameters of an order's page after "buy again": some items are left out, which ones by SKU. */
+/** Query parameters of an order's page after "buy again": some items are missing, which ones by SKU. */
 export const againParameter = 'again'
-export const leftParameter = 'left'
+export const missingParameter = 'missing'
 /** Query parameter: the order has just come into the account. */
-export const keptParameter = 'kept'
+export const attachedParameter = 'attached'
 
 const notFound = ({ locals: { t } }: FormContext): CheckoutFormResult =>
   createFormError({ status: 404, message: t('order:not-found') })
@@ -41,10 +41,10 @@ export async function handleBuyAgain(posted: PostedForm, context: FormContext): 
     return added.failure.kind === 'too-many'
       ? createFormError({ status: 429, message: t('account-orders:again.too-many') })
       : createFormError({ status: 409, message: t('account-orders:again.none') })
-  const { token, left } = added.value
+  const { token, missing } = added.value
   setToken(context, cookies.guestCart, token)
-  if (left.length > 0) {
-    const skus = new URLSearchParams(left.map(({ sku }) => [leftParameter, sku]))
+  if (missing.length > 0) {
+    const skus = new URLSearchParams(missing.map(({ sku }) => [missingParameter, sku]))
     return backToOrder(context, againParameter, skus)
   }
   const skus = items.map(({ sku }) => sku).join(',')
@@ -69,13 +69,13 @@ export async function handleKeepOrder(_: PostedForm, context: FormContext): Prom
       redirectTo: signInHref(storefront.code, pathTo(storefront.code, 'order', { number })),
     }
   }
-  const kept = await shop.orders.keep(number, view.accessToken, customer.id, storefront)
-  if (kept.ok)
+  const attached = await shop.orders.keep(number, view.accessToken, customer.id, storefront)
+  if (attached.ok)
     return {
       done: true,
-      redirectTo: `${pathTo(storefront.code, 'accountOrder', { number })}?${keptParameter}=1`,
+      redirectTo: `${pathTo(storefront.code, 'accountOrder', { number })}?${attachedParameter}=1`,
     }
-  return kept.failure.kind === 'taken'
+  return attached.failure.kind === 'taken'
     ? createFormError({ status: 409, message: t('account-orders:keep.taken') })
     : notFound(context)
 }

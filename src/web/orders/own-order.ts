@@ -2,7 +2,7 @@ import { missingProofs } from '#commerce/identity/session-rules.ts'
 import type { SignedIn } from '#commerce/identity/customer-record.ts'
 import type { OrderOwner, OrderScope } from '#commerce/orders/access/order-scope.ts'
 import type { OpenedOrder } from '#commerce/orders/orders.ts'
-import type { Buyer } from '#commerce/reviews/review.ts'
+import type { Reviewer } from '#commerce/reviews/review.ts'
 
 type Locals = Pick<App.Locals, 'shop' | 'storefront' | 'signedIn'>
 
@@ -26,7 +26,10 @@ const ownerScopes: readonly OrderScope[] = ['owner', 'verifiedOwner', 'provenOwn
 export const isOwner = ({ scope }: Pick<OpenedOrder, 'scope'>): boolean => ownerScopes.includes(scope)
 
 /** Who reviews the items of an opened order. */
-export async function buyerOf({ signedIn }: Pick<App.Locals, 'signedIn'>, view: OpenedOrder): Promise<Buyer> {
+export async function buyerOf(
+  { signedIn }: Pick<App.Locals, 'signedIn'>,
+  view: OpenedOrder,
+): Promise<Reviewer> {
   const customer = isOwner(view) ? (await signedIn())?.customer : undefined
   return customer ? { customerId: customer.id, orderId: null } : { customerId: null, orderId: view.order.id }
 }

@@ -154,9 +154,9 @@ describe('an order in the account', () => {
     expect(document.querySelectorAll('h1')).toHaveLength(1)
   })
 
-  test('names what was left out, and nothing that is not in the order', async () => {
+  test('names what is missing, and nothing that is not in the order', async () => {
     const [line] = order.lines
-    const document = await open({}, `?again=1&left=${line?.sku ?? ''}&left=%3Cb%3Eevil%3C%2Fb%3E`)
+    const document = await open({}, `?again=1&missing=${line?.sku ?? ''}&missing=%3Cb%3Eevil%3C%2Fb%3E`)
     const notice = document.querySelector('.notice')?.textContent ?? ''
     expect(notice).toContain(line?.name.en)
     expect(notice).not.toContain('evil')
@@ -195,14 +195,14 @@ describe('an order opened by a link', () => {
   }
   const offerIn = (document: Document) => document.querySelector('[data-keep]')?.getAttribute('data-keep')
 
-  test('may be kept: after a sign-in, at once, not when it is in an account, never by a code', async () => {
+  test('offers to keep it: after a sign-in or immediately, not when it is in an account, never by a code', async () => {
     expect(offerIn(await open(undefined, true, 'read'))).toBe('sign-in')
     expect(offerIn(await open(omar, true, 'read'))).toBe('keep')
     expect(offerIn(await open(omar, false, 'read'))).toBeUndefined()
     expect(offerIn(await open(omar, true, 'track'))).toBeUndefined()
   })
 
-  test('asks for reviews of what has arrived', async () => {
+  test('has a form for the review of what has arrived', async () => {
     const view = anOrderView({
       ...order,
       shipments: [

@@ -122,7 +122,7 @@ describeDatabases('orders of a customer', (open) => {
     })
   })
 
-  test('are kept through the link of a message, once, and by one customer', async () => {
+  test('come into an account through the link of a message, once, and into one', async () => {
     const { shop, orders: mine, layla, omar, owner, anOrder } = await aShopWithCustomers(open)
     const { number } = await anOrder()
     const link = shop.accessTokens.sign(number, 'read')

@@ -70,8 +70,8 @@ export function createOwnOrders({
       const found = await findSigned(number, accessToken, storefront)
       // Who only tracks an order has not been sent it.
       if (!found.ok || !found.value.rights.seesContact) return notFound
-      const kept = await customerOrders.attach(found.value.order.number, customerId)
-      return kept ? ok({ number: found.value.order.number }) : fail({ kind: 'taken' })
+      const attached = await customerOrders.attach(found.value.order.number, customerId)
+      return attached ? ok({ number: found.value.order.number }) : fail({ kind: 'taken' })
     },
 
     async openByContact(number, { kind, value }, { country }) {

@@ -105,17 +105,17 @@ describe('decideAddAvailable', () => {
         { sku: 'A', quantity: 3, price },
         { sku: 'B', quantity: 2, price },
       ],
-      left: [
+      missing: [
         { sku: 'B', quantity: 1 },
         { sku: 'GONE', quantity: 2 },
       ],
     })
   })
 
-  test('stays below a bulk order, and adds nothing to a line that holds all there is', () => {
+  test('stays below a bulk order, and adds nothing to a line that has all there is', () => {
     expect(decideAddAvailable([line('A', 10), line('B', 4)], [of('A', 14, 99), of('B', 1, 4)])).toEqual({
       changes: [{ sku: 'A', quantity: 14, price }],
-      left: [
+      missing: [
         { sku: 'A', quantity: 10 },
         { sku: 'B', quantity: 1 },
       ],
