@@ -28,6 +28,13 @@ const sections: Readonly<Record<string, (customerId: string, tokenDigest: string
     from outbox where customer_id = ${id}::uuid order by created_at`,
   wishlist: (_, digest) => sql`select item.sku, item.added_at from wishlist_items item
     join wishlists list on list.id = item.wishlist_id where list.token_digest = ${digest} order by item.added_at, item.sku`,
+  sharedWishlists: (_, digest) => sql`select shared.created_at, shared.expires_at,
+      (select coalesce(json_agg(json_build_object('sku', counted.sku, 'votes', counted.votes) order by counted.sku), '[]')
+        from (select sku, count(*) as votes from shared_wishlist_votes where shared_id = shared.id group by sku) counted) as votes,
+      (select coalesce(json_agg(json_build_object('sku', note.sku, 'text', note.text, 'at', note.written_at)
+        order by note.written_at), '[]') from shared_wishlist_notes note where note.shared_id = shared.id) as notes
+    from shared_wishlists shared join wishlists list on list.id = shared.wishlist_id
+    where list.token_digest = ${digest} order by shared.created_at, shared.id`,
   cart: (_, digest) => sql`select line.sku, line.quantity, line.saved, line.added_at from cart_lines line
     join carts cart on cart.id = line.cart_id where cart.token_digest = ${digest} order by line.added_at, line.sku`,
 }

@@ -41,7 +41,6 @@ export function createWishlistModule(
     }),
     sharedWishlists: createSharedWishlists({
       shares: createSharedWishlistRepository(db),
-      wishlists,
       showWishlist,
       secrets: createShareSecrets(secret),
       newId: randomUUID,

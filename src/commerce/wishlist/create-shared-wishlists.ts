@@ -2,7 +2,7 @@ import { addMilliseconds, type Clock } from '#kernel/instant.ts'
 import type { RateLimitDecision } from '#kernel/rate-limiter.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { tidyText } from '#kernel/tidy-text.ts'
-import type { SharedWishlistRepository, WishlistRepository } from './ports.ts'
+import type { SharedWishlistRepository } from './ports.ts'
 import {
   maxNoteLength,
   maxNotes,
@@ -27,7 +27,6 @@ export type ShareSecrets = {
 
 type Deps = {
   readonly shares: SharedWishlistRepository
-  readonly wishlists: Pick<WishlistRepository, 'find'>
   readonly showWishlist: ShowWishlist
   readonly secrets: ShareSecrets
   readonly newId: () => string
@@ -114,18 +113,6 @@ export function createSharedWishlists(deps: Deps): SharedWishlistsFacade {
       return asVisitor(input, (visit) =>
         shares.saveNote({ ...visit, sku, text: tidied || null, at: clock.now() }, maxNotes),
       )
-    },
-
-    async exportOf(ownerToken) {
-      const [entries, { links, notes }] = await Promise.all([
-        deps.wishlists.find(ownerToken),
-        shares.findOwn(ownerToken, clock.now()),
-      ])
-      return {
-        items: entries.map(({ sku, addedAt }) => ({ sku, addedAt })),
-        links,
-        notes: notes.map(({ sku, text, at }) => ({ sku, text, at })),
-      }
     },
   }
 }

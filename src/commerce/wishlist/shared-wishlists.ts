@@ -69,10 +69,4 @@ export type SharedWishlistsFacade = {
   vote(input: VoteInput & { readonly voted: boolean }): Voted
   /** One of a browser and item; another text replaces it, an empty one deletes it. */
   note(input: VoteInput & { readonly text: string }): Voted
-  /** What is stored of a customer's list, for the copy of their data. */
-  exportOf(ownerToken: string): Promise<{
-    readonly items: readonly { readonly sku: string; readonly addedAt: Instant }[]
-    readonly links: readonly SharedWishlist[]
-    readonly notes: readonly Omit<SharedWishlistNote, 'id'>[]
-  }>
 }

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { createCustomerExporters } from '#adapters/identity/customer-exporters.ts'
+import { createSecrets, customerVisitorToken } from '#adapters/identity/secrets.ts'
 import { createForgetVisitor } from '#adapters/customers/forget-visitor.ts'
 import { mergeWishlists } from '#adapters/wishlist/merge-wishlists.ts'
 import type { Database } from '#infrastructure/db/database.ts'
@@ -7,6 +9,7 @@ import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
 import { aWishlistShop } from '../../support/shops/a-wishlist-shop.ts'
 
 const day = 86_400_000
+const customerId = '00000000-0000-4000-8000-000000000001'
 const closed = { ok: false, failure: { kind: 'closed' } }
 const unlimited = { check: async () => ({ allowed: true, retryAfterSeconds: 0 }) }
 const count = async (db: Database, table: string) =>
@@ -174,13 +177,14 @@ describeDatabases('a shared wishlist', (open) => {
     expect((await sharedWishlists.loadOwn(owner)).notes).toEqual([])
   })
 
-  test('follows its owner from guest to customer, votes and all', async () => {
+  test('follows its owner from guest to customer, votes and all, and is in the copy of their data', async () => {
     const { db } = await open()
-    const { here, share, vote, note, list, sharedWishlists, clock } = aWishlistShop(db)
+    const { here, share, vote, note, sharedWishlists, wishlist, clock, from } = aWishlistShop(db)
     const { owner, link } = await share('MJ-1')
     await vote(link.token)
     await note(link.token, 'Nice')
-    const customer = await list('MJ-2')
+    const customer = customerVisitorToken(createSecrets('a secret'), customerId)
+    await wishlist.set({ token: customer, sku: 'MJ-2', listed: true, from }, here)
     const merge = () => mergeWishlists(db, { guest: owner, customer, at: clock.now() })
     await merge()
     await merge()
@@ -190,11 +194,13 @@ describeDatabases('a shared wishlist', (open) => {
       ['MJ-1', 1],
     ])
     expect((await sharedWishlists.loadOwn(owner)).links).toEqual([])
-    expect(await sharedWishlists.exportOf(customer)).toMatchObject({
-      items: [{ sku: 'MJ-2' }, { sku: 'MJ-1' }],
-      links: [{ id: link.id }],
-      notes: [{ sku: 'MJ-1', text: 'Nice' }],
-    })
+    expect((await sharedWishlists.loadOwn(customer)).links).toEqual([link])
+    const exporter = createCustomerExporters(db, 'a secret').find(
+      ({ section }) => section === 'sharedWishlists',
+    )
+    expect(await exporter?.load(customerId)).toMatchObject([
+      { votes: [{ sku: 'MJ-1', votes: 1 }], notes: [{ sku: 'MJ-1', text: 'Nice' }] },
+    ])
   })
 
   test('goes with the visitor who is forgotten', async () => {

@@ -203,7 +203,6 @@ export function aShop(parts: ShopOverrides = {}): Shop {
       load: async () => undefined,
       vote: async () => fail({ kind: 'closed' }),
       note: async () => fail({ kind: 'closed' }),
-      exportOf: async () => ({ items: [], links: [], notes: [] }),
       ...parts.sharedWishlists,
     },
     forgetVisitor: async () => undefined,
