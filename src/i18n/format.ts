@@ -69,6 +69,16 @@ export function formatNumber(value: number, { country }: Storefront): string {
   return remember(`number ${tag}`, () => new Intl.NumberFormat(tag)).format(value)
 }
 
+/** "November", of a month from 1 to 12. */
+export function formatMonth(month: number, { country, language }: Storefront): string {
+  const tag = country.intl[language]
+  const format = remember(
+    `month ${tag}`,
+    () => new Intl.DateTimeFormat(tag, { month: 'long', timeZone: 'UTC' }),
+  )
+  return format.format(new Date(Date.UTC(2000, month - 1, 15)))
+}
+
 /** "20 November 2026" in the country's time zone. */
 export function formatDate(at: Instant, { country, language }: Storefront): string {
   const tag = country.intl[language]

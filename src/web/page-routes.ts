@@ -78,7 +78,7 @@ export const pageRoutes: Readonly<Record<PathName, PageRoute>> = {
   accountCards: own('done error'),
   accountWallet: plain,
   accountGiftCards: plain,
-  accountProfile: own('error'),
+  accountProfile: own('error saved'),
   accountDelete: own('error'),
   giftCards: content,
   bulkOrders: enquiry,
@@ -104,6 +104,7 @@ const rows: readonly (readonly [pattern: string, route: PageRoute])[] = [
     .filter((name) => name !== 'content')
     .map((name) => [paths[name].pattern, pageRoutes[name]] as const),
   ['/order/{number}/invoice.pdf', pageRoutes.orderInvoice],
+  ['/account/export.json', pageRoutes.accountProfile],
   ['/checkout/return/{attempt}/go', pageRoutes.checkoutReturn],
   ['/manifest.webmanifest', plain],
 ]

@@ -6,6 +6,7 @@ import { orders } from '#adapters/orders/order-tables.ts'
 import { customerMessageWrite } from '#adapters/messages/customer-message-writes.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
+import { toBirthday } from './session-store.ts'
 import { customerEvents, customers, identities, passwords } from './identity-tables.ts'
 
 const isVerified = sql`${identities.verifiedAt} is not null`
@@ -137,8 +138,22 @@ export const createCustomerStore = (db: Database): Omit<CustomerStore, 'addConse
       .from(customers)
       .where(and(eq(customers.id, customerId), isNull(customers.erasedAt)))
     if (!row) return undefined
-    const { id, name, language, country } = row
-    return { id, name, language, country, createdAt: row.createdAt.toISOString() }
+    const { id, name, language, country, birthDay, birthMonth } = row
+    return {
+      id,
+      name,
+      language,
+      country,
+      birthday: toBirthday(birthDay, birthMonth),
+      createdAt: row.createdAt.toISOString(),
+    }
+  },
+
+  async updateProfile(customerId, { name, language, birthday }) {
+    await db
+      .update(customers)
+      .set({ name, language, birthDay: birthday?.day ?? null, birthMonth: birthday?.month ?? null })
+      .where(and(eq(customers.id, customerId), isNull(customers.deletionRequestedAt)))
   },
 
   async attachOrders(customerId, { kind, value }, since) {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Birthday } from '#commerce/identity/customer-record.ts'
 import type { SessionStore } from '#commerce/identity/ports.ts'
 import { customerSessionRules, type Proof } from '#commerce/identity/session-rules.ts'
 import type { Language } from '#kernel/language.ts'
@@ -15,11 +16,16 @@ type FoundRow = {
   readonly name: string
   readonly language: Language
   readonly country: string
+  readonly birth_day: number | null
+  readonly birth_month: number | null
   readonly created_at: Date | string
   readonly phone: string | null
   readonly email: string | null
   readonly has_password: boolean
 }
+
+export const toBirthday = (day: number | null, month: number | null): Birthday | null =>
+  day === null || month === null ? null : { day, month }
 
 const toInstantText = (value: Date | string): string => new Date(value).toISOString()
 
@@ -41,7 +47,7 @@ export function createSessionStore(db: Database): SessionStore {
         db,
         sql`${rows.touched(tokenDigest, at)}
           select alive.id as session_id, alive.proofs, customer.id, customer.name, customer.language, customer.country,
-            customer.created_at, ${verifiedValueOf('phone')} as phone, ${verifiedValueOf('email')} as email,
+            customer.birth_day, customer.birth_month, customer.created_at, ${verifiedValueOf('phone')} as phone, ${verifiedValueOf('email')} as email,
             exists (select from passwords where customer_id = customer.id) as has_password,
             (select min(started_at) from sessions
               where customer_id = customer.id and device_digest = alive.device_digest) as device_since
@@ -56,6 +62,7 @@ export function createSessionStore(db: Database): SessionStore {
             name: row.name,
             language: row.language,
             country: row.country,
+            birthday: toBirthday(row.birth_day, row.birth_month),
             createdAt: toInstantText(row.created_at),
           },
           phone: row.phone,

@@ -12,11 +12,16 @@ export type Identity = {
   readonly lastProvenAt: Instant | null
 }
 
+/** Without a year: nobody's age. */
+export type Birthday = { readonly day: number; readonly month: number }
+
 export type CustomerRecord = {
   readonly id: string
   readonly name: string
   readonly language: Language
   readonly country: string
+  /** Null: not told. */
+  readonly birthday: Birthday | null
   readonly createdAt: Instant
 }
 

@@ -9,6 +9,7 @@ import { maskIdentifier, parseIdentifier, type Identifier, type IdentifierFailur
 import type { GoogleSandbox } from './ports.ts'
 import { createOwnAccount } from './own-account.ts'
 import { ownPath } from './own-path.ts'
+import { createUpdateProfile } from './profile.ts'
 import { createRegister } from './register.ts'
 import { createSendCode, type SendCodeFailure, type SentCode } from './send-code.ts'
 import { createClaimNumber, createEnterCode, createEnterPassword, createProveByOrder } from './sign-in.ts'
@@ -115,6 +116,7 @@ export function createIdentity(deps: IdentityDeps) {
     /** The address in that cookie, to prefill the checkout with. */
     guestEmail: (cookie: string | null): string | null =>
       cookie === null ? null : (deps.secrets.decrypt(cookie) ?? null),
+    updateProfile: createUpdateProfile(deps),
     updatePassword: createUpdatePassword(deps),
     async sendContactCode(input: Omit<SendInput, 'next' | 'identifier'> & { readonly identifier: string }) {
       const parsed = parse(input.identifier, input.storefront)

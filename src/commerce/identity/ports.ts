@@ -89,6 +89,10 @@ export type CustomerStore = {
   removeIdentity(customerId: string, kind: Identity['kind'], value: string): Promise<void>
   listIdentities(customerId: string): Promise<readonly Identity[]>
   findCustomer(customerId: string): Promise<CustomerRecord | undefined>
+  updateProfile(
+    customerId: string,
+    profile: Pick<CustomerRecord, 'name' | 'language' | 'birthday'>,
+  ): Promise<void>
   /** Moves orders placed as a guest with the contact since then to the account. Returns their number. */
   attachOrders(customerId: string, contact: Identifier, since: Instant): Promise<number>
   record(event: CustomerEvent): Promise<void>

@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { registrationConsents } from '#commerce/consent/contact-consents.ts'
 import { findLiveChallenge, type SignInChallenge } from './challenge.ts'
+import { nameProblem, tidyName, type NameProblem } from './customer-name.ts'
 import type { Registration } from './customer-record.ts'
 import type { IdentityDeps } from './deps.ts'
 import type { IdentityStore } from './ports.ts'
@@ -10,14 +11,11 @@ export type RegisterFailure =
   | { readonly kind: 'invalid-request' }
   | {
       readonly kind: 'invalid-fields'
-      readonly fields: Readonly<
-        Partial<Record<'name' | 'terms' | 'adult', 'missing' | 'malformed' | 'too-long'>>
-      >
+      readonly fields: Readonly<Partial<Record<'name' | 'terms' | 'adult', NameProblem>>>
     }
   /** Someone registered the same number or address a moment ago. */
   | { readonly kind: 'taken' }
 
-const maxNameLength = 80
 /** Countries whose law sets an age for a contract without a parent's consent to their data. */
 const adultsOnly: ReadonlySet<string> = new Set(['in'])
 
@@ -90,26 +88,13 @@ async function registerFrom(
   })
 }
 
-const tidyName = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-    .trim()
-
 function problemsOf(
   { name, termsVersion, isAdult }: Registration,
   country: string,
 ): Extract<RegisterFailure, { kind: 'invalid-fields' }>['fields'] {
-  const nameProblem =
-    name === ''
-      ? 'missing'
-      : [...name].length > maxNameLength
-        ? 'too-long'
-        : /\p{L}/u.test(name) && !/[<>]|https?:/i.test(name)
-          ? undefined
-          : 'malformed'
+  const problem = nameProblem(name)
   return {
-    ...(nameProblem ? { name: nameProblem } : {}),
+    ...(problem ? { name: problem } : {}),
     ...(termsVersion === null ? { terms: 'missing' } : {}),
     ...(adultsOnly.has(country) && !isAdult ? { adult: 'missing' } : {}),
   }

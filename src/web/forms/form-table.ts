@@ -28,6 +28,12 @@ import {
   handleSetDefaultAddress,
 } from '#web/customers/address-book-forms.ts'
 import { handleSignOut } from '#web/customers/account-forms.ts'
+import {
+  handleDeleteAccount,
+  handleRevokeSession,
+  handleSaveConsents,
+  handleSaveProfile,
+} from '#web/customers/profile-forms.ts'
 import { createFormError, type CheckoutFormResult } from '#web/checkout/form-result.ts'
 import { handleGiftCard, handleRemoveTender, handleUseWallet } from '#web/checkout/gift-card-forms.ts'
 import type { CartFormResult } from '#web/http/cart-form-result.ts'
@@ -102,6 +108,10 @@ const alertForms = {
 const accountForms = {
   verifyEmail: handleVerifyEmail,
   signOut: handleSignOut,
+  saveProfile: handleSaveProfile,
+  saveConsents: handleSaveConsents,
+  revokeSession: handleRevokeSession,
+  deleteAccount: handleDeleteAccount,
   saveAddress: handleSaveAddress,
   removeAddress: handleRemoveAddress,
   setDefaultAddress: handleSetDefaultAddress,

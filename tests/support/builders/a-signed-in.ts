@@ -8,6 +8,7 @@ export const aSignedIn = (changes: Partial<SignedIn> = {}): SignedIn => ({
     name: 'Sara Haddad',
     language: 'en',
     country: 'ae',
+    birthday: null,
     createdAt: '2026-01-05T08:00:00.000Z',
   },
   phone: '+971501234567',

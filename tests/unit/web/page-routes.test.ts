@@ -74,6 +74,8 @@ const constants: Readonly<Record<string, readonly string[]>> = {
   stoppedParameter: ['stopped'],
   reviewsParameter: ['reviews'],
   sentParameter: ['sent'],
+  savedParameter: ['saved'],
+  deletedParameter: ['deleted'],
   againParameter: ['again'],
   missingParameter: ['missing'],
   attachedParameter: ['attached'],
