@@ -1,3 +1,4 @@
+import { formatExactMoney } from '#i18n/format.ts'
 import { isLanguage } from '#kernel/language.ts'
 import { createFormError, type CheckoutFormResult } from '#web/checkout/form-result.ts'
 import type { FormContext, PostedForm } from '#web/forms/form-context.ts'
@@ -72,25 +73,32 @@ export async function handleRevokeSession(
   return saved(context)
 }
 
-/** Fields: confirm, waive. After a step-up. */
+/** Fields: confirm; waive, when there is money in the wallet. After a step-up. */
 export async function handleDeleteAccount(
   posted: PostedForm,
   context: FormContext,
 ): Promise<CheckoutFormResult> {
   const { shop, storefront, t } = context.locals
-  const missing = (['confirm', 'waive'] as const).filter((box) => !posted.has(box))
-  if (missing.length > 0)
-    return createFormError({
+  const reject = (id: 'confirm' | 'waive', message: string) =>
+    createFormError({
       status: 422,
-      message: t('login:error.fields'),
-      errors: missing.map((id) => ({ id, message: t(`account:delete.${id}.missing`) })),
+      message,
+      errors: [{ id, message }],
       values: Object.fromEntries(
         ['confirm', 'waive'].filter((box) => posted.has(box)).map((box) => [box, 'on']),
       ),
     })
-  const deleted = await shop.identity.deleteAccount(browserOf(context).session)
-  if (!deleted.ok)
-    return failForm(deleted.failure, context, { id: 'confirm', malformed: 'login:error.expired' })
+  if (!posted.has('confirm')) return reject('confirm', t('account:delete.confirm.missing'))
+  const deleted = await shop.identity.deleteAccount(browserOf(context).session, {
+    waivesWallet: posted.has('waive'),
+  })
+  if (!deleted.ok) {
+    const { failure } = deleted
+    if (failure.kind !== 'wallet-not-empty')
+      return failForm(failure, context, { id: 'confirm', malformed: 'login:error.expired' })
+    const amounts = failure.balances.map((balance) => formatExactMoney(balance, storefront)).join(' · ')
+    return reject('waive', t('account:delete.waive.missing', { amounts }))
+  }
   clearSession(context)
   return { done: true, redirectTo: `${pathTo(storefront.code, 'account')}?${deletedParameter}=1` }
 }
