@@ -153,7 +153,8 @@ function draw(version: number, codewords: readonly number[], mask: number): bool
   const format = checkBits(mask, 10, 0x537) ^ 0x5412
   const formatBit = (index: number) => ((format >> index) & 1) === 1
   for (let index = 0; index < 15; index++) {
-    const [x, y] = index < 6 ? [8, index] : index < 8 ? [8, index + 1] : index === 8 ? [7, 8] : [14 - index, 8] // prettier-ignore
+    const [x, y] =
+      index < 6 ? [8, index] : index < 8 ? [8, index + 1] : index === 8 ? [7, 8] : [14 - index, 8]
     set(x, y, formatBit(index))
     set(index < 8 ? size - 1 - index : 8, index < 8 ? 8 : size - 15 + index, formatBit(index))
   }

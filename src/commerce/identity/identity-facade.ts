@@ -1,3 +1,4 @@
+import type { Instant } from '#kernel/instant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { BotAnswer, BotChallenge } from './bot-challenge.ts'
@@ -37,7 +38,7 @@ export type SignInView = {
   readonly name: string | null
   /** Where the last code went, masked. */
   readonly sentTo: string | null
-  readonly resendAt: string | null
+  readonly resendAt: Instant | null
   readonly next: string | null
   /** Address of the Google account that waits to be linked, masked; shown to whom it will be linked to. */
   readonly google: string | null

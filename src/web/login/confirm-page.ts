@@ -5,6 +5,7 @@ import {
   missingProofs,
   type ProofKind,
 } from '#commerce/identity/session-rules.ts'
+import { maskIdentifier } from '#commerce/identity/identifier.ts'
 import type { Instant } from '#kernel/instant.ts'
 import { setCachePolicy } from '#web/cache-policy.ts'
 import type { CheckoutFormError } from '#web/checkout/form-result.ts'
@@ -23,12 +24,12 @@ export type ConfirmView = {
   readonly missing: 1 | 2
   /** Whether one of two is done. */
   readonly isSecond: boolean
-  readonly phone: string | null
-  readonly email: string | null
+  /** Own contacts that a code can be sent to, masked. */
+  readonly contacts: readonly { readonly kind: 'phone' | 'email'; readonly masked: string }[]
   readonly hasPassword: boolean
   /** Where the last code went; null: none was sent. */
-  readonly sent: { readonly kind: 'phone' | 'email'; readonly resendAt: string | null } | null
-  /** When fewer methods are left than are needed: from when on one is enough. */
+  readonly sent: { readonly kind: 'phone' | 'email'; readonly resendAt: Instant | null } | null
+  /** When fewer methods remain than are needed: from when on one is enough. */
   readonly enoughFrom: Instant | null
   readonly formError: CheckoutFormError | undefined
   post(action: { readonly queryString?: string | undefined }): string
@@ -52,23 +53,27 @@ export async function loadConfirm(page: PageContext): Promise<ConfirmView | Resp
     ['password', signedIn.hasPassword],
   ]
   // A further proof has to be of another kind.
-  const left = new Set(
+  const remaining = new Set(
     methods.flatMap(([kind, exists]) =>
       exists && fresh.every((proof) => proof.kind !== kind) ? [kind] : [],
     ),
   )
   const { purpose, identifier, resendAt } = await shop.identity.view(browserOf(page), 'OTPScreen')
-  const isSent = purpose === 'step-up' && identifier !== null && left.has(`${identifier.kind}-code`)
+  const isSent = purpose === 'step-up' && identifier !== null && remaining.has(`${identifier.kind}-code`)
   const result = locals.checkoutFormResult
   const next = nextOf(page)
   return {
     missing,
     isSecond: missing === 1 && fresh.length > 0,
-    phone: left.has('phone-code') ? signedIn.phone : null,
-    email: left.has('email-code') ? signedIn.email : null,
-    hasPassword: left.has('password'),
+    contacts: (['phone', 'email'] as const).flatMap((kind) => {
+      const value = signedIn[kind]
+      return value !== null && remaining.has(`${kind}-code`)
+        ? [{ kind, masked: maskIdentifier({ kind, value }) }]
+        : []
+    }),
+    hasPassword: remaining.has('password'),
     sent: isSent ? { kind: identifier.kind, resendAt } : null,
-    enoughFrom: left.size < missing ? deviceKnownFrom(signedIn.deviceSince) : null,
+    enoughFrom: remaining.size < missing ? deviceKnownFrom(signedIn.deviceSince) : null,
     formError: result?.done === false ? result : undefined,
     post: ({ queryString = '' }) => {
       const query = new URLSearchParams(queryString)

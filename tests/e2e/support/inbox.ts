@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { JSDOM } from 'jsdom'
 import { expect } from 'vitest'
+import type { Tab } from './browsing.ts'
 
 /** Opens the demo's inbox when all of these are in it: the server's own job may be sending them just now. */
 export async function openInbox(page: Page, subjects: readonly string[]): Promise<void> {
@@ -40,4 +41,19 @@ export function codesInInbox(html: string, phone: string): readonly string[] {
     .map(({ textContent }) => textContent)
     .filter((text) => text.includes(phone))
     .flatMap((text) => /@\S+ #(\d{6})/.exec(text)?.[1] ?? [])
+}
+
+/** The code in the newest message to a phone or an address. The page stays where it was. */
+export async function codeInInbox({ context }: Pick<Tab, 'context'>, to: string): Promise<string> {
+  const inbox = await context.newPage()
+  let code: string | undefined
+  const find = async () => {
+    await inbox.goto('/dev/inbox')
+    const row = inbox.locator('.inbox-list li', { has: inbox.getByText(to, { exact: true }) }).first()
+    code = /\b\d{6}\b/.exec((await row.count()) > 0 ? await row.innerText() : '')?.[0]
+    return code !== undefined
+  }
+  await expect.poll(find).toBe(true)
+  await inbox.close()
+  return code ?? ''
 }

@@ -26,8 +26,8 @@ const aPhone = (): string => `50200${1000 + ++used}`
 const registration = { name: 'Layla', language: 'en', terms: 'yes' }
 const password = 'copper lamps at noon'
 
-async function signIn(browser: Browser, phone: string) {
-  await browser.post('sendSignInCode', { phone }, 'step=MobileOtpLoginScreen')
+async function signIn(browser: Browser, phone: string, step = 'MobileOtpLoginScreen') {
+  await browser.post('sendSignInCode', { phone }, `step=${step}`)
   return browser.post('enterCode', { code: await codeTo(`+971${phone}`) }, 'step=OTPScreen')
 }
 
@@ -112,7 +112,7 @@ async function aKnownCustomer() {
   const [phone, email] = [aPhone(), `layla${++used}@gmail.com`]
   const credential = await credentialFor(browser, email)
   await browser.post('signInWithGoogle', { credential })
-  await signIn(browser, phone)
+  await signIn(browser, phone, 'EnterSocialMobile')
   await browser.post('registerCustomer', registration, 'step=RegisterScreen')
   clock.advance(8 * day)
   await browser.post('signOut', {}, '/account')
@@ -149,7 +149,7 @@ describe('what is guarded', () => {
     })
   })
 
-  test('asks a device that is new to the account for two different proofs', async () => {
+  test('needs two different proofs on a device that is new to the account', async () => {
     const { phone } = await aKnownCustomer()
     clock.advance(60_000)
     const thief = aBrowser()

@@ -135,7 +135,9 @@ describe('by a code to a mobile', () => {
     expect(await browser.post('resendCode', {}, 'step=OTPScreen')).toMatchObject({
       to: '/login?step=OTPScreen',
     })
-    expect(await browser.open('step=OTPScreen')).toMatchObject({ resendAt: clockIn(60_000) })
+    expect(await browser.open('step=OTPScreen')).toMatchObject({
+      resendAt: clockIn(60_000),
+    })
   })
 })
 
@@ -323,7 +325,7 @@ describe('on a kiosk', () => {
   })
 })
 
-test('a field that nobody sees rejects who fills it in', async () => {
+test('a filled-in trap sends no code', async () => {
   const browser = aBrowser()
   const phone = aPhone()
   await browser.post('sendSignInCode', { phone, website: 'https://x.example' }, 'step=MobileOtpLoginScreen')
