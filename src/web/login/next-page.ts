@@ -10,9 +10,9 @@ type Context = Pick<FormContext, 'url'> & { readonly locals: Pick<App.Locals, 's
 function parseNext(text: string | null, { locals }: Pick<Context, 'locals'>): string | null {
   const own = parseOwnPath(ownPath(text) ?? null, locals.shop.countries)
   if (own === undefined) return null
-  const { pathname, searchParams } = new URL(own.path, 'https://own.invalid')
+  const { pathname, search } = new URL(own.path, 'https://own.invalid')
   const isSignIn = `${pathname}/`.startsWith(`/${own.storefrontCode}${paths.login.pattern}/`)
-  return isSignIn && searchParams.get('step') !== 'update' ? null : own.path
+  return isSignIn && new URLSearchParams(search).get('step') !== 'update' ? null : own.path
 }
 
 /** `?next=` of the address. */
