@@ -19,7 +19,8 @@ const sections: Readonly<Record<string, (customerId: string, tokenDigest: string
   savedCards: (id) => sql`select brand, last_four, expiry_month, expiry_year, country, saved_at
     from saved_cards where customer_id = ${id}::uuid order by saved_at, id`,
   reviews: (id) => sql`select product_code, author, stars, title, text, state, created_at
-    from reviews where customer_id = ${id} order by created_at, id`,
+    from reviews where customer_id = ${id}
+      or order_id in (select orders.id from orders where orders.customer_id = ${id}::uuid) order by created_at, id`,
   alerts: (id) => sql`select kind, sku, country, email, state, requested_at, changed_at
     from product_alerts where customer_id = ${id}::uuid order by requested_at, id`,
   consents: (id) => sql`select channel, purpose, is_granted, text_version, source, proof, at

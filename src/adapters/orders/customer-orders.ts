@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { CustomerOrders } from '#commerce/orders/ports.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import type { Database } from '#infrastructure/db/database.ts'
@@ -28,15 +28,6 @@ export const createCustomerOrders = (db: Database): CustomerOrders => ({
       orders: await withChildren(db, rows),
       counts: counts.map((one) => ({ ...one, country: one.country as CountryCode })),
     }
-  },
-
-  async listAll(customerId) {
-    const rows = await db
-      .select()
-      .from(orders)
-      .where(eq(orders.customerId, customerId))
-      .orderBy(asc(orders.placedAt), asc(orders.number))
-    return withChildren(db, rows)
   },
 
   async find(number, customerId) {

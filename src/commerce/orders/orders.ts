@@ -70,8 +70,6 @@ export type OrdersFacade = {
     proven: { readonly kind: 'phone' | 'email'; readonly value: string },
     storefront: Storefront,
   ): Promise<Result<{ readonly number: string; readonly accessToken: string }, NotFound>>
-  /** A customer's orders, for the copy of his data. */
-  exportOwn(customerId: string): Promise<readonly Readonly<Record<string, unknown>>[]>
   /** Sends the link that changes the order to its own mail and phone. */
   sendChangeLink(
     request: { readonly number: string; readonly accessToken: string; readonly from: string },

@@ -65,8 +65,6 @@ export type CustomerOrders = {
     readonly start: number
     readonly limit: number
   }): Promise<{ readonly orders: readonly Order[]; readonly counts: readonly OrderCount[] }>
-  /** Of all countries, oldest first. */
-  listAll(customerId: string): Promise<readonly Order[]>
   /** The same statement for another's order as for one that does not exist. */
   find(number: string, customerId: string): Promise<Order | undefined>
   /** Whether the order is in nobody's account. */

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createIdentityRepository } from '#adapters/identity/identity-repository.ts'
 import { orders } from '#adapters/orders/order-tables.ts'
@@ -136,18 +136,6 @@ describeDatabases('orders of a customer', (open) => {
     expect(await mine.isFree(number)).toBe(false)
     expect(await mine.isFree('AE0000000000')).toBe(false)
     expect((await mine.findOwn(number, owner(layla), here)).ok).toBe(true)
-  })
-
-  test('are part of the copy of a customer’s data, those of other countries too', async () => {
-    const { db, orders: mine, layla, omar, anOrder } = await aShopWithCustomers(open)
-    const first = await anOrder(layla)
-    const second = await anOrder(layla)
-    await anOrder(omar)
-    await db.execute(sql`update orders set country = 'kw' where number = ${second.number}`)
-    expect(await mine.exportOwn(layla)).toMatchObject([
-      { number: first.number, country: 'ae', contact: first.order.contact },
-      { number: second.number, country: 'kw' },
-    ])
   })
 })
 

@@ -28,7 +28,6 @@ export const closedOrders: OrdersFacade = {
   isFree: async () => false,
   keep: notFound,
   openByContact: notFound,
-  exportOwn: async () => [],
   sendChangeLink: notFound,
   requestCancellation: notFound,
   requestItemCancellation: notFound,

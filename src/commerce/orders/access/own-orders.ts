@@ -32,7 +32,7 @@ export function createOwnOrders({
   clock,
   findSigned,
   open,
-}: Deps): Pick<OrdersFacade, 'listOwn' | 'findOwn' | 'isFree' | 'keep' | 'openByContact' | 'exportOwn'> {
+}: Deps): Pick<OrdersFacade, 'listOwn' | 'findOwn' | 'isFree' | 'keep' | 'openByContact'> {
   const minutesFromNow = (minutes: number) => addMilliseconds(clock.now(), minutes * 60_000)
 
   return {
@@ -81,26 +81,8 @@ export function createOwnOrders({
       const accessToken = accessTokens.signUntil(order.number, 'track', minutesFromNow(trackingMinutes))
       return ok({ number: order.number, accessToken })
     },
-
-    exportOwn: async (customerId) => (await customerOrders.listAll(customerId)).map(toExported),
   }
 }
 
 const contactOf = ({ contact }: Order, kind: 'phone' | 'email'): string =>
   kind === 'phone' ? contact.phone : contact.email.toLowerCase()
-
-/** What of an order is data about its customer. */
-const toExported = (order: Order) => ({
-  number: order.number,
-  placedAt: order.placedAt,
-  country: order.country,
-  status: order.status,
-  contact: order.contact,
-  address: order.address,
-  lines: order.lines.map(({ sku, name, choice, quantity, net }) => ({ sku, name, choice, quantity, net })),
-  total: order.totals.total,
-  couponCode: order.totals.couponCode,
-  paymentMethod: order.payment.method,
-  shipments: order.shipments.map(({ position, status, lines }) => ({ position, status, lines })),
-  events: order.events.map(({ at, kind }) => ({ at, kind })),
-})
