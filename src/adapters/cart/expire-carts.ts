@@ -9,7 +9,7 @@ import type { Job } from '#infrastructure/queue/job.ts'
 export const cartDays = 60
 const batch = 500
 
-/** Deletes carts that have not changed for `cartDays`, with their lines and checkout drafts. */
+/** Deletes guests' carts that have not changed for `cartDays`, with their lines and checkout drafts. Customers' stay with the account. */
 export const expireCartsJob = (db: Database, { clock }: { readonly clock: Clock }): Job => ({
   name: 'expire-carts',
   everySeconds: 3600,
@@ -31,6 +31,7 @@ async function removeSome(db: Database, before: Instant): Promise<number> {
         where changed_at < ${before}::timestamptz
           and not exists (select 1 from checkouts one
             where one.token_digest = cart.token_digest and one.changed_at >= ${before}::timestamptz)
+          and not exists (select 1 from customer_visitors owner where owner.token_digest = cart.token_digest)
         order by changed_at limit ${batch} for update of cart skip locked)
       returning id`,
   )

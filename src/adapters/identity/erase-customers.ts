@@ -14,7 +14,15 @@ import type { Database } from '#infrastructure/db/database.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
 import { addMilliseconds, type Clock } from '#kernel/instant.ts'
-import { challenges, customerEvents, customers, identities, passwords, sessions } from './identity-tables.ts'
+import {
+  challenges,
+  customerEvents,
+  customers,
+  customerVisitors,
+  identities,
+  passwords,
+  sessions,
+} from './identity-tables.ts'
 import { customerVisitorToken } from './secrets.ts'
 
 type Deps = { readonly clock: Clock; readonly secrets: Secrets }
@@ -60,7 +68,7 @@ const eraseNext = (db: Database, { clock, secrets }: Deps): Promise<boolean> =>
     // What is published stays, without a name.
     await tx.update(reviews).set({ customerId: null, author: '—' }).where(inArray(reviews.customerId, own))
     await tx.delete(outbox).where(inArray(outbox.customerId, own))
-    for (const table of [identities, passwords, sessions, challenges, customerAddresses])
+    for (const table of [identities, passwords, sessions, challenges, customerVisitors, customerAddresses])
       await tx.delete(table).where(inArray(table.customerId, own))
     await tx.update(customerEvents).set({ detail: {} }).where(inArray(customerEvents.customerId, own))
     await tx

@@ -94,6 +94,12 @@ export const sessions = pgTable('sessions', { ...sessionColumns, customerId: cus
   index('sessions_expiry').on(table.expiresAt),
 ])
 
+/** Whose carts and wishlists do not expire: the digests of customers' visitor tokens, from their first sign-in on. */
+export const customerVisitors = pgTable('customer_visitors', {
+  tokenDigest: text('token_digest').primaryKey(),
+  customerId: customerId().unique('customer_visitors_customer'),
+})
+
 /** What a browser is proving; its token is in a cookie. */
 export const challenges = pgTable(
   'challenges',

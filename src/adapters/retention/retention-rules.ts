@@ -46,14 +46,15 @@ export const retentionRules: readonly RetentionRule[] = [
       ),
   },
   {
-    // There are no accounts yet: a wishlist belongs to a browser.
+    // Of guests: a customer's is deleted with the account.
     name: 'wishlists',
     promise: { line: 'Account', period: 'three years' },
     apply: (db, now, limit) =>
       change(
         db,
         sql`delete from wishlists where id in (
-          select id from wishlists where changed_at < ${monthsBefore(now, 36)}::timestamptz
+          select id from wishlists list where changed_at < ${monthsBefore(now, 36)}::timestamptz
+            and not exists (select from customer_visitors owner where owner.token_digest = list.token_digest)
           limit ${limit} for update skip locked)`,
       ),
   },

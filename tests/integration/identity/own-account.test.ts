@@ -239,7 +239,7 @@ describeDatabases('an account', (open) => {
       sql`select table_name as one from information_schema.columns
         where column_name = 'customer_id' and table_schema = 'public'`,
     )
-    const own = ['identities', 'passwords', 'sessions', 'challenges', 'customer_events']
+    const own = ['identities', 'passwords', 'sessions', 'challenges', 'customer_events', 'customer_visitors']
     const sections: Record<string, string> = {
       orders: 'orders',
       customer_addresses: 'addresses',

@@ -1,3 +1,4 @@
+import { expireCartsJob } from '#adapters/cart/expire-carts.ts'
 import { readFileSync } from 'node:fs'
 import { getTableName, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -82,6 +83,27 @@ describeDatabases('the retention job', (open) => {
         values (${subject}, true, true, true, '1', 'ae_en', ${at})`)
     expect(await applyRetention(db)).toEqual(noted('consents 1'))
     expect(await list(db, 'subject', 'consents')).toEqual(['new'])
+  })
+
+  test('leaves a customer’s cart and wishlist, however long ago they changed', async () => {
+    const { db } = await open()
+    await db.execute(sql`insert into customers (id, name, language, country, created_at)
+      values (${orderId(1)}, 'Layla', 'en', 'ae', '2020-01-01')`)
+    await db.execute(
+      sql`insert into customer_visitors (token_digest, customer_id) values ('own', ${orderId(1)})`,
+    )
+    for (const digest of ['own', 'guest']) {
+      await db.execute(
+        sql`insert into wishlists (token_digest, created_at, changed_at) values (${digest}, '2020-01-01', '2020-01-01')`,
+      )
+      await db.execute(sql`insert into carts (token_digest, country, version, created_at, changed_at)
+        values (${digest}, 'ae', 1, '2020-01-01', '2020-01-01')`)
+    }
+    expect(await applyRetention(db)).toEqual(noted('wishlists 1'))
+    const clock = { now: () => new Date(now).toISOString() }
+    expect(await expireCartsJob(db, { clock }).run(new AbortController().signal)).toBe('1 carts removed')
+    expect(await list(db, 'token_digest', 'wishlists')).toEqual(['own'])
+    expect(await list(db, 'token_digest', 'carts')).toEqual(['own'])
   })
 
   test('deletes wishlists that have not changed for three years, with their entries', async () => {
@@ -265,8 +287,14 @@ describeDatabases('the retention job', (open) => {
       (column) => `${getTableName(column.table)}.${column.name}`,
     )
     expect(referring.map((one) => `${String(one['table'])}.${String(one['column'])}`).sort()).toEqual(
-      // Orders that still reserve stock, or count as open ones in cash, are not erased.
-      [...known, 'stock_reservations.order_id', 'cash_exposures_of_orders.order_id'].sort(),
+      // Orders that still reserve stock, or count as open ones in cash, are not erased. A review outlives its order, and work on cards is deleted after 90 days.
+      [
+        ...known,
+        'card_tasks.attempt_id',
+        'reviews.order_id',
+        'stock_reservations.order_id',
+        'cash_exposures_of_orders.order_id',
+      ].sort(),
     )
   })
 
