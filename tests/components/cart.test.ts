@@ -137,6 +137,7 @@ describe.each(['en', 'ar'] as const)('in %s', (language) => {
     const document = aDocument(html)
     expect(headers.get('cache-control')).toBe('private, no-store')
     expect(headers.get('referrer-policy')).toBe('same-origin')
+    expect(document.body.dataset['screen'], 'so that no page is tracked').toBeUndefined()
     expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toContain('noindex')
     expect(document.querySelector('button[name=voted]')?.getAttribute('aria-pressed')).toBe('true')
     expect(document.querySelector<HTMLTextAreaElement>('textarea[name=note]')?.value).toBe('In blue')

@@ -2,19 +2,12 @@ import { isScreenName } from '#kernel/screen-name.ts'
 import { track } from '#stores/browser/data-layer.ts'
 import { storefrontOfPath } from './storefront-memory.ts'
 
-/** Sends page_view with the screen name that the layout took from the paths table, and no token of a shared wishlist. */
+/** Sends page_view with the screen name that the layout took from the paths table. */
 export function trackPage(): void {
   const screen = document.body.dataset.screen ?? ''
   const [country = '', language = document.documentElement.lang] =
     storefrontOfPath(location.pathname)?.split('/') ?? []
   if (!isScreenName(screen)) return
   const platform = matchMedia('(width < 48em) and (pointer: coarse)').matches ? 'mobile-web' : 'web'
-  track({
-    event: 'page_view',
-    screen,
-    path: location.pathname.replace(/[\w-]{43}$/, ''),
-    country,
-    language,
-    platform,
-  })
+  track({ event: 'page_view', screen, path: location.pathname, country, language, platform })
 }
