@@ -67,8 +67,9 @@ export function simpleMail(mail: SimpleMail): Mail {
 function bodyOf(mail: SimpleMail, greeting: readonly string[], questions: string): string {
   const { facts = [], item, after = [], button, unsubscribe, storefront } = mail
   const { language } = storefront
-  const rtl = languages[language].direction === 'rtl'
-  const edges = rtl ? ({ start: 'right', end: 'left' } as const) : ({ start: 'left', end: 'right' } as const)
+  const { direction } = languages[language]
+  const start = direction === 'rtl' ? 'right' : 'left'
+  const end = direction === 'rtl' ? 'left' : 'right'
   const paragraph = (text: string, style = '') => mailParagraph(language, e(text), style)
   const table = (rows: readonly string[]) =>
     rows.length === 0
@@ -80,11 +81,11 @@ function bodyOf(mail: SimpleMail, greeting: readonly string[], questions: string
     table(
       facts.map(
         ({ label, value }) =>
-          `<tr><td align="${edges.start}" valign="top" style="padding:4px 0;color:${muted};white-space:nowrap;padding-${edges.end}:16px">${e(label)}</td>` +
-          `<td align="${edges.end}" valign="top" style="padding:4px 0"><bdi>${e(value)}</bdi></td></tr>`,
+          `<tr><td align="${start}" valign="top" style="padding:4px 0;color:${muted};white-space:nowrap;padding-${end}:16px">${e(label)}</td>` +
+          `<td align="${end}" valign="top" style="padding:4px 0"><bdi>${e(value)}</bdi></td></tr>`,
       ),
     ),
-    item ? table(itemRows([item], edges)) : '',
+    item ? table(itemRows([item], { start, end })) : '',
     mailButton(language, button),
     ...after.map((text) => paragraph(text)),
     paragraph(questions, small),

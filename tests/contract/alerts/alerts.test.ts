@@ -113,7 +113,7 @@ describeDatabases('an alert', (open) => {
     await shop.alerts.confirm(shop.tokenIn('confirm'))
     shop.setStock('SOLD-OUT', 1)
     await shop.watch()
-    for (const press of [1, 2]) expect(await shop.alerts.stop(stop), `press ${press}`).toEqual(ok(undefined))
+    for (const time of [1, 2]) expect(await shop.alerts.stop(stop), `time ${time}`).toEqual(ok(undefined))
     expect(await shop.send()).toContain('1 skipped')
     expect([shop.mails.length, await shop.states()]).toEqual([1, ['ended']])
     expect(await shop.consents()).toEqual(['granted product-notice link', 'withdrawn unsubscribe-link link'])
@@ -158,7 +158,7 @@ describeDatabases('an alert', (open) => {
     expect(await shop.queued()).toHaveLength(2)
   })
 
-  test('is limited to five unconfirmed and twenty open ones of an address, which only its owner is told', async () => {
+  test('is limited to five unconfirmed and twenty open ones of an address, which only its owner learns', async () => {
     const { db } = await open()
     const shop = anAlertShop(db)
     const skus = Array.from({ length: 22 }, (_, at) => `SKU-${at}`)

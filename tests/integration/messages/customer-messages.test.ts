@@ -76,7 +76,7 @@ describeDatabases('messages about an account', (open) => {
     expect(events).toEqual([{ detail: '{"contact": "email"}' }, { detail: '{"contact": "email"}' }])
   })
 
-  test('tell who lost a number by mail, and no one if there is none', async () => {
+  test('go to the mail of an account that lost its number, and nowhere if there is none', async () => {
     const { db } = await open()
     await (await aCustomer(db, { phone })).record('number-lost')
     expect(await queued(db)).toEqual([])
