@@ -10,6 +10,7 @@ import {
   type CheckoutFormError,
 } from './form-result.ts'
 import { afterStep, pathOf } from './checkout-steps.ts'
+import { keepAddress } from './saved-addresses.ts'
 import { sendPhoneCode } from './confirm-phone-forms.ts'
 import { readSavedCardValue } from './saved-card-choice.ts'
 import { cartPathFor, checkoutErrors } from './checkout-messages.ts'
@@ -32,14 +33,26 @@ export const handleContact: HandleForm = (posted, context) =>
       : fail({ kind: 'fields', rejections: contact.failure })
   })
 
-/** Fields: those of the country's address format. */
+/** Fields: those of the country's address format; save and addressId to keep it. */
 export const handleAddress: HandleForm = (posted, context) =>
   handleStep('address', posted, context, async (token) => {
     const { shop, storefront } = context.locals
     const address = shop.addresses.parse(readAddressForm(posted), storefront)
-    return address.ok
-      ? shop.checkout.setAddress(token, address.value, storefront)
-      : fail({ kind: 'fields', rejections: address.failure })
+    if (!address.ok) return fail({ kind: 'fields', rejections: address.failure })
+    const set = await shop.checkout.setAddress(token, address.value, storefront)
+    if (set.ok) await keepAddress(posted, address.value, context)
+    return set
+  })
+
+/** Field: saved (id of one of the customer's addresses). Another customer's is as unknown as none. */
+export const handleChooseAddress: HandleForm = (posted, context) =>
+  handleStep('address', posted, context, async (token) => {
+    const { shop, signedIn, storefront, t } = context.locals
+    const who = await signedIn()
+    const saved = who && (await shop.addressBook.find(who.customer.id, readField(posted, 'saved')))
+    return saved
+      ? shop.checkout.setAddress(token, saved.address, storefront)
+      : missing(posted, 'saved', t('checkout:error.address-missing'))
   })
 
 /** Fields: slot (id), service (codes); or how=collect and store. */

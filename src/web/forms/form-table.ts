@@ -18,7 +18,13 @@ import {
   handleRemoveWishlistEntries,
   handleSetWishlistEntry,
 } from '#web/cart/wishlist-form.ts'
-import { handleAddress, handleContact, handleDelivery, handlePayment } from '#web/checkout/checkout-forms.ts'
+import {
+  handleAddress,
+  handleChooseAddress,
+  handleContact,
+  handleDelivery,
+  handlePayment,
+} from '#web/checkout/checkout-forms.ts'
 import { handleConfirmPhone, handleSendPhoneCode } from '#web/checkout/confirm-phone-forms.ts'
 import { handlePlace } from '#web/checkout/checkout-place.ts'
 import {
@@ -74,6 +80,7 @@ const cartForms = {
 const checkoutForms = {
   setContact: handleContact,
   setAddress: handleAddress,
+  chooseAddress: handleChooseAddress,
   setDelivery: handleDelivery,
   setPayment: handlePayment,
   sendPhoneCode: handleSendPhoneCode,
@@ -126,12 +133,16 @@ export type FormOutcome = {
   readonly checkoutFormResult?: CheckoutFormResult | undefined
 }
 
+/** Whose error it is. Whatever keeps the session from being read is no reason to report nothing. */
+const customerOf = async ({ locals }: FormContext): Promise<string> =>
+  (await locals.signedIn().catch(() => undefined))?.customer.id ?? 'Guest'
+
 const runCartForm =
   (handle: Handle<CartFormResult>): Handle<FormOutcome> =>
   async (posted, context) => ({
-    cartFormResult: await handle(posted, context).catch((error: unknown): CartFormResult => {
+    cartFormResult: await handle(posted, context).catch(async (error: unknown): Promise<CartFormResult> => {
       const { shop, requestId, t } = context.locals
-      shop.report(error, { what: 'handle a cart form', customer: 'Guest', requestId })
+      shop.report(error, { what: 'handle a cart form', customer: await customerOf(context), requestId })
       return { done: false, status: 500, message: t('errors:request.unexpected'), redirectTo: null }
     }),
   })
@@ -147,9 +158,9 @@ const runCheckoutForm =
   async (posted, context) => ({
     checkoutFormResult: await (
       context.locals.kiosk ? Promise.resolve(rejectOnKiosk(context)) : handle(posted, context)
-    ).catch((error: unknown) => {
+    ).catch(async (error: unknown) => {
       const { shop, requestId, t } = context.locals
-      shop.report(error, { what: 'handle a checkout form', customer: 'Guest', requestId })
+      shop.report(error, { what: 'handle a checkout form', customer: await customerOf(context), requestId })
       return createFormError({ status: 500, message: t('errors:request.unexpected') })
     }),
   })
