@@ -120,6 +120,7 @@ export const boundaries: readonly Boundary[] = [
       'package:node',
       'micromark',
       'lru-cache',
+      'uqr',
     ],
     why: 'the glue to Astro meets the shop through its facades, types and lists of values; commerce is pure',
   },

@@ -34,7 +34,6 @@ const handFormattedTables: readonly string[] = [
   'src/content/schemas/product-forms.ts',
   'src/content/schemas/widgets.ts',
   'src/kernel/fold.ts',
-  'src/kernel/qr-code.ts',
   'tests/architecture/boundaries.ts',
   'tests/e2e/example-paths.ts',
   'tests/e2e/support/checking-out.ts',
