@@ -6,6 +6,12 @@ import { ink, line, palm } from './mail-look.ts'
 export const fontOf = (language: Language): string =>
   `font-family:'Segoe UI',Tahoma,Arial,sans-serif;line-height:${language === 'ar' ? '1.85' : '1.6'}`
 
+/** Sides of table cells, which know no logical ones. */
+export const edgesOf = (
+  language: Language,
+): { readonly start: 'left' | 'right'; readonly end: 'left' | 'right' } =>
+  languages[language].direction === 'rtl' ? { start: 'right', end: 'left' } : { start: 'left', end: 'right' }
+
 /** `html` is escaped already. */
 export const mailParagraph = (language: Language, html: string, style = ''): string =>
   `<p style="margin:0 0 16px;${fontOf(language)};font-size:16px;color:${ink};${style}">${html}</p>`

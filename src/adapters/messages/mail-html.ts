@@ -1,9 +1,8 @@
 import type { Country } from '#kernel/country.ts'
-import { languages } from '#kernel/language.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import { escapeHtml as e } from './clean-text.ts'
 import { itemRows } from './mail-items.ts'
-import { fontOf, mailButton, mailFrame, mailParagraph } from './mail-frame.ts'
+import { edgesOf, fontOf, mailButton, mailFrame, mailParagraph } from './mail-frame.ts'
 import { ink, muted } from './mail-look.ts'
 import type { MessageView, MessageRow } from './message-view.ts'
 import type { Texts } from './message-texts.ts'
@@ -19,10 +18,8 @@ type MailInput = {
 /** The HTML of a mail: one column of tables with inline styles, right to left in Arabic. */
 export function mailHtml({ view, heading, body, storefront, texts }: MailInput): string {
   const { language } = storefront
-  const { direction } = languages[language]
   const font = fontOf(language)
-  const start = direction === 'rtl' ? 'right' : 'left'
-  const end = direction === 'rtl' ? 'left' : 'right'
+  const { start, end } = edgesOf(language)
   const pair = ({ label, value }: MessageRow, style = '', labelStyle = style) =>
     `<tr><td align="${start}" valign="top" style="padding:4px 0;color:${muted};${labelStyle}">${e(label)}</td>` +
     `<td align="${end}" valign="top" style="padding:4px 0;${style}"><bdi>${e(value)}</bdi></td></tr>`

@@ -1,11 +1,9 @@
 import type { Mail } from '#commerce/messages/ports.ts'
-import { languages } from '#kernel/language.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import { escapeHtml as e } from './clean-text.ts'
-import { mailButton, mailFrame, mailParagraph } from './mail-frame.ts'
+import { edgesOf, fontOf, mailButton, mailFrame, mailParagraph } from './mail-frame.ts'
 import { help } from './mail-html.ts'
 import { itemRows } from './mail-items.ts'
-import { fontOf } from './mail-frame.ts'
 import { ink, muted } from './mail-look.ts'
 import type { Texts } from './message-texts.ts'
 import type { MessageLine, MessageRow } from './message-view.ts'
@@ -67,9 +65,7 @@ export function simpleMail(mail: SimpleMail): Mail {
 function bodyOf(mail: SimpleMail, greeting: readonly string[], questions: string): string {
   const { facts = [], item, after = [], button, unsubscribe, storefront } = mail
   const { language } = storefront
-  const { direction } = languages[language]
-  const start = direction === 'rtl' ? 'right' : 'left'
-  const end = direction === 'rtl' ? 'left' : 'right'
+  const { start, end } = edgesOf(language)
   const paragraph = (text: string, style = '') => mailParagraph(language, e(text), style)
   const table = (rows: readonly string[]) =>
     rows.length === 0
