@@ -35,6 +35,8 @@ const rows: Readonly<Record<string, Row>> = {
   placeOrder: 'names-nothing', addToCart: 'names-nothing', setCartLine: 'names-nothing', saveCartLine: 'names-nothing',
   setCoupon: 'names-nothing', chooseGift: 'names-nothing', setWishlistEntry: 'names-nothing', moveWishlistEntries: 'names-nothing',
   removeWishlistEntries: 'names-nothing', shareWishlist: 'names-nothing', signOut: 'names-nothing', keepDraftAddress: 'names-nothing',
+  saveProfile: 'names-nothing', saveConsents: 'names-nothing', deleteAccount: 'names-nothing',
+  revokeSession: ({ session }) => ({ path: '/account/profile', fields: { id: session } }),
   requestAlert: 'names-nothing', confirmAlert: 'opened-by-a-secret', stopAlert: 'opened-by-a-secret', verifyEmail: 'opened-by-a-secret',
   voteOnWishlist: 'opened-by-a-secret', noteOnWishlist: 'opened-by-a-secret',
   // The number and a contact that is not C's; C's own contact gets a code, which is not the visitor's.
