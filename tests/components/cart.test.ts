@@ -145,7 +145,7 @@ describe.each(['en', 'ar'] as const)('in %s', (language) => {
     expect(document.querySelectorAll('main form[action*=_action]').length).toBe(4)
   })
 
-  test('a rejected note stands in its field again, with the reason next to it', async () => {
+  test('a rejected note is in its field again, with the reason next to it', async () => {
     const checkoutFormResult = createFormError({
       status: 422,
       message: 'Too long',

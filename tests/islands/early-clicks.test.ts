@@ -69,9 +69,9 @@ test('clicks go to plain HTML ten seconds after the first when the script has no
 test('a click that opens a tab is left to the browser', () => {
   const { clicked } = twoScripts()
   const button = document.querySelector('[data-one]')
-  const held = { bubbles: true, cancelable: true }
+  const options = { bubbles: true, cancelable: true }
   for (const key of [{ ctrlKey: true }, { metaKey: true }]) {
-    const click = new MouseEvent('click', { ...held, ...key })
+    const click = new MouseEvent('click', { ...options, ...key })
     button?.dispatchEvent(click)
     expect(click.defaultPrevented).toBe(false)
   }

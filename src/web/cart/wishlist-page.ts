@@ -1,3 +1,7 @@
+import { maxNoteLength, sharedWishlistDays } from '#commerce/wishlist/shared-wishlists.ts'
+
+/** What pages write of a link's rules. */
+export const shareFigures = { days: sharedWishlistDays, max: maxNoteLength } as const
 /** Id of the form that the checkboxes of the visitor's own wishlist belong to. */
 export const selectionForm = 'wishlist-selection'
 /** Id of the form that deletes the notes of others. */

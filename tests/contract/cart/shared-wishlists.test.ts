@@ -16,7 +16,7 @@ const count = async (db: Database, table: string) =>
   Number((await rowsOf(db, sql.raw(`select count(*)::int as rows from ${table}`)))[0]?.['rows'])
 
 describeDatabases('a shared wishlist', (open) => {
-  test('shows the owner’s list as it is now, in the prices of the country that is asked', async () => {
+  test('shows the owner’s list as it is now, in the prices of the country of its address', async () => {
     const { here, share, wishlist, sharedWishlists, from } = aWishlistShop((await open()).db)
     const { owner, link } = await share('MJ-1')
     await wishlist.set({ token: owner, sku: 'MJ-2', listed: true, from }, here)
@@ -28,7 +28,7 @@ describeDatabases('a shared wishlist', (open) => {
     expect(JSON.stringify(shared)).not.toContain(owner)
   })
 
-  test('has one open link, which its owner sees again and the database cannot tell', async () => {
+  test('has one open link, which its owner sees again and the database does not contain', async () => {
     const { db } = await open()
     const { share, sharedWishlists, from } = aWishlistShop(db)
     const { owner, link } = await share('MJ-1')
@@ -150,7 +150,7 @@ describeDatabases('a shared wishlist', (open) => {
     )
   })
 
-  test('rejects what is not on the list, and whoever is too fast', async () => {
+  test('rejects what is not on the list, and requests that are too fast', async () => {
     const { db } = await open()
     const { share, vote } = aWishlistShop(db)
     const { link } = await share('MJ-1')
