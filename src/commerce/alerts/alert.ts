@@ -7,7 +7,7 @@ import type { Language } from '#kernel/language.ts'
 export type AlertKind = Exclude<AlertMessageKind, 'confirm-notice'>
 
 /** requested: the link in the mail has not been confirmed. notified, ended: done. */
-export type AlertState = 'requested' | 'confirmed' | 'notified' | 'ended'
+type AlertState = 'requested' | 'confirmed' | 'notified' | 'ended'
 
 /** A request for one mail when a product is back in stock or cheaper. */
 export type ProductAlert = {
