@@ -1,9 +1,12 @@
 import type { Checkout } from '#commerce/checkout/checkout.ts'
-import type { PaymentOffer } from '#commerce/payments/methods/payment-method.ts'
+import { isChoosable, type PaymentOffer } from '#commerce/payments/methods/payment-method.ts'
 import { browserOf } from '#web/customers/session-cookies.ts'
 
 /** Query parameter of the payment step: the method that waits for a code. */
 export const confirmParameter = 'confirm'
+
+/** Whether the page lets a method be chosen. */
+export const mayChoose = (offer: PaymentOffer): boolean => isChoosable(offer)
 
 /** The method that the page asks a code for. */
 export const findConfirming = (url: URL, { methods }: Checkout): PaymentOffer | undefined =>
