@@ -7,7 +7,7 @@ import type { Identifier } from './identifier.ts'
 import { ownPath } from './own-path.ts'
 import {
   finishSignIn,
-  goToState,
+  enterNextState,
   signInFrom,
   type SignInOutcome,
   type SignInStepResult,
@@ -105,7 +105,9 @@ export const createSignInWithGoogle =
         await store.updateChallenge(challenge.id, { nonce: null, google: account })
         return ok({ kind: 'prove-email', identifier: email })
       }
-      return ok(await goToState(store, deps, challenge, 'needs-mobile', { nonce: null, google: account }))
+      return ok(
+        await enterNextState(store, deps, challenge, 'needs-mobile', { nonce: null, google: account }),
+      )
     })
     if (result.ok && 'kind' in result.value && result.value.kind === 'prove-email') return ok(result.value)
     return finishSignIn(deps, visit, result as Result<SignInStepResult, GoogleSignInFailure>)

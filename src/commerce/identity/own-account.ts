@@ -55,9 +55,9 @@ export function createOwnAccount(deps: IdentityDeps) {
       /** Whether the customer gives up the money in the wallet; without it, it is withdrawn first. */
       { waivesWallet = false }: { readonly waivesWallet?: boolean } = {},
     ): Promise<Result<{ readonly erasedAt: Instant }, SignedOut | StepUpRequired | WalletNotEmpty>> {
-      const asking = await requireStepUp(repository, deps, session)
-      if (!asking.ok) return asking
-      const balances = await deps.walletsOf(asking.value.customer.id)
+      const before = await requireStepUp(repository, deps, session)
+      if (!before.ok) return before
+      const balances = await deps.walletsOf(before.value.customer.id)
       if (balances.length > 0 && !waivesWallet) return fail({ kind: 'wallet-not-empty', balances })
       return repository.transaction(async (store) => {
         const guarded = await requireStepUp(store, deps, session)

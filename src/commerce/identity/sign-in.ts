@@ -101,7 +101,7 @@ async function isOwnGoogle(
 }
 
 /** Advances a challenge in which something was just proven: from now on it is found by another token. */
-export async function goToState(
+export async function enterNextState(
   store: IdentityStore,
   { secrets }: Pick<IdentityDeps, 'secrets'>,
   { id, state: before }: SignInChallenge,
@@ -146,7 +146,7 @@ async function afterCode(
   { challenge, identifier, proof }: ProvenCode,
 ): Promise<SignInStepResult> {
   const toStep = (event: 'is-new' | 'is-quiet' | 'may-reset', customerId: string | null) =>
-    goToState(store, deps, challenge, event, { customerId })
+    enterNextState(store, deps, challenge, event, { customerId })
   const { purpose } = challenge
   if (purpose === 'confirm-phone' || purpose === 'track-order') {
     await store.updateChallenge(challenge.id, { state: 'completed' })
