@@ -3,7 +3,7 @@ import { accountSections, type AccountSection } from '#kernel/account-section.ts
 import { pathTo, type PathName } from '#web/paths.ts'
 
 type SectionPage = {
-  readonly icon: 'box' | 'pin' | 'bankCard' | 'account' | 'heart' | 'chat'
+  readonly icon: 'box' | 'pin' | 'card' | 'account' | 'heart' | 'chat'
   readonly page: Extract<
     PathName,
     'accountOrders' | 'accountAddresses' | 'accountCards' | 'accountProfile' | 'wishlist' | 'help'
@@ -13,7 +13,7 @@ type SectionPage = {
 const pages: Readonly<Record<AccountSection, SectionPage>> = {
   orders: { icon: 'box', page: 'accountOrders' },
   addresses: { icon: 'pin', page: 'accountAddresses' },
-  cards: { icon: 'bankCard', page: 'accountCards' },
+  cards: { icon: 'card', page: 'accountCards' },
   profile: { icon: 'account', page: 'accountProfile' },
   wishlist: { icon: 'heart', page: 'wishlist' },
   help: { icon: 'chat', page: 'help' },
