@@ -26,6 +26,8 @@ export type ProofKind = 'phone-code' | 'email-code' | 'password' | 'google' | 'o
 
 const stepUpMs = 15 * 60_000
 const newDeviceMs = 7 * day
+/** Between the registration and its session. */
+const registrationMs = 60_000
 
 /** Proofs that still count for what is guarded. */
 export const freshProofs = (proofs: readonly Proof[], now: Instant): readonly Proof[] =>
@@ -33,15 +35,22 @@ export const freshProofs = (proofs: readonly Proof[], now: Instant): readonly Pr
 
 /**
  * What a session lacks before wallet, gift cards, bank accounts, contacts, export or deletion: proofs under 15 minutes
- * old, two different ones on a device that is new within 7 days. 0: nothing.
+ * old, two different ones on a device that is new within 7 days. The device by which the account was made is not new:
+ * nobody had it before. 0: nothing.
  */
 export function missingProofs(
-  { proofs, deviceSince }: { readonly proofs: readonly Proof[]; readonly deviceSince: Instant },
+  { proofs, deviceSince, customer }: SessionAge & { readonly proofs: readonly Proof[] },
   now: Instant,
 ): 0 | 1 | 2 {
   const kinds = new Set(freshProofs(proofs, now).map(({ kind }) => kind)).size
-  const isNew = isBefore(addMilliseconds(now, -newDeviceMs), deviceSince)
+  const isFirst = isBefore(deviceSince, addMilliseconds(customer.createdAt, registrationMs))
+  const isNew = !isFirst && isBefore(addMilliseconds(now, -newDeviceMs), deviceSince)
   return Math.max(0, (isNew ? 2 : 1) - kinds) as 0 | 1 | 2
+}
+
+type SessionAge = {
+  readonly deviceSince: Instant
+  readonly customer: { readonly createdAt: Instant }
 }
 
 /** From when on a device is no longer new to an account: one proof is enough then. */

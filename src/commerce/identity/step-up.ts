@@ -126,5 +126,5 @@ async function rotate(
   })
   if (!isAlive) return fail({ kind: 'signed-out' })
   await store.record({ customerId: customer.id, kind: 'stepped-up', at, detail: { proof: kind } })
-  return ok({ session, missing: missingProofs({ proofs: all, deviceSince }, at) })
+  return ok({ session, missing: missingProofs({ proofs: all, deviceSince, customer }, at) })
 }

@@ -17,6 +17,8 @@ describeDatabases('an account', (open) => {
     const { db } = await open()
     const started = anIdentity(db)
     const customer = await started.aCustomer(phone)
+    // The account is older than the browser's first sign-in.
+    await db.execute(sql`update customers set created_at = created_at - interval '30 days'`)
     const { identity, deps, clock, lastCode } = started
     const { browser, customerId } = customer
     const request = () => ({ browser: browser.cookies, storefront: dubai, bot: noBot })
@@ -53,6 +55,15 @@ describeDatabases('an account', (open) => {
     expect((await identity.guard(browser.cookies.session)).ok).toBe(true)
     clock.advance(1000)
     expect((await identity.guard(browser.cookies.session)).ok).toBe(false)
+  })
+
+  test('needs one proof on the device by which it was made', async () => {
+    const { db } = await open()
+    const { identity, clock, aCustomer } = anIdentity(db)
+    const { session } = (await aCustomer(phone)).browser.cookies
+    expect(await identity.guard(session)).toMatchObject({ ok: true })
+    clock.advance(15 * 60_000)
+    expect(await identity.guard(session)).toEqual(failed('step-up-required', { missing: 1 }))
   })
 
   test('gets another token with each step-up, and the old one opens nothing', async () => {

@@ -58,6 +58,8 @@ describe('a password', () => {
 })
 
 describe('a session', () => {
+  const customer = { createdAt: ago(60 * day) }
+
   test('ends 60 days after its last use and 180 days after its start', () => {
     expect(sessionExpiry(customerSessionRules, now, now)).toBe(addMilliseconds(now, 60 * day))
     const old = ago(150 * day)
@@ -82,13 +84,20 @@ describe('a session', () => {
     ['none, on a new device', [], second, 2],
   ] as const)('with %s', (_, proofs, deviceAge, missing) => {
     const list = proofs.map(([kind, age]): Proof => ({ kind, at: ago(age) }))
-    expect(missingProofs({ proofs: list, deviceSince: ago(deviceAge) }, now)).toBe(missing)
+    expect(missingProofs({ proofs: list, deviceSince: ago(deviceAge), customer }, now)).toBe(missing)
+  })
+
+  test('needs one proof on the device by which the account was made, from the first day', () => {
+    const session = { proofs: [{ kind: 'phone-code', at: now }], deviceSince: now } as const
+    expect(missingProofs({ ...session, customer: { createdAt: ago(second) } }, now)).toBe(0)
+    expect(missingProofs({ ...session, customer: { createdAt: ago(60 * second) } }, now)).toBe(1)
+    expect(missingProofs({ ...session, proofs: [], customer: { createdAt: now } }, now)).toBe(1)
   })
 
   test('counts two codes to one phone as one proof', () => {
     const proofs = addProof([{ kind: 'phone-code', at: ago(second) }], { kind: 'phone-code', at: now })
     expect(proofs).toEqual([{ kind: 'phone-code', at: now }])
-    expect(missingProofs({ proofs, deviceSince: now }, now)).toBe(1)
+    expect(missingProofs({ proofs, deviceSince: now, customer }, now)).toBe(1)
   })
 })
 
