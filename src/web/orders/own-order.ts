@@ -6,11 +6,11 @@ import type { Reviewer } from '#commerce/reviews/review.ts'
 
 type Locals = Pick<App.Locals, 'shop' | 'storefront' | 'signedIn'>
 
-const toOwner = ({ customer, phone, email, ...session }: SignedIn, { shop }: Locals): OrderOwner => ({
-  customerId: customer.id,
-  phone,
-  email,
-  isSteppedUp: missingProofs(session, shop.clock.now()) === 0,
+const toOwner = (signedIn: SignedIn, { shop }: Locals): OrderOwner => ({
+  customerId: signedIn.customer.id,
+  phone: signedIn.phone,
+  email: signedIn.email,
+  isSteppedUp: missingProofs(signedIn, shop.clock.now()) === 0,
 })
 
 /** An order of the customer who is signed in. Undefined: of nobody, of another, or nobody is signed in. */

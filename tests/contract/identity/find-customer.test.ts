@@ -38,7 +38,7 @@ describeDatabases('the customer of a visitor token', (open) => {
     })
   })
 
-  test('is nobody for a token that was made up, and for an account that is being deleted', async () => {
+  test('is missing for a token that was made up, and for an account that is being deleted', async () => {
     const { store, find, id, token } = await layla()
     expect(await find(formatCustomerToken(id, 's'.repeat(43)))).toBeNull()
     await store.requestDeletion(id, now)

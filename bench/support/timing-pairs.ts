@@ -25,19 +25,19 @@ export async function timePair({ name, known, unknown }: Pair, rounds: number): 
     for (const kind of round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const))
       await time(kind, round)
   const z = rankDistance(times.known, times.unknown)
-  const holds = Math.abs(z) < limit
+  const passes = Math.abs(z) < limit
   console.log(
-    `${holds ? '✓' : '✗'} ${name}: medians ${median(times.known).toFixed(2)} and ${median(times.unknown).toFixed(2)} ms, ` +
+    `${passes ? '✓' : '✗'} ${name}: medians ${median(times.known).toFixed(2)} and ${median(times.unknown).toFixed(2)} ms, ` +
       `distance ${z.toFixed(1)} (less than ${limit}), ${rounds} rounds`,
   )
-  return holds
+  return passes
 }
 
 /** In standard deviations of what chance would give. */
 function rankDistance(one: readonly number[], other: readonly number[]): number {
   const all = [...one.map((time) => ({ time, own: true })), ...other.map((time) => ({ time, own: false }))]
   const ranks = all
-    .sort((left, right) => left.time - right.time)
+    .sort((first, second) => first.time - second.time)
     .reduce((sum, { own }, at) => sum + (own ? at + 1 : 0), 0)
   const [n, m] = [one.length, other.length]
   return (ranks - (n * (n + m + 1)) / 2) / Math.sqrt((n * m * (n + m + 1)) / 12)
