@@ -72,7 +72,7 @@ describeDatabases('the store of customers', (open) => {
     expect(statements).toHaveLength(1)
     expect(found).toEqual({
       sessionId: id,
-      customer: { id: layla, name: 'Layla', language: 'ar', country: 'ae', createdAt: now },
+      customer: { id: layla, name: 'Layla', language: 'ar', country: 'ae', createdAt: now, birthday: null },
       phone,
       email: null,
       hasPassword: false,
