@@ -57,7 +57,7 @@ async function look(page: Page): Promise<void> {
 }
 
 test('a card is saved while paying in English, pays in Arabic after the bank has confirmed, and is removed', async () => {
-  const { page, complaints } = await browser.open({ javaScript: false, width: 390 })
+  const { page, complaints } = await browser.open({ width: 390 })
   const phone = await signUp(page)
   await page.goto('/ae/en/account/cards')
   await page.locator('[data-empty="card"]').waitFor()
@@ -88,7 +88,7 @@ test('a card is saved while paying in English, pays in Arabic after the bank has
   expect(await page.locator('.facts').innerText()).toContain('Visa ···· 4242, 09/28')
   await page.locator('form.place button').click()
   await page.waitForURL('**/dev/pay/**')
-  expect(await page.locator('[name="outcome"]').count()).toBe(0)
+  expect(await page.locator('[name="outcome"][type="radio"]').count()).toBe(0)
   await confirmAtBank(page)
 
   const t = texts('ar')
