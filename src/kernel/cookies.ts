@@ -37,6 +37,8 @@ export const cookies = {
   botPass: 'majlis_bot_pass',
   /** That somebody has just signed in, until a page has told the analytics of it; ours. */
   signInEvent: 'majlis_sign_in',
+  /** What a sign-in could not merge, until the cart has shown it; ours. */
+  mergeConflicts: 'majlis_merged',
   /** Code of a coupon link until a cart has taken it. No script reads it. Ours. */
   coupon: 'majlis_coupon',
   /** Random and signed, so that a browser votes once on a shared wishlist. No script reads it. Ours. */

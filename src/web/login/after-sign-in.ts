@@ -1,5 +1,6 @@
 import type { NewSignIn } from '#commerce/identity/complete-sign-in.ts'
 import type { SignInOutcome, Visit } from '#commerce/identity/sign-in.ts'
+import { setMergeConflicts } from '#web/cart/merge-conflicts.ts'
 import { cookies as names } from '#kernel/cookies.ts'
 import type { CheckoutFormResult } from '#web/checkout/form-result.ts'
 import { browserOf, guestTokensOf, setChallenge, setSignedIn } from '#web/customers/session-cookies.ts'
@@ -20,7 +21,10 @@ export function goOn(context: FormContext, outcome: SignInOutcome): CheckoutForm
     setChallenge(context, outcome.challenge)
     return { done: true, redirectTo: toStep(context, outcome.nextStep) }
   }
-  if (outcome.kind === 'signed-in') signIn(context, outcome.signIn, outcome.isNew)
+  if (outcome.kind === 'signed-in') {
+    signIn(context, outcome.signIn, outcome.isNew)
+    setMergeConflicts(context, outcome.conflicts)
+  }
   return { done: true, redirectTo: nextAfter(context, outcome.kind === 'signed-in' ? outcome.next : null) }
 }
 
