@@ -75,7 +75,7 @@ const chooseCash = (browser: Browser) =>
 const confirming = '/checkout/payment?confirm=cashondelivery'
 
 describe.each(['ae/en', 'ae/ar'])('in the checkout of %s', (code) => {
-  test('a guest confirms the number once for this browser, and another browser confirms it anew', async () => {
+  test('a guest confirms the number once for this browser, and another browser has to confirm it too', async () => {
     const phone = aPhone()
     const browser = aBrowser(code)
     await toPayment(browser, code, phone)
