@@ -90,7 +90,7 @@ describe('the forms of addresses', () => {
     })
     await browser.post('saveAddress', { ...atHome, label: wrong.label, id: wrong.id }, newAddress)
     expect(browser.error(newAddress)).toMatchObject({
-      errors: [{ id: 'label', message: 'Name of the address: use 40 characters or fewer.' }],
+      errors: [{ id: 'label', message: 'Address name: use 40 characters or fewer.' }],
     })
     expect(await addresses()).toEqual([])
   })
@@ -217,7 +217,7 @@ describe('devices', () => {
 })
 
 describe('the end of an account', () => {
-  test('needs a fresh proof and a tick, closes at once, and is undone by signing in', async () => {
+  test('needs a fresh proof and a tick, closes immediately, and is undone by signing in', async () => {
     const layla = await aCustomer()
     const { browser, phone, find, id } = layla
     clock.advance(8 * day)
