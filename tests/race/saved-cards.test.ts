@@ -89,7 +89,7 @@ describeDatabases('concurrent use of saved cards', (open) => {
     }
   })
 
-  test('a card that is saved again while it is removed is either saved and kept, or deleted', async () => {
+  test('a card that is saved again while it is removed is either saved and stays, or is deleted', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
       const { cards, customerId, at, taskOf } = await opened()
       await cards.save(await taskOf(randomUUID()), stored('token'), from, at)
@@ -162,7 +162,7 @@ describeDatabases('concurrent use of saved cards', (open) => {
         job.run(new AbortController().signal),
         cards.save(second, stored('second'), from, at),
       ])
-      expect(outcome, `round ${round}`).toBe('refused')
+      expect(outcome, `round ${round}`).toBe('rejected')
       // An account that is in use is left for the next run.
       await job.run(new AbortController().signal)
       expect(await cards.list(customerId), `round ${round}`).toEqual([])

@@ -22,7 +22,7 @@ export type UpdateProfileFailure =
     }
 
 /** How long each month may be. A birthday has no year: the 29th of February is one. */
-const longest = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
+const daysInMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
 
 /** Null: none. Undefined: no such day. */
 export function parseBirthday(dayText: string, monthText: string): Birthday | null | undefined {
@@ -30,7 +30,7 @@ export function parseBirthday(dayText: string, monthText: string): Birthday | nu
   if (day === '' && month === '') return null
   if (!/^\d{1,2}$/.test(day ?? '') || !/^\d{1,2}$/.test(month ?? '')) return undefined
   const birthday = { day: Number(day), month: Number(month) }
-  const days = longest[birthday.month - 1] ?? 0
+  const days = daysInMonths[birthday.month - 1] ?? 0
   return birthday.day >= 1 && birthday.day <= days ? birthday : undefined
 }
 

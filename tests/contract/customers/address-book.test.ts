@@ -95,7 +95,7 @@ describeDatabases('the addresses of a customer', (open) => {
     expect(await listed()).toHaveLength(20)
   })
 
-  test('are not found by anybody else, as unknown and malformed ids are not', async () => {
+  test('are not found by another customer, like unknown and malformed ids', async () => {
     const { book, layla, omar, add, listed } = await start()
     const id = await add('Home')
     for (const [who, which] of [
@@ -121,7 +121,7 @@ describeDatabases('the addresses of a customer', (open) => {
     expect(await book.update(layla, id, anEnteredAddress({ country: 'qa' }))).toEqual(missing)
   })
 
-  test('are offered what the checkout was told, in its country, until the place is kept', async () => {
+  test('are offered the address of the last checkout, in its country, until it is saved', async () => {
     const { db, book, layla, omar, add, clock } = await start()
     const draft = anAddressIn('ae', { note: 'Ring twice' })
     const at = clock.now()

@@ -73,7 +73,7 @@ describe('cards on the wire', () => {
     expect(standIn.requests.at(-1)?.body).not.toHaveProperty('source.cvv')
   })
 
-  test('Amazon gets wish and token in the signed form, and the token for deletion in a signed request', async () => {
+  test('Amazon gets the request to save and the token in a signed form, and the token to delete in a signed request', async () => {
     const { standIn, providers } = amazon()
     const cards = providers[0]?.cards
     const fieldsOf = (started: unknown) =>
@@ -96,7 +96,7 @@ describe('cards on the wire', () => {
     })
   })
 
-  test('an Amazon notification without a date, a number or a wish names no card', () => {
+  test('an Amazon notification without a date, a number or a request to save names no card', () => {
     const whole = {
       token_name: 'Op9Vmp',
       card_number: '400555******0001',

@@ -96,7 +96,7 @@ export function describeCards(open: Open, make: () => CardHarness): void {
     await close(shop)
   })
 
-  test('a removed card is gone at once, and later at its provider, however often that fails', async () => {
+  test('a removed card is deleted immediately, and later at its provider, however often that fails', async () => {
     const { harness, shop, customerId, pay, run, saves } = await openShop()
     await pay(saves)
     const [card] = await shop.payments.savedCards.list(customerId)

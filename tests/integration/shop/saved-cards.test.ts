@@ -87,7 +87,7 @@ async function sessionOf(paymentUrl: string | null) {
   return { attemptId, id, session: await opened.shop.payments.sandbox?.find(id) }
 }
 
-async function payAtSandbox(paymentUrl: string | null): Promise<void> {
+async function completeSandboxPayment(paymentUrl: string | null): Promise<void> {
   const { sandbox, handleReturn } = opened.shop.payments
   const { attemptId, id, session } = await sessionOf(paymentUrl)
   if (session?.step === 'choose')
@@ -100,7 +100,7 @@ async function payAtSandbox(paymentUrl: string | null): Promise<void> {
 async function aCustomerWithCard() {
   const customer = await aVisitor('customer')
   await customer.choose({ method: 'tap', 'save-card': 'yes' })
-  await payAtSandbox(need(await customer.place()).paymentUrl)
+  await completeSandboxPayment(need(await customer.place()).paymentUrl)
   const card = await eventually(async () => {
     const [saved] = await opened.shop.savedCards.list(customer.id)
     expect(saved).toBeDefined()
@@ -122,12 +122,12 @@ test('a customer who wants it finds the card saved after paying, and pays by it 
   const { session } = await sessionOf(paymentUrl)
   // 3-D Secure first: there is nothing to choose from.
   expect(session).toMatchObject({ step: 'challenge', paidWith: { lastFour: '4242' } })
-  await payAtSandbox(paymentUrl)
+  await completeSandboxPayment(paymentUrl)
   expect(await opened.shop.savedCards.list(id)).toHaveLength(1)
   expect(opened.errors).toEqual([])
 })
 
-test('the wish of a guest saves no card, even if the guest signs in later', async () => {
+test('a guest who ticks the box saves no card, even if the guest signs in later', async () => {
   const guest = await aVisitor('guest')
   expect((await guest.load()).cards).toBeNull()
   expect(await guest.choose({ method: 'tap', 'save-card': 'yes' })).toMatchObject({ done: true })
@@ -140,27 +140,27 @@ test('the wish of a guest saves no card, even if the guest signs in later', asyn
   expect((await sessionOf(paymentUrl)).session?.savesCard).toBeUndefined()
 })
 
-test("another customer's card is refused like an unknown one, to customers and guests alike", async () => {
+test("another customer's card is rejected like an unknown one, to customers and guests alike", async () => {
   const { cardId } = await aCustomerWithCard()
   for (const kind of ['customer', 'guest'] as const) {
     const other = await aVisitor(kind)
-    const refused = await other.choose({ method: savedCardValue(cardId) })
-    expect(refused).toMatchObject({ done: false, status: 409 })
+    const rejection = await other.choose({ method: savedCardValue(cardId) })
+    expect(rejection).toMatchObject({ done: false, status: 409 })
     for (const made of [randomUUID(), "' or 1=1 --", '', cardId.toUpperCase()])
       expect(await other.choose({ method: savedCardValue(made) })).toEqual({
-        ...refused,
+        ...rejection,
         values: { method: savedCardValue(made) },
       })
   }
   const other = await aVisitor('customer')
   for (const handle of [handleRemoveCard, handleSetDefaultCard]) {
-    const refused = await handle(aForm({ card: cardId }), other.context)
-    expect(refused).toMatchObject({ done: false, status: 404 })
+    const rejection = await handle(aForm({ card: cardId }), other.context)
+    expect(rejection).toMatchObject({ done: false, status: 404 })
     for (const made of [randomUUID(), '', "' or 1=1 --"])
       expect(await handle(aForm({ card: made }), other.context)).toMatchObject({
         done: false,
         status: 404,
-        message: 'message' in refused ? refused.message : '',
+        message: 'message' in rejection ? rejection.message : '',
       })
   }
 })

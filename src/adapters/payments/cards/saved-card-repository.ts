@@ -90,8 +90,8 @@ export function createSavedCardRepository(db: Database, secrets: CardSecrets): S
         if (!isOpen || (!same && known.length >= maxSavedCards)) {
           if (!known.some((row) => row.tokenDigest === tokenDigest))
             await addDeletion(tx, { ...task, sealed: secrets.close(stored.token, task), tokenDigest }, at)
-          await tx.update(tasks).set({ note: 'refused' }).where(eq(tasks.id, task.id))
-          return 'refused'
+          await tx.update(tasks).set({ note: 'rejected' }).where(eq(tasks.id, task.id))
+          return 'rejected'
         }
         if (same && same.tokenDigest !== tokenDigest) await addDeletion(tx, same, at)
         const { brand, lastFour, expiry } = stored

@@ -26,8 +26,8 @@ export type CardTask = {
     }
 )
 
-/** `refused`: the account is closed, or has ten cards; the card is deleted at the provider. `later`: its deletion is under way. */
-export type SaveOutcome = 'saved' | 'refused' | 'later'
+/** `rejected`: the account is closed, or has ten cards; the card is deleted at the provider. `later`: its deletion is under way. */
+export type SaveOutcome = 'saved' | 'rejected' | 'later'
 
 export type SavedCardRepository = {
   /** The default first, then the newest. */

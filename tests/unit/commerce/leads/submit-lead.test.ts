@@ -25,8 +25,8 @@ function setUp(allowedSubmissions = Infinity) {
   const submit = createSubmitLead({
     leads: {
       findByKey: async (key) => stored.get(key),
-      add: async (key, lead, brought) => {
-        if (!stored.has(key)) consents.push(...brought)
+      add: async (key, lead, itsConsents) => {
+        if (!stored.has(key)) consents.push(...itsConsents)
         return stored.get(key) ?? (stored.set(key, lead), lead)
       },
     },
