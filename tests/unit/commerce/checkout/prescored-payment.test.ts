@@ -85,7 +85,7 @@ describe('the payment step of a checkout', () => {
     )
     expect(saved).toEqual([])
     expect(await checkout.setPayment('token', 'tamara', here)).toEqual(ok(undefined))
-    expect(saved).toEqual([{ method: 'tamara' }])
+    expect(saved).toEqual([{ method: 'tamara', card: null }])
     expect(prescoring.map(({ codes }) => codes)).toEqual([['tabby'], [], ['tamara']])
   })
 })
