@@ -27,7 +27,7 @@ export type ProofKind = 'phone-code' | 'email-code' | 'password' | 'google' | 'o
 const stepUpMs = 15 * 60_000
 const newDeviceMs = 7 * day
 /** Between the registration and its session. */
-const registrationMs = 60_000
+const registrationMs = 1000
 
 /** Proofs that still count for what is guarded. */
 export const freshProofs = (proofs: readonly Proof[], now: Instant): readonly Proof[] =>
