@@ -66,7 +66,15 @@ const eraseNext = (db: Database, { clock, secrets }: Deps): Promise<boolean> =>
       ),
     )
     // What is published stays, without a name.
-    await tx.update(reviews).set({ customerId: null, author: '—' }).where(inArray(reviews.customerId, own))
+    await tx
+      .update(reviews)
+      .set({ customerId: null, orderId: null, author: '—' })
+      .where(
+        or(
+          inArray(reviews.customerId, own),
+          sql`${reviews.orderId} in (select id from orders where customer_id = ${due.id}::uuid)`,
+        ),
+      )
     await tx.delete(outbox).where(inArray(outbox.customerId, own))
     for (const table of [identities, passwords, sessions, challenges, customerVisitors, customerAddresses])
       await tx.delete(table).where(inArray(table.customerId, own))
