@@ -10,12 +10,20 @@ import { salesChannel } from '#web/sales-channel.ts'
 import { readField, setToken } from '#web/http/cart-form-result.ts'
 import type { FormContext, PostedForm } from '#web/forms/form-context.ts'
 import { cartTokenOf } from '#web/customers/visitor-tokens.ts'
+import { pathOf } from './checkout-steps.ts'
+import { guardWallet } from './wallet-guard.ts'
 
 /** Fields: fingerprint (of the quote agreed to), key (idempotency key; one page orders once). */
 export async function handlePlace(posted: PostedForm, context: FormContext): Promise<CheckoutFormResult> {
   const { shop, storefront, kiosk } = context.locals
   const token = await cartTokenOf(context)
   if (token === null) return { done: true, redirectTo: pathTo(storefront.code, 'cart') }
+  // The draft is the same on all devices: another one may have chosen the wallet.
+  const guarded = await guardWallet(context, pathOf('review', storefront.code), async () => {
+    const loaded = await shop.checkout.load(token, storefront, salesChannel(context.request, kiosk))
+    return loaded.ok && loaded.value.quote.tenders.some(({ kind }) => kind === 'wallet')
+  })
+  if (guarded) return guarded
   const key = context.request.headers.get('idempotency-key') ?? readField(posted, 'key')
   const placed = await shop.checkout.place(
     {

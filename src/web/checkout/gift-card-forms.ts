@@ -8,6 +8,7 @@ import { pathTo } from '#web/paths.ts'
 import { readField } from '#web/http/cart-form-result.ts'
 import type { FormContext, PostedForm } from '#web/forms/form-context.ts'
 import { cartTokenOf } from '#web/customers/visitor-tokens.ts'
+import { guardWallet } from './wallet-guard.ts'
 
 /** Field: card (code). */
 export const handleGiftCard = (posted: PostedForm, context: FormContext): Promise<CheckoutFormResult> => {
@@ -22,10 +23,14 @@ export const handleRemoveTender = (posted: PostedForm, context: FormContext): Pr
     context.locals.shop.checkout.removeTender(token, readField(posted, 'tender')),
   )
 
-/** No fields: the wallet is that of the session. */
-export const handleUseWallet = (posted: PostedForm, context: FormContext): Promise<CheckoutFormResult> => {
+/** No fields: the wallet is that of the session, which has to be proven freshly. */
+export const handleUseWallet = async (
+  posted: PostedForm,
+  context: FormContext,
+): Promise<CheckoutFormResult> => {
   const { shop, storefront } = context.locals
-  return changeTenders(posted, context, (token) => shop.checkout.useWallet(token, storefront))
+  const guarded = await guardWallet(context, pathOf('payment', storefront.code))
+  return guarded ?? changeTenders(posted, context, (token) => shop.checkout.useWallet(token, storefront))
 }
 
 /** The payment step is shown again, since the amount due has changed. */
