@@ -223,6 +223,7 @@ export const createPasswordStore = (db: Database): PasswordStore => ({
       .select({ hash: passwords.hash })
       .from(passwords)
       .where(eq(passwords.customerId, customerId))
+      .for('share')
     return row?.hash
   },
 

@@ -109,6 +109,7 @@ export type PasswordStore = {
   findPassword(
     identifier: Identifier,
   ): Promise<{ readonly customerId: string; readonly hash: string } | undefined>
+  /** Locked: a change of it waits for the end of the transaction. */
   findPasswordOf(customerId: string): Promise<string | undefined>
   setPassword(customerId: string, hash: string, at: Instant): Promise<void>
 }

@@ -203,6 +203,8 @@ export const createEnterPassword =
     }
     const { customerId } = stored
     const result = await repository.transaction(async (store) => {
+      // It may have been changed while the hash was computed, which ended all sessions: this one must not begin after that.
+      if ((await store.findPasswordOf(customerId)) !== stored.hash) return fail({ kind: 'wrong-credentials' })
       await used.returnTo(store)
       const found =
         browser.challenge === null ? undefined : await findLiveChallenge(store, deps, browser.challenge)

@@ -237,6 +237,23 @@ describeDatabases('signing in', (open) => {
     expect(await identity.updatePassword(browser.visit(), password)).toEqual(failed('signed-out'))
   })
 
+  test('lets nobody in by a password that is changed while it is compared', async () => {
+    const { passwords } = anIdentity((await open()).db).deps
+    let change = async (): Promise<void> => undefined
+    const verify: typeof passwords.verify = async (...input) => {
+      const verified = await passwords.verify(...input)
+      await change()
+      return verified
+    }
+    const started = await start({ passwords: { ...passwords, verify } })
+    const { customerId } = await started.aCustomer()
+    await complete(started, customerId, { email, password })
+    change = () => complete(started, customerId, { password: 'another one since' })
+    const thief = started.aBrowser()
+    expect(await thief.password(email, password)).toEqual(failed('wrong-credentials'))
+    expect(await thief.who()).toBeUndefined()
+  })
+
   test('hashes new passwords only at the pace of an address', async () => {
     let allowed = true
     const started = await start({ checkRateLimit: async () => ({ allowed, retryAfterSeconds: 6 }) })
