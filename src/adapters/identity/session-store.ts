@@ -21,7 +21,7 @@ type FoundRow = {
   readonly created_at: Date | string
   readonly phone: string | null
   readonly email: string | null
-  readonly has_password: boolean
+  readonly password_since: Date | string | null
 }
 
 export const toBirthday = (day: number | null, month: number | null): Birthday | null =>
@@ -48,7 +48,7 @@ export function createSessionStore(db: Database): SessionStore {
         sql`${rows.touched(tokenDigest, at)}
           select alive.id as session_id, alive.proofs, customer.id, customer.name, customer.language, customer.country,
             customer.birth_day, customer.birth_month, customer.created_at, ${verifiedValueOf('phone')} as phone, ${verifiedValueOf('email')} as email,
-            exists (select from passwords where customer_id = customer.id) as has_password,
+            (select set_at from passwords where customer_id = customer.id) as password_since,
             (select min(started_at) from sessions
               where customer_id = customer.id and device_digest = alive.device_digest) as device_since
           from alive join customers customer on customer.id = alive.customer_id
@@ -67,7 +67,7 @@ export function createSessionStore(db: Database): SessionStore {
           },
           phone: row.phone,
           email: row.email,
-          hasPassword: row.has_password,
+          passwordSince: row.password_since && toInstantText(row.password_since),
           proofs: row.proofs,
           deviceSince: toInstantText(row.device_since),
         }

@@ -32,7 +32,8 @@ export type SignedIn = {
   /** Verified ones; null: none. */
   readonly phone: string | null
   readonly email: string | null
-  readonly hasPassword: boolean
+  /** When it was set; null: none. */
+  readonly passwordSince: Instant | null
   readonly proofs: readonly Proof[]
   /** When this browser first signed in to this account. */
   readonly deviceSince: Instant

@@ -34,22 +34,39 @@ export const freshProofs = (proofs: readonly Proof[], now: Instant): readonly Pr
   proofs.filter(({ at }) => isBefore(addMilliseconds(now, -stepUpMs), at))
 
 /**
+ * Whether the account's password proves anything here. On a new device one that is younger than seven days does not: who
+ * has nothing but the owner's phone sets one by its code.
+ */
+export function isPasswordProof({ passwordSince, ...age }: SessionAge, now: Instant): boolean {
+  if (passwordSince === null) return false
+  return !isNewDevice(age, now) || !isBefore(addMilliseconds(now, -newDeviceMs), passwordSince)
+}
+
+/**
  * What a session lacks before wallet, gift cards, bank accounts, contacts, export or deletion: proofs under 15 minutes
  * old, two different ones on a device that is new within 7 days. The device by which the account was made is not new:
  * nobody had it before. 0: nothing.
  */
 export function missingProofs(
-  { proofs, deviceSince, customer }: SessionAge & { readonly proofs: readonly Proof[] },
+  { proofs, ...age }: SessionAge & { readonly proofs: readonly Proof[] },
   now: Instant,
 ): 0 | 1 | 2 {
-  const kinds = new Set(freshProofs(proofs, now).map(({ kind }) => kind)).size
+  const counted = freshProofs(proofs, now).filter(
+    ({ kind }) => kind !== 'password' || isPasswordProof(age, now),
+  )
+  const kinds = new Set(counted.map(({ kind }) => kind)).size
+  return Math.max(0, (isNewDevice(age, now) ? 2 : 1) - kinds) as 0 | 1 | 2
+}
+
+function isNewDevice({ deviceSince, customer }: Omit<SessionAge, 'passwordSince'>, now: Instant): boolean {
   const isFirst = isBefore(deviceSince, addMilliseconds(customer.createdAt, registrationMs))
-  const isNew = !isFirst && isBefore(addMilliseconds(now, -newDeviceMs), deviceSince)
-  return Math.max(0, (isNew ? 2 : 1) - kinds) as 0 | 1 | 2
+  return !isFirst && isBefore(addMilliseconds(now, -newDeviceMs), deviceSince)
 }
 
 type SessionAge = {
   readonly deviceSince: Instant
+  /** When the account's password was set; null: it has none. */
+  readonly passwordSince: Instant | null
   readonly customer: { readonly createdAt: Instant }
 }
 

@@ -113,11 +113,12 @@ export const createStepUpByPassword =
 async function rotate(
   store: IdentityStore,
   { secrets, clock }: IdentityDeps,
-  { sessionId, proofs, customer, deviceSince }: SignedIn,
+  { sessionId, proofs, ...signedIn }: SignedIn,
   kind: ProofKind,
 ): Promise<Result<RotatedSession, SignedOut>> {
   const at = clock.now()
   const session = secrets.newToken()
+  const { customer } = signedIn
   const all = addProof(proofs, { kind, at })
   const isAlive = await store.rotateSession(sessionId, {
     tokenDigest: secrets.digest(session),
@@ -126,5 +127,5 @@ async function rotate(
   })
   if (!isAlive) return fail({ kind: 'signed-out' })
   await store.record({ customerId: customer.id, kind: 'stepped-up', at, detail: { proof: kind } })
-  return ok({ session, missing: missingProofs({ proofs: all, deviceSince, customer }, at) })
+  return ok({ session, missing: missingProofs({ ...signedIn, proofs: all }, at) })
 }

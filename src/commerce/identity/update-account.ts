@@ -69,7 +69,8 @@ export const createUpdatePassword =
           await signInFrom(store, deps, visit, {
             challenge: current,
             customerId,
-            proofs: [proof, 'password'],
+            // The password that was set by the code proves nothing more than the code.
+            proofs: [proof],
             proven: [current.identifier],
           }),
         )

@@ -2,6 +2,7 @@ import type { AstroGlobal } from 'astro'
 import {
   deviceKnownFrom,
   freshProofs,
+  isPasswordProof,
   missingProofs,
   type ProofKind,
 } from '#commerce/identity/session-rules.ts'
@@ -50,7 +51,7 @@ export async function loadConfirm(page: PageContext): Promise<ConfirmView | Resp
   const methods: readonly (readonly [ProofKind, boolean])[] = [
     ['phone-code', signedIn.phone !== null],
     ['email-code', signedIn.email !== null],
-    ['password', signedIn.hasPassword],
+    ['password', isPasswordProof(signedIn, now)],
   ]
   // A further proof has to be of another kind.
   const remaining = new Set(

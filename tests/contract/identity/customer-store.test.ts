@@ -75,7 +75,7 @@ describeDatabases('the store of customers', (open) => {
       customer: { id: layla, name: 'Layla', language: 'ar', country: 'ae', createdAt: now, birthday: null },
       phone,
       email: null,
-      hasPassword: false,
+      passwordSince: null,
       proofs,
       deviceSince: now,
     })

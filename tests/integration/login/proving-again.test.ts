@@ -151,13 +151,39 @@ describe('what is guarded', () => {
 
   test('needs two different proofs on a device that is new to the account', async () => {
     const { phone } = await aKnownCustomer()
-    clock.advance(60_000)
+    clock.advance(7 * day)
     const thief = aBrowser()
     await signIn(thief, phone)
     const confirm = '/account/confirm?next=%2Fae%2Fen%2Flogin%3Fstep%3Dupdate'
     expect(await thief.open('step=update')).toEqual({ to: confirm })
     expect(await thief.post('stepUpByPassword', { password }, confirm)).toMatchObject({
       to: '/login?step=update',
+    })
+  })
+
+  test('a password that was just set by a code to the phone is no second proof on a new device', async () => {
+    const { phone } = await aKnownCustomer()
+    clock.advance(7 * day)
+    const thief = aBrowser()
+    await thief.post('sendSignInCode', { phone }, 'step=ForgotPassword')
+    await thief.post('enterCode', { code: await codeTo(`+971${phone}`) }, 'step=OTPScreen')
+    const chosen = 'nothing but a phone'
+    expect(await thief.post('setPassword', { password: chosen }, 'step=update')).toMatchObject({
+      to: '/account',
+    })
+    const confirm = '/account/confirm?next=%2Fae%2Fen%2Flogin%3Fstep%3Dupdate'
+    expect(await thief.open('step=update')).toEqual({ to: confirm })
+    expect(await thief.post('stepUpByPassword', { password: chosen }, confirm)).toMatchObject({ to: confirm })
+    expect(await thief.open('step=update')).toEqual({ to: confirm })
+  })
+
+  test('the money in a wallet is not spent on the strength of an old proof', async () => {
+    const { browser } = await aKnownCustomer()
+    const payment = '/checkout/payment'
+    expect((await browser.post('useWallet', {}, payment)).to).not.toContain('confirm')
+    clock.advance(15 * 60_000)
+    expect(await browser.post('useWallet', {}, payment)).toMatchObject({
+      to: '/account/confirm?next=%2Fae%2Fen%2Fcheckout%2Fpayment',
     })
   })
 

@@ -13,7 +13,7 @@ export const aSignedIn = (changes: Partial<SignedIn> = {}): SignedIn => ({
   },
   phone: '+971501234567',
   email: 'sara@example.com',
-  hasPassword: false,
+  passwordSince: null,
   proofs: [{ kind: 'phone-code', at: '2026-11-22T08:00:00.000Z' }],
   deviceSince: '2026-01-05T08:00:00.000Z',
   ...changes,

@@ -59,6 +59,7 @@ describe('a password', () => {
 
 describe('a session', () => {
   const customer = { createdAt: ago(60 * day) }
+  const passwordSince = ago(30 * day)
 
   test('ends 60 days after its last use and 180 days after its start', () => {
     expect(sessionExpiry(customerSessionRules, now, now)).toBe(addMilliseconds(now, 60 * day))
@@ -84,20 +85,39 @@ describe('a session', () => {
     ['none, on a new device', [], second, 2],
   ] as const)('with %s', (_, proofs, deviceAge, missing) => {
     const list = proofs.map(([kind, age]): Proof => ({ kind, at: ago(age) }))
-    expect(missingProofs({ proofs: list, deviceSince: ago(deviceAge), customer }, now)).toBe(missing)
+    expect(missingProofs({ proofs: list, deviceSince: ago(deviceAge), passwordSince, customer }, now)).toBe(
+      missing,
+    )
   })
 
   test('needs one proof on the device by which the account was made, from the first day', () => {
-    const session = { proofs: [{ kind: 'phone-code', at: now }], deviceSince: now } as const
+    const session = {
+      proofs: [{ kind: 'phone-code', at: now }],
+      deviceSince: now,
+      passwordSince: null,
+    } as const
     expect(missingProofs({ ...session, customer: { createdAt: ago(second - 1) } }, now)).toBe(0)
     expect(missingProofs({ ...session, customer: { createdAt: ago(second) } }, now)).toBe(1)
     expect(missingProofs({ ...session, proofs: [], customer: { createdAt: now } }, now)).toBe(1)
   })
 
+  test.each([
+    [second, 7 * day - second, 1],
+    [second, 7 * day, 0],
+    [7 * day, second, 0],
+  ])(
+    'on a device of %i ms, with a code and a password of %i ms, lacks %i',
+    (deviceAge, passwordAge, missing) => {
+      const proofs = (['phone-code', 'password'] as const).map((kind): Proof => ({ kind, at: now }))
+      const session = { proofs, deviceSince: ago(deviceAge), passwordSince: ago(passwordAge), customer }
+      expect(missingProofs(session, now)).toBe(missing)
+    },
+  )
+
   test('counts two codes to one phone as one proof', () => {
     const proofs = addProof([{ kind: 'phone-code', at: ago(second) }], { kind: 'phone-code', at: now })
     expect(proofs).toEqual([{ kind: 'phone-code', at: now }])
-    expect(missingProofs({ proofs, deviceSince: now, customer }, now)).toBe(1)
+    expect(missingProofs({ proofs, deviceSince: now, passwordSince, customer }, now)).toBe(1)
   })
 })
 
