@@ -99,7 +99,7 @@ export function createAlertRepository(
     },
 
     async notify(ids, at) {
-      // One statement: who changes the row queues the message, and no one else.
+      // One statement: whichever job changes the row queues the message.
       const queued = await rowsOf(
         db,
         sql`with due as (
@@ -125,7 +125,7 @@ const isSame = ({ email, sku, country, kind }: NewAlert) =>
     eq(productAlerts.kind, kind),
   )
 
-/** Requests whose link has run out count no longer. */
+/** Requests whose link has expired no longer count. */
 async function isFull(tx: Database, { email, requestedAt, isConfirmed }: NewAlert): Promise<boolean> {
   const since = new Date(addMilliseconds(requestedAt, -confirmationHours * 3_600_000))
   const unconfirmed = sql<number>`count(*) filter (where ${productAlerts.state} = 'requested')::int`
@@ -140,7 +140,7 @@ async function isFull(tx: Database, { email, requestedAt, isConfirmed }: NewAler
       ),
     )
   const { all = 0, unconfirmed: waiting = 0 } = open ?? {}
-  // Who is signed in is not kept out by what others requested for the address.
+  // What others requested for the address does not limit its signed-in owner.
   return isConfirmed
     ? all - waiting >= maxOpenAlerts
     : all >= maxOpenAlerts || waiting >= maxUnconfirmedAlerts

@@ -19,7 +19,7 @@ export const consents = pgTable(
   (table) => [index('consents_subject').on(table.subject, table.createdAt)],
 )
 
-/** Who may be written to, by which channel and for what. Append-only, but for the customer, who is cleared when erased. */
+/** Who may be contacted, by which channel and for what. Append-only, except that erasing a customer clears their id. */
 export const contactConsents = pgTable(
   'contact_consents',
   {

@@ -16,7 +16,7 @@ type Deps = {
   readonly transports: Readonly<Record<'mail' | 'sms', object | null>>
 }
 
-/** Choices in the consent banner, and the register of who may be written to. */
+/** Choices in the consent banner, and the register of who may be contacted. */
 export function createConsentModule(
   db: Database,
   { clock, rateLimiter, secret, transports }: Deps,

@@ -22,7 +22,7 @@ type Deps = {
   readonly listVariants: ListVariants
 }
 
-/** A mail about an alert, as things are when it is sent: who unsubscribed since gets none, and nothing is sent that is no longer so. */
+/** A mail about an alert, with the state at the moment of sending: nothing is sent after unsubscribing, or if the product is gone again. */
 export const createPrepareAlertMessage =
   (db: Database, { countries, clock, tokens, origin, texts, listVariants }: Deps): PrepareMessage =>
   async ({ key, kind: text, recipient, alertId }) => {
@@ -36,7 +36,7 @@ export const createPrepareAlertMessage =
     if (isConfirmation !== (alert.state === 'requested')) return { skipped: 'no longer waited for' }
     const variant = (await listVariants([alert.sku], country)).get(alert.sku)
     if (!isConfirmation && !isAlertDue(alert, variant)) {
-      // Gone again meanwhile: the alert goes on waiting.
+      // Sold out again: the alert goes on waiting.
       await db
         .update(productAlerts)
         .set({ state: 'confirmed' })

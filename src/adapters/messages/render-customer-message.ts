@@ -76,7 +76,7 @@ export function renderCustomerText(context: CustomerMessageContext): TextMessage
   return { key, to: recipient, language: storefront.language, text }
 }
 
-/** Kinds whose reader has nothing to fear. */
+/** Kinds that need no warning about a stolen account. */
 const isCalm: ReadonlySet<CustomerMessageKind> = new Set(['welcome', 'account-deleted'])
 
 const contactOf = ({ detail }: CustomerMessageContext): 'email' | 'phone' =>

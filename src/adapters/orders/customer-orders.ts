@@ -47,7 +47,7 @@ export const createCustomerOrders = (db: Database): CustomerOrders => ({
   },
 
   async attach(number, customerId) {
-    // One statement: of two customers who press at the same time, one has it.
+    // One statement: if two customers press at the same time, only one gets the order.
     const attached = await db
       .update(orders)
       .set({ customerId })

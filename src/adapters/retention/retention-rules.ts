@@ -133,7 +133,7 @@ export const retentionRules: readonly RetentionRule[] = [
       ),
   },
   {
-    // What was done with a card; the card is elsewhere, or nowhere.
+    // Completed tasks: the cards are stored elsewhere, or deleted.
     name: 'card tasks',
     promise: null,
     apply: (db, now, limit) =>

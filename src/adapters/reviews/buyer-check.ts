@@ -3,7 +3,7 @@ import type { BuyerCheck } from '#commerce/reviews/review.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 
-/** A delivered line of the product, in an order of the customer or in the guest's order. What came and was canceled does not count. */
+/** A delivered line of the product, in an order of the customer or in the guest's order. Items that were canceled later do not count. */
 export const createBuyerCheck =
   (db: Database): BuyerCheck =>
   async ({ customerId, orderId }, productCode) => {

@@ -134,7 +134,7 @@ export function createReviewRepository(
 type ReviewBuyer = Pick<NewReview, 'customerId' | 'orderId'>
 
 /**
- * Reviews of a customer, and those that he wrote as a guest of orders that are in his account now; of a guest, those of
+ * Reviews of a customer, including those written as a guest for orders that are in the account now; of a guest, those of
  * the order.
  */
 const ownedBy = ({ customerId, orderId }: ReviewBuyer): SQL | undefined =>

@@ -10,7 +10,7 @@ export const reviews = pgTable(
     productCode: text('product_code').notNull(),
     /** Null of samples. */
     customerId: text('customer_id'),
-    /** Of a guest: the order that he opened. */
+    /** Of a guest: the order that they opened. */
     orderId: uuid('order_id'),
     author: text('author').notNull(),
     stars: smallint('stars').notNull(),

@@ -24,7 +24,7 @@ export const wishlistItems = pgTable(
   (table) => [primaryKey({ columns: [table.wishlistId, table.sku] })],
 )
 
-/** Links to wishlists: who has one sees the list as it is, until it expires or its owner closes it. */
+/** Links to wishlists: each shows the current list until it expires or its owner closes it. */
 export const sharedWishlists = pgTable(
   'shared_wishlists',
   {

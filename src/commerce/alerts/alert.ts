@@ -47,7 +47,7 @@ export function isAlertDue(
   return kind === 'back-in-stock' || variant.unitPrice.minor < priceMinor
 }
 
-/** The product that an alert would be about. */
+/** The product of an alert. */
 export type AlertOffer = {
   readonly sku: string
   readonly card: ProductCard

@@ -45,7 +45,7 @@ export type AlertFailure =
   | { readonly kind: 'unknown-kind' }
   | { readonly kind: 'malformed-email' }
   | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
-  /** Only told to the customer whose verified address it is. */
+  /** Reported only to the customer whose verified address it is. */
   | { readonly kind: 'full' }
 
 type LinkFailure = { readonly kind: 'invalid-link' } | { readonly kind: 'expired' }
@@ -53,7 +53,7 @@ type LinkFailure = { readonly kind: 'invalid-link' } | { readonly kind: 'expired
 /** Zero-width characters and bidi marks, which come along when an address is copied. */
 const invisible = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g
 
-/** One mail when a product is back in stock or cheaper, for who confirmed to want it. */
+/** One mail when a product is back in stock or cheaper, for whoever has confirmed the request. */
 export function createAlerts({ repository, tokens, listVariants, countries, clock, checkRateLimit }: Deps) {
   const find = async (sku: string, country: Country) => (await listVariants([sku], country)).get(sku)
 
@@ -67,7 +67,7 @@ export function createAlerts({ repository, tokens, listVariants, countries, cloc
     const read = tokens.read(purpose, token, clock.now())
     const alert = read && (await repository.find(read.id))
     if (!read || !alert) return fail({ kind: 'invalid-link' })
-    // A link that was used says what became of it, whenever it is opened again.
+    // A used link shows its result whenever it is opened again.
     return read.expired && alert.state === 'requested' ? fail({ kind: 'expired' }) : ok(alert)
   }
 
@@ -92,7 +92,7 @@ export function createAlerts({ repository, tokens, listVariants, countries, cloc
       return offer && offer.kinds.length > 0 ? offer : undefined
     },
 
-    /** Whether there is such an account, such an alert or room for one: the result is the same, unless it is one's own. */
+    /** The result does not tell whether there is an account, an alert or room for one, except to the address's signed-in owner. */
     async request(
       { sku, kind, email, customer, from }: AlertInput,
       { country, language }: Storefront,

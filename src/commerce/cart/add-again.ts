@@ -16,7 +16,7 @@ export const createAddAgain =
     const variants = await read.listVariants(skus, country)
     const wanted = items.map((item) => ({ item, variant: variants.get(item.sku) }))
     const ownToken = token !== null && (read.stored || isCustomerToken(token)) ? token : newToken()
-    // A repetition decides nothing: it is told what an empty cart would be.
+    // A repeated request changes nothing: it gets the result for an empty cart.
     let missing: readonly ItemQuantity[] = decideAddAvailable([], wanted).missing
     const stored = await carts.change({
       token: ownToken,

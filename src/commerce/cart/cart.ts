@@ -87,7 +87,7 @@ export type CartFacade = {
     },
     storefront: Storefront,
   ): Promise<Result<{ readonly token: string; readonly cart: Cart }, CartFailure>>
-  /** Adds of an earlier order what can be had now; `missing`: what cannot. Fails only when nothing of it can. */
+  /** Adds the items of an earlier order that are available now; `missing`: the others. Fails only when none are. */
   addAgain(
     request: {
       readonly token: string | null

@@ -43,7 +43,7 @@ export function decideAddAll(
   return ok([...changes.values()])
 }
 
-/** Adds of each item what can be had, and leaves out the rest. */
+/** Adds as many of each item as are available, and leaves out the rest. */
 export function decideAddAvailable(
   lines: readonly StoredCartLine[],
   wanted: readonly { readonly variant: PurchasableVariant | undefined; readonly item: ItemQuantity }[],

@@ -25,7 +25,7 @@ type LoadedCards = {
 
 const none: LoadedCards = { offers: null, use: null, isGone: false }
 
-/** Cards of the customer who checks out. Of a guest nothing is honored, whatever was posted. */
+/** Cards of the customer who checks out. What a guest posts about cards is ignored. */
 export const createLoadCheckoutCards =
   ({ cards }: { readonly cards: CheckoutCards }) =>
   async (

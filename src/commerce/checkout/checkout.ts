@@ -136,7 +136,7 @@ export type CheckoutSteps = {
     method: PaymentMethodCode,
     storefront: Storefront,
     channel?: SalesChannel,
-    /** The wish of a customer; without effect for guests. */
+    /** Whether a customer wants to save the card; without effect for guests. */
     savesCard?: boolean,
   ): Promise<Result<void, CheckoutFailure>>
   /** Pays by a saved card. An unknown one and another customer's are the same. */

@@ -60,7 +60,7 @@ export function createCheckoutSteps(deps: Deps): CheckoutSteps {
     const rejection = await reject(proposed.value)
     if (rejection) return fail(rejection)
     const { checkout, draft, cardUse } = proposed.value
-    // A wish about cards is stored of customers only: a guest who signs in later has not been offered it.
+    // Choices about cards are stored for customers only: a guest who signs in later has not been offered them.
     const answer = 'card' in change && cardUse === null ? { ...change, card: null } : change
     // The first review will show this quote, unless something changes before. It is stored along with the answer.
     const isFirst = checkout.nextStep === 'review' && draft.quote === null

@@ -1,13 +1,13 @@
 import type { Instant } from '#kernel/instant.ts'
 
-/** How a person may be written to. */
+/** Channels of messages to a person. */
 export const contactChannels = ['email', 'sms', 'whatsapp', 'push'] as const
 export type ContactChannel = (typeof contactChannels)[number]
 
 /** What for: offers of the shop, or notices about a product that the person named. */
 export type ContactPurpose = 'marketing' | 'product-notices'
 
-/** Version of the text beside the boxes. Another text is another version: what was agreed to must be known later. */
+/** Version of the text beside the boxes. A changed text needs a new version: it proves what was agreed to. */
 export const contactConsentText = '2026-11-1'
 
 /** A change of mind about one channel and purpose. Never altered: the newest decides. */

@@ -52,7 +52,7 @@ export const registrationConsents = (
     at,
   }))
 
-/** Who may be written to, for what, and since when: the one register that every sender of marketing asks. */
+/** Who may be contacted, for what, and since when: every sender of marketing reads this one register. */
 export function createContactConsents({ register, channels, clock }: Deps) {
   const choicesOf = (entries: readonly StoredContactConsent[]): readonly ContactChoice[] =>
     channels.map((channel) => {
@@ -78,7 +78,7 @@ export function createContactConsents({ register, channels, clock }: Deps) {
     /** Everything that was ever chosen, for the export. */
     historyOf: (customerId: string): Promise<readonly StoredContactConsent[]> =>
       register.list({ customerId, contact: null }),
-    /** Makes `granted` a customer's marketing channels; only what differs is written. A channel that is not offered is ignored. */
+    /** Makes `granted` a customer's marketing channels; only changes are written. A channel that is not offered is ignored. */
     async change(input: {
       readonly customer: CustomerContacts
       readonly granted: readonly ContactChannel[]
@@ -105,7 +105,7 @@ export function createContactConsents({ register, channels, clock }: Deps) {
     /** One entry of a person with or without an account: a confirmed subscription, an unsubscribe link. */
     note: (entry: Omit<ContactConsentEntry, 'at' | 'textVersion'>): Promise<void> =>
       register.add([{ ...entry, textVersion: contactConsentText, at: clock.now() }]),
-    /** What every marketing sender asks before each message. */
+    /** Called by every sender of marketing before each message. */
     async mayContact(
       subject: ContactSubject,
       channel: ContactChannel,

@@ -47,14 +47,14 @@ export type AddressBookFacade = {
     id: string,
     entered: EnteredAddress,
   ): Promise<Result<void, AddressRejected | AddressNotFound>>
-  /** After the default goes, the newest of its country takes its place. */
+  /** When the default is removed, the newest of its country becomes the default. */
   remove(customerId: string, id: string): Promise<Result<void, AddressNotFound>>
   setDefault(customerId: string, id: string): Promise<Result<void, AddressNotFound>>
 }
 
 type Change = EnteredAddress & { readonly at: Instant }
 
-/** All find the customer's own alone; writes of one customer wait for each other. */
+/** All find the customer's own addresses only; writes of one customer wait for each other. */
 export type AddressBookRepository = {
   list(customerId: string, country: CountryCode | null): Promise<readonly SavedAddress[]>
   find(customerId: string, id: string): Promise<SavedAddress | undefined>

@@ -53,7 +53,7 @@ export function createAddressBook({ repository, clock, findDraftAddress }: Deps)
   }
 }
 
-/** Whatever is written for the driver. */
+/** Ignores the note to the driver. */
 const isSamePlace = (one: Address, other: Address): boolean => placeOf(one) === placeOf(other)
 
 const placeOf = ({ country, fields }: Address): string =>

@@ -12,7 +12,7 @@ export type Identity = {
   readonly lastProvenAt: Instant | null
 }
 
-/** Without a year: nobody's age. */
+/** Without a year, so that no age is stored. */
 export type Birthday = { readonly day: number; readonly month: number }
 
 export type CustomerRecord = {

@@ -5,8 +5,8 @@ import type { CustomerEvent, CustomerEventKind } from './customer-record.ts'
 export type MessageRecipient = 'own' | 'email' | 'former' | 'other' | 'claimed'
 
 /**
- * Events that the customer is told of. Of a changed contact the one from before learns, of an added one the one that was
- * there already: whoever took the account over reads neither. Who lost a number has only the email left.
+ * Events that the customer is notified of. A changed contact is reported to the previous one, an added contact to the one
+ * that was there already: someone who has taken over the account reads neither. After losing a number only the email is left.
  */
 const eventMessages: Readonly<
   Partial<Record<CustomerEventKind, { readonly kind: CustomerMessageKind; readonly to: MessageRecipient }>>

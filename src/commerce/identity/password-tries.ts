@@ -8,13 +8,13 @@ import type { ChallengeStore } from './ports.ts'
 type PasswordTry = {
   /** Undefined: it may be verified. */
   readonly freeAt: Instant | undefined
-  /** Of a right password, or one that could not be verified. */
+  /** Returns the try: the password was right, or could not be verified. */
   returnTo(store: Pick<ChallengeStore, 'returnUnit'>): Promise<void>
 }
 
 /**
- * Uses a try of the account's budget from this network, and of its budget from wherever: a thousand networks guess no more
- * often than that. `knownDevice` has signed in to the account and has a budget of its own.
+ * Uses a try of the account's budget for this network, and of its budget for all networks: a thousand networks together
+ * get no more tries than that. `knownDevice` has signed in to the account and has a budget of its own.
  */
 export async function usePasswordTry(
   store: Pick<ChallengeStore, 'spend'>,

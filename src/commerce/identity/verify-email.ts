@@ -10,7 +10,7 @@ export type VerifyEmailFailure =
 
 /**
  * Verifies an address that came with a registration, by the link that was sent to it. Only its own account can, signed in:
- * an owner of the address who presses the link of another's mail lends it to no one.
+ * if the owner of the address presses a link that a stranger requested, the stranger gains nothing.
  */
 export const createVerifyClaim =
   (deps: IdentityDeps) =>

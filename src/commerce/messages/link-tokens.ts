@@ -7,7 +7,7 @@ export type LinkPurpose = 'confirm-alert' | 'stop-alert' | 'verify-email'
 export type LinkTokens = {
   /** `until` null: for as long as the row exists. */
   sign(purpose: LinkPurpose, id: string, until: Instant | null): string
-  /** The id; `expired` with a right signature, undefined for what was made up. */
+  /** The id; `expired` if only the signature is valid, undefined if that is forged. */
   read(
     purpose: LinkPurpose,
     token: string,

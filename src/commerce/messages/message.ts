@@ -20,7 +20,7 @@ export const customerMessageKinds = [
 ] as const // prettier-ignore
 export type CustomerMessageKind = (typeof customerMessageKinds)[number]
 
-/** Mails about an alert, to who requested it. */
+/** Mails about an alert, to the person who requested it. */
 export const alertMessageKinds = ['confirm-notice', 'back-in-stock', 'price-drop'] as const
 export type AlertMessageKind = (typeof alertMessageKinds)[number]
 

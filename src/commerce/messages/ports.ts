@@ -9,7 +9,7 @@ export type Mail = {
   readonly subject: string
   readonly html: string
   readonly text: string
-  /** Where mail programs post to when their button to unsubscribe is pressed (RFC 8058). */
+  /** Where mail programs post to when their unsubscribe button is pressed (RFC 8058). */
   readonly unsubscribeUrl?: string
 }
 

@@ -57,14 +57,14 @@ export type OrdersFacade = {
   findOwn(number: string, owner: OrderOwner, storefront: Storefront): Promise<Result<OpenedOrder, NotFound>>
   /** Whether a customer could keep the order. */
   isFree(number: string): Promise<boolean>
-  /** Puts an order into a customer's account that he has opened by the link in a message. Again: nothing happens. */
+  /** Adds an order that a customer has opened by the link in a message to their account. Repeating it has no effect. */
   keep(
     number: string,
     accessToken: string,
     customerId: string,
     storefront: Storefront,
   ): Promise<Result<{ readonly number: string }, NotFound | { readonly kind: 'taken' }>>
-  /** A token that shows the order, masked, to who has just proven its phone or email by a code. */
+  /** A token that shows the order, masked, to a visitor who has just proven its phone or email by a code. */
   openByContact(
     number: string,
     proven: { readonly kind: 'phone' | 'email'; readonly value: string },

@@ -14,7 +14,7 @@ export const maxVotes = 1000
 /** A link with its token, for its owner only. */
 export type SharedLink = SharedWishlist & { readonly token: string }
 
-/** What others said of the owner's list. */
+/** Hearts and notes about an entry of the owner's list. */
 export type OwnShares = {
   readonly links: readonly SharedLink[]
   readonly votes: ReadonlyMap<string, number>
@@ -26,7 +26,7 @@ export type SharedItem = Wishlist['items'][number] & {
   readonly votes: number
   /** Whether this browser has voted for it. */
   readonly voted: boolean
-  /** This browser's own note; '' for none. Others' notes are the owner's to read. */
+  /** This browser's own note; '' for none. Only the owner reads the notes of others. */
   readonly note: string
 }
 
@@ -49,7 +49,7 @@ export type VoteFailure =
 /** `browser`: the value its cookie gets. */
 type Voted = Promise<Result<{ readonly browser: string }, VoteFailure>>
 
-/** Wishlists that their owners show to others by a link, which sees the list as it is now. */
+/** Wishlists that their owners share by a link, which shows the current list. */
 export type SharedWishlistsFacade = {
   /** The open link of the list, or a new one for thirty days. */
   share(

@@ -36,7 +36,7 @@ export function setMergeConflicts(
   )
 }
 
-/** Reads them once. None for whatever we have not written. */
+/** Reads them once. None for anything that the shop did not write. */
 export function takeMergeConflicts({
   cookies,
 }: {

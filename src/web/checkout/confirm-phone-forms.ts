@@ -43,7 +43,7 @@ export async function sendPhoneCode(
     return { done: true, redirectTo: paymentPath(context) }
   const { phone } = quote.contact
   const askForIt = { done: true, redirectTo: paymentPath(context, method) } as const
-  // Who goes back and chooses the method again has a code already.
+  // A customer who goes back and chooses the method again already has a code.
   const isAgain = context.url.searchParams.has(confirmParameter)
   if (!isAgain && (await loadSentCode(context, phone)).resendAt !== null) return askForIt
   const sent = await shop.identity.sendConfirmation({

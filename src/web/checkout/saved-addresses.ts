@@ -17,7 +17,7 @@ export async function listSavedAddresses({ shop, signedIn, storefront }: Locals)
   }
 }
 
-/** Keeps an address of the checkout, if its form says so (fields save, addressId). One too many is not kept. */
+/** Saves an address of the checkout, if its form says so (fields save, addressId) and the address book is not full. */
 export async function keepAddress(
   posted: PostedForm,
   address: Address,

@@ -5,7 +5,7 @@ import { signInHref } from './require-signed-in.ts'
 
 type HandleOwn = (posted: PostedForm, context: FormContext, signedIn: SignedIn) => Promise<CheckoutFormResult>
 
-/** A form of one who is signed in. After the session has ended it leads to the sign-in, and from there to its page. */
+/** A form for signed-in customers. If the session has ended, it leads to the sign-in and from there back to its page. */
 export const customerForm =
   (handle: HandleOwn) =>
   async (posted: PostedForm, context: FormContext): Promise<CheckoutFormResult> => {

@@ -18,7 +18,7 @@ type Card = Pick<SavedCard, 'brand' | 'lastFour'>
 export const describeCard = ({ brand, lastFour }: Card, t: Translate): string =>
   t('saved-cards:name', { brand: brandOf(brand), last: lastFour })
 
-/** For those who hear the page. */
+/** For screen readers. */
 export const speakCard = ({ brand, lastFour }: Card, t: Translate): string =>
   t('saved-cards:spoken', { brand: brandOf(brand), last: lastFour })
 

@@ -11,13 +11,13 @@ type Context = Pick<FormContext, 'cookies' | 'clientAddress' | 'request'>
 
 /** The longest a session may last, and for how long an account knows a browser. The database ends a session that is not used. */
 const sessionLifetimeSeconds = 180 * 24 * 60 * 60
-/** Longer than a challenge lasts: who comes back to it later reads that it has ended. */
+/** Longer than a challenge lasts: a customer who comes back later is told that it has ended. */
 const challengeLifetimeSeconds = 24 * 60 * 60
 
 const read = (context: Pick<Context, 'cookies'>, name: string): string | null =>
   parseGuestToken(context.cookies.get(name)?.value)
 
-/** What use cases of identity know of the browser that asks. */
+/** What the use cases of identity know about the browser of a request. */
 export const browserOf = (context: Context): Browser => ({
   challenge: read(context, names.challenge),
   device: read(context, names.device),
@@ -48,7 +48,7 @@ function set(context: Jar, name: string, value: string, maxAge: number): void {
 export const setChallenge = (context: Jar, token: string): void =>
   set(context, names.challenge, token, challengeLifetimeSeconds)
 
-/** By which an account, and a passed bot challenge, know the browser again. */
+/** Cookies by which an account recognizes the browser, and a passed bot challenge is remembered. */
 export const setDevice = (context: Jar, token: string): void =>
   set(context, names.device, token, sessionLifetimeSeconds)
 
@@ -56,7 +56,7 @@ export const setDevice = (context: Jar, token: string): void =>
 export const setSession = (context: Jar, token: string): void =>
   set(context, names.userToken, token, sessionLifetimeSeconds)
 
-/** Signs the browser in: the guest's tokens go, since what lay under them has been merged. */
+/** Signs the browser in. The guest's tokens are removed, since what was stored under them has been merged. */
 export function setSignedIn(context: Jar, { session, device }: NewSignIn): void {
   setSession(context, session)
   setDevice(context, device)

@@ -20,7 +20,7 @@ type PageContext = Pick<
   'clientAddress' | 'cookies' | 'locals' | 'redirect' | 'request' | 'response' | 'url'
 >
 
-/** What the page offers to prove who one is by. */
+/** The proofs that the page offers. */
 export type ConfirmView = {
   readonly missing: 1 | 2
   /** Whether one of two is done. */
@@ -36,7 +36,7 @@ export type ConfirmView = {
   post(action: { readonly queryString?: string | undefined }): string
 }
 
-/** Loads the page of a step-up (pass `Astro`), or redirects: a guest to the sign-in, who has proven enough to `next`. */
+/** Loads the page of a step-up (pass `Astro`), or redirects: a guest to the sign-in, a customer with enough proofs to `next`. */
 export async function loadConfirm(page: PageContext): Promise<ConfirmView | Response> {
   const { locals, response, url } = page
   const { shop } = locals

@@ -19,7 +19,7 @@ function parseNext(text: string | null, { locals }: Pick<Context, 'locals'>): st
 export const nextOf = (context: Context): string | null =>
   parseNext(context.url.searchParams.get('next'), context)
 
-/** Where a sign-in ends: at `?next=`, which stays in the address from step to step, else where it was begun for. */
+/** Where a sign-in leads: `?next=`, which stays in the address from step to step, else the page that the challenge stored. */
 export const nextAfter = (context: Context, remembered: string | null): string =>
   nextOf(context) ?? parseNext(remembered, context) ?? pathTo(context.locals.storefront.code, 'account')
 

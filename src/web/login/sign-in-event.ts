@@ -9,7 +9,7 @@ export const signInEventLifetimeSeconds = 600
 export const writeSignInEvent = ({ isNew, method }: { isNew: boolean; method: string }): string =>
   `${isNew ? 'sign_up' : 'login'}.${method}`
 
-/** Undefined for whatever we have not written. */
+/** Undefined for anything that the shop did not write. */
 export function readSignInEvent(value: string | undefined): SignInEvent | undefined {
   const [, event, method] = /^(login|sign_up)\.([a-z-]{1,20})$/.exec(value ?? '') ?? []
   return (event === 'login' || event === 'sign_up') && method ? { event, method } : undefined

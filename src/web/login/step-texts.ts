@@ -19,7 +19,7 @@ const texts = {
   secondProof: ['login:second.title', 'login:second.text'],
 } as const satisfies Record<SignInStep, readonly [MessageKey, MessageKey | null]>
 
-/** Heading and introduction of a step. Where a code went is what was typed, so that a slip is seen. */
+/** Heading and introduction of a step. The contact is shown as typed, so that typing errors are seen. */
 export function textsOfStep(
   view: LoginView,
   { t, storefront }: Pick<App.Locals, 't' | 'storefront'>,

@@ -10,7 +10,7 @@ import { nextAfter, toStep } from './next-page.ts'
 
 const passwordField = { id: 'password', malformed: 'login:error.password.too-short' } as const
 
-/** Field: password. Of who proved a forgotten one's account by code, or is signed in and stepped up. */
+/** Field: password. For whoever has proven the account by code after forgetting it, or is signed in and has stepped up. */
 export async function handleSetPassword(
   posted: PostedForm,
   context: FormContext,

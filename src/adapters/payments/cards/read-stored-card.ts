@@ -9,5 +9,5 @@ const schema = z.object({
   expiry: z.object({ month: z.number(), year: z.number() }),
 })
 
-/** A card as it was noted from a notification. */
+/** A card as a notification named it. */
 export const readStoredCard = (text: string): StoredCard => schema.parse(JSON.parse(text))

@@ -193,7 +193,7 @@ async function lockCustomer(tx: Database, customerId: string): Promise<boolean> 
   return customer !== undefined && customer.deletion === null && customer.erased === null
 }
 
-/** Whether a process is deleting the card at its provider right now. A deletion that has not begun is called off. */
+/** Whether a process is deleting the card at its provider right now. A deletion that has not begun is canceled. */
 async function isBeingDeleted(tx: Database, tokenDigest: string, at: Instant): Promise<boolean> {
   const now = new Date(at)
   const deletions = await tx

@@ -33,7 +33,7 @@ export const savedCards = pgTable(
     lastFour: char('last_four', { length: 4 }).notNull(),
     expiryMonth: integer('expiry_month').notNull(),
     expiryYear: integer('expiry_year').notNull(),
-    /** Keyed digests: neither tells the card. */
+    /** Keyed digests: neither reveals the card. */
     fingerprint: text('fingerprint').notNull(),
     tokenDigest: text('token_digest').notNull(),
     /** The provider's token, bound to customer, provider and account. */

@@ -9,12 +9,12 @@ import type { Order } from '#commerce/orders/order.ts'
  */
 export type OrderScope = 'read' | 'own' | 'track' | 'change' | 'owner' | 'verifiedOwner' | 'provenOwner'
 
-/** A signed-in customer, as orders need to know him. Phone and email are verified ones; null: none. */
+/** A signed-in customer, as orders need them. Phone and email are verified ones; null: none. */
 export type OrderOwner = {
   readonly customerId: string
   readonly phone: string | null
   readonly email: string | null
-  /** His proofs are fresh enough for what is guarded: bank accounts, for one. */
+  /** Their proofs are fresh enough for guarded actions such as naming a bank account. */
   readonly isSteppedUp: boolean
 }
 

@@ -68,7 +68,7 @@ export function createOwnOrders({
 
     async keep(number, accessToken, customerId, storefront) {
       const found = await findSigned(number, accessToken, storefront)
-      // Who only tracks an order has not been sent it.
+      // A token for tracking only is not enough to keep an order.
       if (!found.ok || !found.value.rights.seesContact) return notFound
       const attached = await customerOrders.attach(found.value.order.number, customerId)
       return attached ? ok({ number: found.value.order.number }) : fail({ kind: 'taken' })

@@ -41,7 +41,7 @@ export const createListOffersForOrder =
         collectAt: choice.kind === 'collect' ? choice.store : null,
         phone: contact.phone,
         isCustomer: order.customerId !== null,
-        // An order that was placed is not paid in cash any more.
+        // A placed order can no longer be paid in cash.
         phoneConfirmed: false,
         refusedDeliveries: history.refusedDeliveries,
         at,

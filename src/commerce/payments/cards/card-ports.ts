@@ -8,7 +8,7 @@ export type CardTask = {
   readonly customerId: string
   readonly provider: string
   readonly account: string
-  /** Tries begun, the current one included. */
+  /** Attempts so far, including the current one. */
   readonly attempts: number
   readonly createdAt: Instant
 } & (
@@ -45,7 +45,7 @@ export type SavedCardRepository = {
     >,
     at: Instant,
   ): Promise<void>
-  /** Notes the card that a payment has stored, if the customer wanted it saved. */
+  /** Stores the card that a notification names in the task, if the customer wanted it saved. */
   noteStored(attemptId: string, provider: string, stored: StoredCard, at: Instant): Promise<void>
   /** Saves the card and completes its task, in one transaction. A known card is updated. */
   save(

@@ -19,7 +19,7 @@ const dayMs = 24 * 3_600_000
 const maxDelayMs = 3_600_000
 /** A provider that has not named a stored card by then never will. */
 const maxSaveMs = 2 * dayMs
-/** Deletions that a provider rejects are repeated as often: it may only be out of order. Then an operator must look. */
+/** A deletion that the provider rejects is retried as often, since it may be a temporary fault. Then an operator has to act. */
 const maxRejections = 8
 
 /** Saves cards of paid payments, and deletes removed ones at their provider. */

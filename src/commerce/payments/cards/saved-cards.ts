@@ -8,10 +8,10 @@ import type { FindProvider } from '#commerce/payments/ports.ts'
 import { isExpired, toShownCard, type SavedCard, type ShownCard } from './saved-card.ts'
 import type { SavedCardRepository } from './card-ports.ts'
 
-/** Saved cards as pages see them. Always of the customer who is signed in: another's id and an unknown one are the same. */
+/** Saved cards as pages see them. Always the signed-in customer's: another customer's id is like an unknown one. */
 export type SavedCardsFacade = {
   list(customerId: string): Promise<readonly ShownCard[]>
-  /** At once for the customer; a task deletes it at the provider. */
+  /** Immediate for the customer; a task deletes it at the provider. */
   remove(customerId: string, id: string): Promise<Result<void, { readonly kind: 'unknown-card' }>>
   setDefault(customerId: string, id: string): Promise<Result<void, { readonly kind: 'unknown-card' }>>
 }

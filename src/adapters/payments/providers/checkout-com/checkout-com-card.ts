@@ -45,7 +45,7 @@ export const checkoutComInstrumentBody = (
   ...(processingChannel === null ? {} : { processing_channel_id: processingChannel }),
 })
 
-/** What a hosted page learns about storing. `challenge_requested_mandate`: a bank has to see the first payment itself. */
+/** What a hosted page is told about storing. `challenge_requested_mandate`: a bank has to see the first payment itself. */
 export const checkoutComStoring = (savesCard: boolean) => ({
   payment_method_configuration: { card: { store_payment_details: savesCard ? 'enabled' : 'disabled' } },
   '3ds': { enabled: true, ...(savesCard ? { challenge_indicator: 'challenge_requested_mandate' } : {}) },

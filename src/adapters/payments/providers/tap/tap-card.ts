@@ -29,7 +29,7 @@ export const readTapCardToken = (token: string): TapCardToken | undefined => {
 export const tapCardPath = ({ customer, card }: TapCardToken): string =>
   `/card/${encodeURIComponent(customer)}/${encodeURIComponent(card)}`
 
-/** Null: without a date until which it pays, the card is of no use. */
+/** Null: a card without an expiry date cannot be used. */
 export function toTapStoredCard(card: z.output<typeof tapCard>, customer: string): StoredCard | null {
   const expiry = parseExpiry(card.exp_month, card.exp_year)
   if (!expiry) return null
