@@ -10,6 +10,7 @@ import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import { aPurchasableVariant } from '../support/builders/a-purchasable-variant.ts'
 import { describeDatabases, type Open } from '../support/databases/databases.ts'
 import { rounds } from '../support/rounds.ts'
+import { anIdentity } from '../support/shops/an-identity.ts'
 import { anOrderShop, here } from '../support/shops/an-order-shop.ts'
 
 const secrets = createSecrets('a secret of the tests')
@@ -36,7 +37,7 @@ async function aRound(open: Open) {
       db,
       sql`select customer_id, (select sum(quantity)::int from order_lines where order_id = orders.id) as units from orders`,
     )
-  return { shop, customers, customerId, customer, merge, unitsOf, orders }
+  return { db, shop, customer, merge, unitsOf, orders }
 }
 
 describeDatabases('a checkout whose shopper signs in or leaves', (open) => {
@@ -64,23 +65,48 @@ describeDatabases('a checkout whose shopper signs in or leaves', (open) => {
     }
   })
 
-  test('delete × place: the order is the customer’s or a guest’s, and there is one', async () => {
+  test('delete × place: the order is the customer’s or a guest’s, there is one, and no session is left', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
-      const { shop, customers, customerId, customer, merge, orders } = await aRound(open)
+      const { db, shop, merge, orders } = await aRound(open)
+      const { identity, aCustomer } = anIdentity(db)
+      const { browser, customerId } = await aCustomer()
+      const customer = customerVisitorToken(secrets, customerId)
       const guest = await shop.aShopper({ 'SKU-A': 1 })
       await merge({ guest: guest.token, customer }, here)
       const loaded = await shop.checkout.load(customer, here)
       if (!loaded.ok) throw new Error(loaded.failure.kind)
       const { fingerprint } = loaded.value.quote
       const request = { token: customer, fingerprint, key: 'k'.repeat(40), from: 'x' }
-      const [placed] = await Promise.all([
+      const [placed, deleted] = await Promise.all([
         shop.checkout.place({ ...request, platform: 'web' }, here),
-        customers.requestDeletion(customerId, shop.clock.now()),
+        identity.deleteAccount(browser.cookies.session),
       ])
-      expect(placed.ok).toBe(true)
+      expect([placed.ok, deleted.ok], `round ${round}`).toEqual([true, true])
       const [order, ...more] = await orders()
       expect(more).toEqual([])
       expect([customerId, null]).toContain(order?.customer_id)
+      expect(await browser.who(), `round ${round}`).toBeUndefined()
+    }
+  })
+
+  test('delete × sign-in: no session is left, unless signing in has called the deletion off', async () => {
+    for (let round = 1; round <= rounds(); round += 1) {
+      const { db } = await open()
+      const { identity, aBrowser, aCustomer } = anIdentity(db)
+      const { browser, customerId } = await aCustomer('+971501234567')
+      const laptop = aBrowser({ from: '198.51.100.1' })
+      await laptop.send('+971501234567')
+      const [deleted, entered] = await Promise.all([
+        identity.deleteAccount(browser.cookies.session),
+        laptop.enter(),
+      ])
+      expect([deleted.ok, entered.ok], `round ${round}`).toEqual([true, true])
+      const left = await rowsOf<{ is_off: boolean }>(
+        db,
+        sql`select deletion_requested_at is null as is_off from customers where id = ${customerId}::uuid`,
+      )
+      expect(await browser.who(), `round ${round}`).toBeUndefined()
+      expect(left, `round ${round}`).toEqual([{ is_off: (await laptop.who()) !== undefined }])
     }
   })
 })
