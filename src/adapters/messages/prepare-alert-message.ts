@@ -36,7 +36,7 @@ export const createPrepareAlertMessage =
     if (isConfirmation !== (alert.state === 'requested')) return { skipped: 'no longer waited for' }
     const variant = (await listVariants([alert.sku], country)).get(alert.sku)
     if (!isConfirmation && !isAlertDue(alert, variant)) {
-      // Sold out again: the alert goes on waiting.
+      // No longer due: the alert goes on waiting.
       await db
         .update(productAlerts)
         .set({ state: 'confirmed' })

@@ -146,7 +146,7 @@ export const retentionRules: readonly RetentionRule[] = [
   },
   {
     name: 'product alerts',
-    promise: null,
+    promise: { line: 'Product alerts', period: 'Twelve months' },
     apply: (db, now, limit) =>
       change(
         db,

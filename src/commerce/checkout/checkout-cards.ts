@@ -15,7 +15,7 @@ export type CardOffers = {
 }
 
 type LoadedCards = {
-  /** Null: a guest, a kiosk, or a country without. */
+  /** Null: a guest, a kiosk, or a country that saves no cards. */
   readonly offers: CardOffers | null
   /** What the payment does with cards. */
   readonly use: CardUse | null

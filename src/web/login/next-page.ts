@@ -6,7 +6,7 @@ import { paths, pathTo } from '#web/paths.ts'
 
 type Context = Pick<FormContext, 'url'> & { readonly locals: Pick<App.Locals, 'shop' | 'storefront'> }
 
-/** A page of a storefront to go on to; null for anything else, and for the sign-in itself, but where contacts are changed. */
+/** A page of a storefront to go on to; null for anything else, and for the sign-in itself, except where contacts are changed. */
 function parseNext(text: string | null, { locals }: Pick<Context, 'locals'>): string | null {
   const own = parseOwnPath(ownPath(text) ?? null, locals.shop.countries)
   if (own === undefined) return null

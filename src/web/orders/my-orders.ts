@@ -7,7 +7,7 @@ import { toLatinDigits } from '#kernel/digits.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import { pathTo } from '#web/paths.ts'
 
-/** `?start=`: how many orders are before the page; 0 for whatever is no number. */
+/** `?start=`: how many orders are before the page; 0 for anything that is not a number. */
 export function readStart({ searchParams }: URL): number {
   const text = toLatinDigits(searchParams.get('start') ?? '')
   return /^\d{1,6}$/.test(text) ? Number(text) : 0

@@ -62,7 +62,7 @@ export async function handleKeepOrder(_: PostedForm, context: FormContext): Prom
   const { number } = view.order
   const customer = (await signedIn())?.customer
   if (!customer) {
-    // The token of a link goes into no address and no table on the sign-in's path.
+    // During the sign-in, the token of the link must not be in a URL or a table.
     setOpenedOrder(context, { number, token: view.accessToken })
     return {
       done: true,

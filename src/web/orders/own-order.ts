@@ -13,7 +13,7 @@ const toOwner = (signedIn: SignedIn, { shop }: Locals): OrderOwner => ({
   isSteppedUp: missingProofs(signedIn, shop.clock.now()) === 0,
 })
 
-/** An order of the customer who is signed in. Undefined: of nobody, of another, or nobody is signed in. */
+/** An order of the customer who is signed in. Undefined: a guest's, another customer's, or nobody is signed in. */
 export async function findOwnOrder(locals: Locals, number: string): Promise<OpenedOrder | undefined> {
   const signedIn = await locals.signedIn()
   if (!signedIn) return undefined
@@ -34,7 +34,7 @@ export async function buyerOf(
   return customer ? { customerId: customer.id, orderId: null } : { customerId: null, orderId: view.order.id }
 }
 
-/** Whether the visitor of an order may put it into his account; "sign-in": after signing in. */
+/** Whether the visitor of an order may put it into their account; "sign-in": after signing in. */
 export async function keepOfferOf(locals: Locals, view: OpenedOrder): Promise<'keep' | 'sign-in' | null> {
   if (isOwner(view) || !view.rights.seesContact) return null
   if (!(await locals.signedIn())) return 'sign-in'

@@ -20,8 +20,8 @@ const trackHref = ({ locals }: FormContext, step: TrackStep, number: string, non
 }
 
 /**
- * Fields: number, proof (phone or email), and those of BotCheck. Sends a code there, whatever orders there are: none is
- * looked for before the code has come back.
+ * Fields: number, proof (phone or email), and those of BotCheck. Sends a code there whether or not there is such an
+ * order: it is looked up only after the code is entered.
  */
 export async function handleTrackOrder(
   posted: PostedForm,
@@ -71,7 +71,7 @@ export async function handleResendTrackingCode(
   return { done: true, redirectTo: trackHref(context, 'code', trackedNumber(context.url)) }
 }
 
-/** Field: code. Opens the order if the contact that the code was sent to is its own; a wrong number and an unknown one are the same. */
+/** Field: code. Opens the order if the code was sent to its contact; another person's order and an unknown one are the same. */
 export async function handleTrackingCode(
   posted: PostedForm,
   context: FormContext,

@@ -162,7 +162,7 @@ describe('an order in the account', () => {
     expect(notice).not.toContain('evil')
   })
 
-  test('sends its owner to prove himself before he names a bank account', async () => {
+  test('asks its owner for a fresh proof before a bank account is named', async () => {
     const changes = {
       ...anOrderView(order).changes,
       refundsWithoutMethod: [{ id: 'r', sum: order.totals.total }],

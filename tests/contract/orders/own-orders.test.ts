@@ -85,7 +85,7 @@ describeDatabases('orders of a customer', (open) => {
     expect(await mine.findOwn(number, owner(layla), theStorefront('kw/en'))).toEqual(notFound)
   })
 
-  test('give their owner the rights of what he has proven', async () => {
+  test('give their owner the rights of what was proven', async () => {
     const { orders: mine, layla, owner, anOrder } = await aShopWithCustomers(open)
     const { number, order } = await anOrder(layla)
     const rightsOf = async (changes: Partial<OrderOwner>) => {
