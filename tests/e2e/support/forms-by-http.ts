@@ -18,7 +18,8 @@ type Answers = Readonly<Record<string, string>>
 export function aReader(address: string, url: string = inject('shopUrl')) {
   const jar = new Map<string, string>()
 
-  async function request(path: string, init: RequestInit = {}): Promise<ReadPage> {
+  /** One answer as it is, to which no redirect is followed. */
+  async function ask(path: string, init: RequestInit = {}): Promise<Response> {
     const answer = await fetch(url + path, {
       ...init,
       redirect: 'manual',
@@ -30,6 +31,11 @@ export function aReader(address: string, url: string = inject('shopUrl')) {
     })
     for (const [pair = ''] of answer.headers.getSetCookie().map((each) => each.split(';')))
       jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
+    return answer
+  }
+
+  async function request(path: string, init: RequestInit = {}): Promise<ReadPage> {
+    const answer = await ask(path, init)
     const location = answer.headers.get('location')
     if (location !== null) {
       await answer.body?.cancel()
@@ -57,5 +63,5 @@ export function aReader(address: string, url: string = inject('shopUrl')) {
     })
   }
 
-  return { open: (path: string) => request(path), send }
+  return { ask, open: (path: string) => request(path), send }
 }

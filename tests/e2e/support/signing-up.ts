@@ -1,0 +1,34 @@
+import { randomInt } from 'node:crypto'
+import { expect } from 'vitest'
+import type { aReader } from './forms-by-http.ts'
+
+type Reader = ReturnType<typeof aReader>
+
+/** An address of this machine, another each time: the demo's inbox answers nobody else, and limits are told apart. */
+export const aLocalAddress = (): string => `127.2.${randomInt(256)}.${randomInt(1, 255)}`
+
+/** The row of the demo's inbox with the newest message that holds both texts. */
+export async function findInInbox(reader: Reader, ...texts: readonly string[]): Promise<Element> {
+  const find = async () => {
+    const { document } = await reader.open('/dev/inbox')
+    return [...document.querySelectorAll('.inbox-list li')].find(({ textContent }) =>
+      texts.every((text) => textContent.includes(text)),
+    )
+  }
+  let row = await find()
+  await expect.poll(async () => (row ??= await find()) !== undefined).toBe(true)
+  if (!row) throw new Error(`no message with ${texts.join(', ')}`)
+  return row
+}
+
+/** Makes a new customer by a code to a mobile, by forms alone: the mobile as it is typed in the country. */
+export async function signUpByForms(reader: Reader, name: string): Promise<string> {
+  const mobile = `50${randomInt(1_000_000, 9_999_999)}`
+  const asked = await reader.open('/ae/en/login?step=MobileOtpLoginScreen')
+  const sent = await reader.send(asked, 'main form', { phone: mobile })
+  const code = /#(\d{6})/.exec((await findInInbox(reader, `+971${mobile}`)).textContent)?.[1] ?? ''
+  const entered = await reader.send(sent, 'main form', { code })
+  const { path } = await reader.send(entered, 'main form', { name, terms: 'yes' })
+  expect(path).toBe('/ae/en/account')
+  return mobile
+}
