@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { CheckoutFacade, PlaceFailure } from '#commerce/checkout/checkout.ts'
+import { addMilliseconds } from '#kernel/instant.ts'
 import { money } from '#kernel/money.ts'
 import { fail, ok } from '#kernel/result.ts'
 import { handleDelivery, handlePayment } from '#web/checkout/checkout-forms.ts'
 import { handlePlace } from '#web/checkout/checkout-place.ts'
-import { aCheckout, aReadyCheckout } from '../../support/builders/a-checkout.ts'
+import { aCheckout, aQuote, aReadyCheckout } from '../../support/builders/a-checkout.ts'
 import { aForm, aFormContext } from '../../support/builders/a-form-context.ts'
+import { aSignedIn } from '../../support/builders/a-signed-in.ts'
 import { aShop } from '../../support/shops/a-shop.ts'
 
 const cookies = { _gct: 'c'.repeat(43) }
@@ -43,6 +45,26 @@ describe('handlePlace', () => {
       done: true,
       redirectTo: '/sandbox/pay/1',
     })
+  })
+
+  test.each([
+    ['an old proof', 901, true, '/ae/en/account/confirm?next=%2Fae%2Fen%2Fcheckout%2Freview'],
+    ['a fresh proof', 899, true, '/ae/en/order/AE4830217764'],
+    ['an old proof and no wallet', 901, false, '/ae/en/order/AE4830217764'],
+  ])('spends no money of a wallet but after a fresh proof: %s', async (_, seconds, hasWallet, redirectTo) => {
+    const sum = money(100, 'AED')
+    const wallet = { kind: 'wallet', ledgerId: 'w', label: '', amount: sum } as const
+    const shop = aShop({
+      identity: { visitorTokenOf: () => 'c'.repeat(43) },
+      checkout: {
+        load: async () => ok(aCheckout({ quote: aQuote({ tenders: hasWallet ? [wallet] : [] }) })),
+        place: async () => ok({ number: 'AE4830217764', accessToken: 't'.repeat(43), paymentUrl: null }),
+      },
+    })
+    const at = addMilliseconds(shop.clock.now(), -seconds * 1000)
+    const signedIn = aSignedIn({ proofs: [{ kind: 'phone-code', at }] })
+    const { context } = aFormContext({ shop, signedIn })
+    expect(await handlePlace(aForm({ fingerprint: 'p', key }), context)).toEqual({ done: true, redirectTo })
   })
 
   test.each<[PlaceFailure, object]>([
