@@ -22,7 +22,8 @@ const sections: Readonly<Record<string, (customerId: string, tokenDigest: string
     from reviews where customer_id = ${id}
       or order_id in (select orders.id from orders where orders.customer_id = ${id}::uuid) order by created_at, id`,
   alerts: (id) => sql`select kind, sku, country, email, state, requested_at, changed_at
-    from product_alerts where customer_id = ${id}::uuid order by requested_at, id`,
+    from product_alerts where customer_id = ${id}::uuid or email in (select value from identities
+      where identities.customer_id = ${id}::uuid and identities.kind = 'email' and verified_at is not null) order by requested_at, id`,
   consents: (id) => sql`select channel, purpose, is_granted, text_version, source, proof, at
     from contact_consents where customer_id = ${id}::uuid order by contact_consents.id`,
   messages: (id) => sql`select kind, channel, recipient, state, created_at
@@ -38,6 +39,8 @@ const sections: Readonly<Record<string, (customerId: string, tokenDigest: string
     where list.token_digest = ${digest} order by shared.created_at, shared.id`,
   cart: (_, digest) => sql`select line.sku, line.quantity, line.saved, line.added_at from cart_lines line
     join carts cart on cart.id = line.cart_id where cart.token_digest = ${digest} order by line.added_at, line.sku`,
+  checkout: (_, digest) => sql`select contact, address, method, confirmed_phones as phones, changed_at
+    from checkouts where token_digest = ${digest}`,
 }
 
 /** Sections of the other modules in the copy of a customer's data. A test compares them with the tables. */

@@ -325,31 +325,6 @@ describeDatabases('an account', (open) => {
     expect(await erase()).toBe('0 accounts erased')
   })
 
-  test('leaves no name under its reviews, nor under those of orders that a guest placed', async () => {
-    const { db, deps, customerId, clock } = await start()
-    const orderId = '00000000-0000-4000-8000-000000000001'
-    await db.execute(sql`insert into orders (id, number, country, language, status, phone, email, name, choice, currency,
-        sub_total_minor, discount_minor, tax_minor, total_minor, rounding_minor, payable_minor, method, payment_state,
-        paid_minor, placed_at, version, customer_id)
-      values (${orderId}, 'AE1', 'ae', 'en', 'delivered', ${phone}, ${email}, 'L', '{}', 'AED', 100, 0, 5, 100, 0, 100,
-        'cashondelivery', 'paid', 100, ${clock.now()}, 1, ${customerId})`)
-    const review = (own: string | null, order: string | null, author: string) =>
-      db.execute(sql`insert into reviews (product_code, customer_id, order_id, author, stars, title, text, language, state,
-          verified, sample, created_at)
-        values ('P', ${own}, ${order}, ${author}, 5, 'Good', 'Very good', 'en', 'published', true, false, ${clock.now()})`)
-    await review(customerId, null, 'Layla')
-    await review(null, orderId, 'Layla H')
-    await review(null, '00000000-0000-4000-8000-000000000002', 'Omar')
-    await deps.repository.requestDeletion(customerId, clock.now())
-    clock.advance(14 * day)
-    await eraseCustomersJob(db, deps).run(new AbortController().signal)
-    expect(await rowsOf(db, sql`select author, order_id from reviews order by author collate "C"`)).toEqual([
-      { author: 'Omar', order_id: '00000000-0000-4000-8000-000000000002' },
-      { author: '—', order_id: null },
-      { author: '—', order_id: null },
-    ])
-  })
-
   test('brings its consents into the register, and leaves it only that they were withdrawn', async () => {
     const { db, deps, customerId, clock } = await start()
     const consents = () =>

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { digestToken } from '#adapters/customers/visitor-token.ts'
+import { createCustomerExporters } from '#adapters/identity/customer-exporters.ts'
+import { eraseCustomersJob } from '#adapters/identity/erase-customers.ts'
+import { customerVisitorToken } from '#adapters/identity/secrets.ts'
+import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
+import { anIdentity } from '../../support/shops/an-identity.ts'
+
+const phone = '+971501234567'
+const email = 'layla@example.com'
+const day = 86_400_000
+
+describeDatabases('the data of an account', (open) => {
+  const start = async () => {
+    const { db } = await open()
+    const started = anIdentity(db)
+    const { deps, clock } = started
+    const { customerId } = await started.aCustomer(phone)
+    return {
+      db,
+      ...started,
+      customerId,
+      async erase() {
+        await deps.repository.requestDeletion(customerId, clock.now())
+        clock.advance(14 * day)
+        await eraseCustomersJob(db, deps).run(new AbortController().signal)
+      },
+    }
+  }
+
+  test('exports what was entered in the checkout, which erasing the account deletes', async () => {
+    const { db, deps, customerId, clock, erase } = await start()
+    const digest = digestToken(customerVisitorToken(deps.secrets, customerId))
+    await db.execute(sql`insert into carts (token_digest, country, version, created_at, changed_at)
+      values (${digest}, 'ae', 1, ${clock.now()}, ${clock.now()})`)
+    await db.execute(sql`insert into checkouts (token_digest, contact, confirmed_phones, changed_at)
+      values (${digest}, ${JSON.stringify({ name: 'Layla', email, phone })}::jsonb,
+        ${JSON.stringify({ [phone]: clock.now() })}::jsonb, ${clock.now()})`)
+    const exporter = createCustomerExporters(db, 'a secret of the tests').find(
+      ({ section }) => section === 'checkout',
+    )
+    expect(await exporter?.load(customerId)).toMatchObject([
+      { contact: { name: 'Layla', email, phone }, phones: { [phone]: clock.now() } },
+    ])
+    await erase()
+    expect(await exporter?.load(customerId)).toEqual([])
+  })
+
+  test('has the alerts that were requested for its address before, and no other', async () => {
+    const { db, deps, customerId, clock, erase } = await start()
+    await deps.repository.addIdentity(customerId, 'email', email, clock.now())
+    const request = (address: string) =>
+      db.execute(sql`insert into product_alerts (kind, sku, country, language, email, state, price_minor, requested_at, changed_at)
+        values ('price-drop', 'SKU-A', 'ae', 'en', ${address}, 'confirmed', 100, ${clock.now()}, ${clock.now()})`)
+    await request(email)
+    await request('omar@example.com')
+    const exporter = createCustomerExporters(db, 'a secret of the tests').find(
+      ({ section }) => section === 'alerts',
+    )
+    expect(await exporter?.load(customerId)).toMatchObject([{ email, sku: 'SKU-A' }])
+    await erase()
+    expect(await rowsOf(db, sql`select email from product_alerts`)).toEqual([{ email: 'omar@example.com' }])
+  })
+
+  test('leaves no name under its reviews, nor under those of orders that a guest placed', async () => {
+    const { db, customerId, clock, erase } = await start()
+    const orderId = '00000000-0000-4000-8000-000000000001'
+    await db.execute(sql`insert into orders (id, number, country, language, status, phone, email, name, choice, currency,
+        sub_total_minor, discount_minor, tax_minor, total_minor, rounding_minor, payable_minor, method, payment_state,
+        paid_minor, placed_at, version, customer_id)
+      values (${orderId}, 'AE1', 'ae', 'en', 'delivered', ${phone}, ${email}, 'L', '{}', 'AED', 100, 0, 5, 100, 0, 100,
+        'cashondelivery', 'paid', 100, ${clock.now()}, 1, ${customerId})`)
+    const review = (own: string | null, order: string | null, author: string) =>
+      db.execute(sql`insert into reviews (product_code, customer_id, order_id, author, stars, title, text, language, state,
+          verified, sample, created_at)
+        values ('P', ${own}, ${order}, ${author}, 5, 'Good', 'Very good', 'en', 'published', true, false, ${clock.now()})`)
+    await review(customerId, null, 'Layla')
+    await review(null, orderId, 'Layla H')
+    await review(null, '00000000-0000-4000-8000-000000000002', 'Omar')
+    await erase()
+    expect(await rowsOf(db, sql`select author, order_id from reviews order by author collate "C"`)).toEqual([
+      { author: 'Omar', order_id: '00000000-0000-4000-8000-000000000002' },
+      { author: '—', order_id: null },
+      { author: '—', order_id: null },
+    ])
+  })
+})
