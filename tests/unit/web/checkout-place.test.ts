@@ -53,7 +53,7 @@ describe('handlePlace', () => {
     ['an old proof and no wallet', 901, false, '/ae/en/order/AE4830217764'],
   ])('spends no money of a wallet but after a fresh proof: %s', async (_, seconds, hasWallet, redirectTo) => {
     const sum = money(100, 'AED')
-    const wallet = { kind: 'wallet', ledgerId: 'w', label: '', amount: sum } as const
+    const wallet = { kind: 'wallet', ledgerId: 'w', last: '', amount: sum } as const
     const shop = aShop({
       identity: { visitorTokenOf: () => 'c'.repeat(43) },
       checkout: {
