@@ -237,7 +237,7 @@ describeDatabases('signing in', (open) => {
     expect(await identity.updatePassword(browser.visit(), password)).toEqual(failed('signed-out'))
   })
 
-  test('lets nobody in by a password that is changed while it is compared', async () => {
+  test('opens no session by a password that is changed while it is compared', async () => {
     const { passwords } = anIdentity((await open()).db).deps
     let change = async (): Promise<void> => undefined
     const verify: typeof passwords.verify = async (...input) => {
