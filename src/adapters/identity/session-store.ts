@@ -30,7 +30,7 @@ export const toBirthday = (day: number | null, month: number | null): Birthday |
 const toInstantText = (value: Date | string): string => new Date(value).toISOString()
 
 /** Of `customer`: the verified contact that was proven last. */
-export const verifiedValueOf = (kind: 'phone' | 'email') =>
+const verifiedValueOf = (kind: 'phone' | 'email') =>
   sql`(select value from identities where customer_id = customer.id and kind = ${kind} and verified_at is not null
     order by last_proven_at desc nulls last limit 1)`
 

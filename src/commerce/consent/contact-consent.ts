@@ -1,7 +1,7 @@
 import type { Instant } from '#kernel/instant.ts'
 
 /** Channels of messages to a person. */
-export const contactChannels = ['email', 'sms', 'whatsapp', 'push'] as const
+const contactChannels = ['email', 'sms', 'whatsapp', 'push'] as const
 export type ContactChannel = (typeof contactChannels)[number]
 
 /** What for: offers of the shop, or notices about a product that the person named. */

@@ -24,9 +24,9 @@ export type EnteredAddress = {
   readonly makesDefault: boolean
 }
 
-export type AddressNotFound = { readonly kind: 'not-found' }
+type AddressNotFound = { readonly kind: 'not-found' }
 export type AddressRejected = { readonly kind: 'fields'; readonly rejections: readonly FieldRejection[] }
-export type AddressBookFull = { readonly kind: 'full'; readonly max: number }
+type AddressBookFull = { readonly kind: 'full'; readonly max: number }
 
 /** Addresses of one customer. Those of others are not found, as unknown ones are not. */
 export type AddressBookFacade = {

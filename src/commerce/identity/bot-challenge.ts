@@ -21,7 +21,7 @@ export type BotChallenge = {
 export const botPassLifetimeMs = 5 * 60_000
 
 /** A pass is of one browser in one network: copied into another it is worth nothing. */
-export type PassOwner = { readonly id: string; readonly network: string }
+type PassOwner = { readonly id: string; readonly network: string }
 
 /** Signed results of challenges, which lie in a cookie of the browser. */
 export type BotPasses = {

@@ -56,7 +56,7 @@ export const nextSendAt = (sends: number, lastSentAt: Instant): Instant =>
 export type TooMany = { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
 
 /** Seconds until a moment, rounded up; 0: it has come. */
-export const secondsUntil = (at: Instant, now: Instant): number =>
+const secondsUntil = (at: Instant, now: Instant): number =>
   Math.max(0, Math.ceil((Date.parse(at) - Date.parse(now)) / 1000))
 
 /** The failure of what is possible again at `freeAt`. */

@@ -25,7 +25,7 @@ export type UpdateProfileFailure =
 const daysInMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
 
 /** Null: none. Undefined: no such day. */
-export function parseBirthday(dayText: string, monthText: string): Birthday | null | undefined {
+function parseBirthday(dayText: string, monthText: string): Birthday | null | undefined {
   const [day, month] = [dayText, monthText].map((text) => toLatinDigits(text.slice(0, 20)).trim())
   if (day === '' && month === '') return null
   if (!/^\d{1,2}$/.test(day ?? '') || !/^\d{1,2}$/.test(month ?? '')) return undefined

@@ -23,7 +23,7 @@ export async function findOwnOrder(locals: Locals, number: string): Promise<Open
 
 const ownerScopes: readonly OrderScope[] = ['owner', 'verifiedOwner', 'provenOwner']
 
-export const isOwner = ({ scope }: Pick<OpenedOrder, 'scope'>): boolean => ownerScopes.includes(scope)
+const isOwner = ({ scope }: Pick<OpenedOrder, 'scope'>): boolean => ownerScopes.includes(scope)
 
 /** Who reviews the items of an opened order. */
 export async function buyerOf(

@@ -94,7 +94,7 @@ export async function choosePayment(page: Page, language: Language, method: stri
 }
 
 /** Enters the code that a guest's cash needs, unless this browser has confirmed the number before. */
-export async function confirmPhone(page: Page, language: Language): Promise<void> {
+async function confirmPhone(page: Page, language: Language): Promise<void> {
   await page.waitForURL(/\/checkout\/(?:review|payment\?.*confirm=)/)
   if (page.url().includes('/review')) return
   const phone = await page.locator('.confirm-phone p bdi').first().innerText()

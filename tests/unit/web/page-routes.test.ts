@@ -95,7 +95,18 @@ const ofFile: Readonly<Record<string, readonly string[]>> = {
  * Read in components of every page, or by one of several functions of a file; above are the pages that need them. `_action`
  * belongs to a posted form, never to a page that is requested; `dir` to pages for developers.
  */
-const elsewhere = new Set(['_action', 'dir', 'q', 'preview', 'error', 'page', 'sent', 't', 'consent'])
+const elsewhere = new Set([
+  '_action',
+  'confirm',
+  'dir',
+  'q',
+  'preview',
+  'error',
+  'page',
+  'sent',
+  't',
+  'consent',
+])
 const parametersOf = (file: string): readonly string[] => {
   const names = [...read(file).matchAll(/searchParams(?:\.get|\.has|\.getAll)\(([^()]+)\)/g)].flatMap(
     ([, name = '']) => {

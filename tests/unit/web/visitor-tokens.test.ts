@@ -95,6 +95,6 @@ describe('the cookies of a session', () => {
 
     deleted.length = 0
     clearSession(watched)
-    expect(deleted).toEqual(['_ut', 'majlis_challenge', '_gct', '_gsa', '_ge', '_lot'])
+    expect(deleted).toEqual(['_ut', 'majlis_challenge', '_gct', '_gsa', '_ge', '_lot', 'majlis_order'])
   })
 })
