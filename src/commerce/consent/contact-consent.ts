@@ -1,8 +1,7 @@
 import type { Instant } from '#kernel/instant.ts'
 
 /** Channels of messages to a person. */
-const contactChannels = ['email', 'sms', 'whatsapp', 'push'] as const
-export type ContactChannel = (typeof contactChannels)[number]
+export type ContactChannel = 'email' | 'sms' | 'whatsapp' | 'push'
 
 /** What for: offers of the shop, or notices about a product that the person named. */
 export type ContactPurpose = 'marketing' | 'product-notices'
