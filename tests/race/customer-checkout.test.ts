@@ -89,7 +89,7 @@ describeDatabases('a checkout whose shopper signs in or leaves', (open) => {
     }
   })
 
-  test('delete × sign-in: no session is left, unless signing in has called the deletion off', async () => {
+  test('delete × sign-in: no session is left, unless signing in has canceled the deletion', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
       const { db } = await open()
       const { identity, aBrowser, aCustomer } = anIdentity(db)
@@ -101,12 +101,12 @@ describeDatabases('a checkout whose shopper signs in or leaves', (open) => {
         laptop.enter(),
       ])
       expect([deleted.ok, entered.ok], `round ${round}`).toEqual([true, true])
-      const left = await rowsOf<{ is_off: boolean }>(
+      const accounts = await rowsOf<{ is_off: boolean }>(
         db,
         sql`select deletion_requested_at is null as is_off from customers where id = ${customerId}::uuid`,
       )
       expect(await browser.who(), `round ${round}`).toBeUndefined()
-      expect(left, `round ${round}`).toEqual([{ is_off: (await laptop.who()) !== undefined }])
+      expect(accounts, `round ${round}`).toEqual([{ is_off: (await laptop.who()) !== undefined }])
     }
   })
 })

@@ -1,6 +1,6 @@
 /**
- * Codes sent to a dial code: the last 40, and how many of them were entered. Who is paid for text messages to numbers of
- * his own enters none of them. After a pause they are counted anew.
+ * Codes sent to a dial code: the last 40, and how many of them were entered. Whoever is paid for text messages to numbers of
+ * their own enters none of them. After a pause they are counted anew.
  */
 export type Conversion = {
   readonly sent: number

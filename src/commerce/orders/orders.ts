@@ -20,7 +20,7 @@ export type OrderDetails = {
   readonly changes: OrderChanges
 }
 
-/** An order as a visitor opens it. Contact and address are masked unless he has the right to see them. */
+/** An order as a visitor opens it. Contact and address are masked unless they have the right to see them. */
 export type OpenedOrder = OrderDetails & {
   /** By which it was opened. */
   readonly accessToken: string

@@ -22,7 +22,7 @@ export type ReviewRepository = {
   /** Undefined when the buyer has already reviewed the product, in any state. */
   add(review: NewReview): Promise<Review | undefined>
   /**
-   * Puts a review in place of the buyer's pending one, under another id: a moderator publishes what he has read. Undefined:
+   * Puts a review in place of the buyer's pending one, under another id: a moderator publishes what they have read. Undefined:
    * there is none, or it was moderated.
    */
   replacePending(review: NewReview): Promise<Review | undefined>

@@ -23,7 +23,7 @@ export type Review = {
 /** Average to one decimal over published reviews; `count` of them. */
 export type Rating = { readonly average: number; readonly count: number; readonly sample: boolean }
 
-/** Who reviews: a customer, or a guest by the order that he has opened (null: it is in the customer's account). */
+/** Who reviews: a customer, or a guest by the order that they have opened (null: it is in the customer's account). */
 export type Reviewer =
   | { readonly customerId: string; readonly orderId: null }
   | { readonly customerId: null; readonly orderId: string }

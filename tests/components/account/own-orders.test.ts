@@ -162,7 +162,7 @@ describe('an order in the account', () => {
     expect(notice).not.toContain('evil')
   })
 
-  test('asks its owner for a fresh proof before a bank account is named', async () => {
+  test('sends its owner to a step-up before a bank account is named', async () => {
     const changes = {
       ...anOrderView(order).changes,
       refundsWithoutMethod: [{ id: 'r', sum: order.totals.total }],

@@ -181,7 +181,7 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Optio
     findHistory: (phone: string) =>
       createFindHistory(db)({ phone, email: '', customerId: null }, clock.now()),
     setPrice: (sku: string, minor: number) => void prices.set(sku, money(minor, 'AED')),
-    /** A visitor who has answered everything, and what the review shows him. */
+    /** A visitor who has answered everything, and what the review shows them. */
     async aShopper(
       skus: Readonly<Record<string, number>> = { 'SKU-A': 1 },
       method: PaymentMethodCode = 'cashondelivery',

@@ -8,7 +8,7 @@ import { parseGuestToken } from '#kernel/visitor-token.ts'
 const retained: readonly string[] = [cookies.kiosk, cookies.storefront]
 
 /**
- * Forgets the shopper at a kiosk: rows under his tokens and all cookies, then shows the wall. A form without JavaScript
+ * Forgets the shopper at a kiosk: rows under their tokens and all cookies, then shows the wall. A form without JavaScript
  * ("I am done"), or sent by the island of an idle kiosk.
  */
 export const POST: APIRoute = async (context) => {
