@@ -203,11 +203,11 @@ export const createEnterPassword =
     }
     const { customerId } = stored
     const result = await repository.transaction(async (store) => {
+      const found =
+        browser.challenge === null ? undefined : await findLiveChallenge(store, deps, browser.challenge)
       // It may have been changed while the hash was computed, which ended all sessions: this one must not begin after that.
       if ((await store.findPasswordOf(customerId)) !== stored.hash) return fail({ kind: 'wrong-credentials' })
       await used.returnTo(store)
-      const found =
-        browser.challenge === null ? undefined : await findLiveChallenge(store, deps, browser.challenge)
       const isSecond = found?.state === 'prove-again' && found.customerId === customerId
       // Another account's Google or number is not linked on the strength of this password.
       const challenge =
