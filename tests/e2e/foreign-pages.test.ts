@@ -148,7 +148,7 @@ async function aCustomerWithAll(c: Reader) {
   const row = await findInInbox(c, 'Shall we write to you', email)
   const mail = await c.ask(`${row.querySelector('a')?.getAttribute('href') ?? ''}/mail`)
   const alert = /\/alerts\/confirm\?t=([\w.-]+)/.exec(await mail.text())?.[1] ?? ''
-  return { ids: { order, address, attempt, list, alert }, words: [name, mobile, email, label, 'Tower 3'] }
+  return { ids: { order, address, attempt, list, alert }, texts: [name, mobile, email, label, 'Tower 3'] }
 }
 
 const unknown: Ids = {
@@ -191,9 +191,9 @@ test('every path that names something has its row, and no row is of none', () =>
   expect(Object.keys(rows).sort()).toEqual(listPatterns())
 })
 
-test('what belongs to a customer is to all others what does not exist, or asks them to sign in', async () => {
+test('what belongs to a customer does not exist for all others, or sends them to the sign-in', async () => {
   const c = aReader(aLocalAddress())
-  const { ids, words } = await aCustomerWithAll(c)
+  const { ids, texts } = await aCustomerWithAll(c)
   for (const [kind, id] of Object.entries(ids)) expect(id, kind).toMatch(/^[\w.-]{12,}$/)
   const a = aReader(aLocalAddress())
   await signUpByForms(a, 'Amina')
@@ -210,7 +210,7 @@ test('what belongs to a customer is to all others what does not exist, or asks t
       const what = `${pattern} by ${actor}`
       const [theirs, none] = [await answerOf(reader, row, ids), await answerOf(reader, row, unknown)]
       expect(
-        words.filter((word) => theirs.shown.includes(word)),
+        texts.filter((text) => theirs.shown.includes(text)),
         what,
       ).toEqual([])
       if ('only' in row) expect(differenceOf(theirs.shown, none.shown), what).toBe('')

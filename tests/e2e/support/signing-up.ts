@@ -24,8 +24,8 @@ export async function findInInbox(reader: Reader, ...texts: readonly string[]): 
 /** Makes a new customer by a code to a mobile, by forms alone: the mobile as it is typed in the country. */
 export async function signUpByForms(reader: Reader, name: string): Promise<string> {
   const mobile = `50${randomInt(1_000_000, 9_999_999)}`
-  const asked = await reader.open('/ae/en/login?step=MobileOtpLoginScreen')
-  const sent = await reader.send(asked, 'main form', { phone: mobile })
+  const mobileStep = await reader.open('/ae/en/login?step=MobileOtpLoginScreen')
+  const sent = await reader.send(mobileStep, 'main form', { phone: mobile })
   const code = /#(\d{6})/.exec((await findInInbox(reader, `+971${mobile}`)).textContent)?.[1] ?? ''
   const entered = await reader.send(sent, 'main form', { code })
   const { path } = await reader.send(entered, 'main form', { name, terms: 'yes' })
