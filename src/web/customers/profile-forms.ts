@@ -73,6 +73,19 @@ export async function handleRevokeSession(
   return saved(context)
 }
 
+/** No fields. After a step-up. */
+export async function handleUnlinkGoogle(
+  _posted: PostedForm,
+  context: FormContext,
+): Promise<CheckoutFormResult> {
+  const { shop, t } = context.locals
+  const unlinked = await shop.identity.unlinkGoogle(browserOf(context).session)
+  if (unlinked.ok) return saved(context)
+  return unlinked.failure.kind === 'only-identity'
+    ? createFormError({ status: 409, message: t('account:security.google.only') })
+    : failForm(unlinked.failure, context, { id: 'google', malformed: 'login:error.expired' })
+}
+
 /** Fields: confirm; waive, when there is money in the wallet. After a step-up. */
 export async function handleDeleteAccount(
   posted: PostedForm,

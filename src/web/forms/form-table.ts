@@ -39,6 +39,7 @@ import {
   handleRevokeSession,
   handleSaveConsents,
   handleSaveProfile,
+  handleUnlinkGoogle,
 } from '#web/customers/profile-forms.ts'
 import { createFormError, type CheckoutFormResult } from '#web/checkout/form-result.ts'
 import { handleGiftCard, handleRemoveTender, handleUseWallet } from '#web/checkout/gift-card-forms.ts'
@@ -118,6 +119,7 @@ const accountForms = {
   saveProfile: handleSaveProfile,
   saveConsents: handleSaveConsents,
   revokeSession: handleRevokeSession,
+  unlinkGoogle: handleUnlinkGoogle,
   deleteAccount: handleDeleteAccount,
   saveAddress: handleSaveAddress,
   removeAddress: handleRemoveAddress,

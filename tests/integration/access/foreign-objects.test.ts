@@ -78,6 +78,7 @@ const rows: Readonly<Record<string, Row>> = {
   revokeSession: ({ session }) => ({ path: '/account/profile', fields: { id: session } }),
   chooseAddress: ({ address }) => ({ path: '/checkout/address', fields: { saved: address } }),
   saveProfile: 'names-nothing',
+  unlinkGoogle: 'names-nothing',
   saveConsents: 'names-nothing',
   deleteAccount: 'names-nothing',
   setDefaultCard: ofCard,

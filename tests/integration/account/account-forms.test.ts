@@ -54,6 +54,17 @@ const list = '/account/addresses'
 const profile = '/account/profile'
 const atHome = { ...enteredIn['ae'], label: 'Home' }
 
+describe('a Google account', () => {
+  test('is unlinked after a step-up, and is no error when there is none', async () => {
+    const customer = await aCustomer()
+    clock.advance(16 * 60_000)
+    const early = await customer.browser.post('unlinkGoogle', {}, profile)
+    expect(early.to).toContain('/account/confirm')
+    await stepUp(customer)
+    expect((await customer.browser.post('unlinkGoogle', {}, profile)).to).toBe(`${profile}?saved=1`)
+  })
+})
+
 describe('the forms of addresses', () => {
   test.each(Object.keys(enteredIn))('take an address as it is written in %s', async (country) => {
     const { browser, addresses } = await aCustomer(`${country}/ar`)
