@@ -153,10 +153,17 @@ async function answersTo(step: string, fields: Readonly<Record<string, string>>,
   const page = await reader.ask(next, { headers: plain })
   const seenOf = async (of: Response) => {
     const { status, headers } = of
-    const kept = [...headers].filter(([name]) => !['date', 'x-request-id', 'set-cookie'].includes(name))
-    // Of cookies: their names and how they are kept, and how long their values are.
+    const sentHeaders = [...headers].filter(
+      ([name]) => !['date', 'x-request-id', 'set-cookie'].includes(name),
+    )
+    // Of cookies: their names and their attributes, and how long their values are.
     const jar = headers.getSetCookie().map((each) => each.replace(/=[^;]*/, ({ length }) => `=${length}`))
-    return JSON.stringify({ status, kept, jar: jar.map(withoutTimes), body: withoutTimes(await of.text()) })
+    return JSON.stringify({
+      status,
+      sentHeaders,
+      jar: jar.map(withoutTimes),
+      body: withoutTimes(await of.text()),
+    })
   }
   const seen = [await seenOf(answer), await seenOf(page)].map((each) => each.replaceAll(entered, 'ENTERED'))
   return { next, status: answer.status, seen }
@@ -171,8 +178,8 @@ async function setPassword(mobile: string): Promise<void> {
     return rows.filter((text) => text.includes(`+971${mobile}`)).map((text) => /#(\d{6})/.exec(text)?.[1])
   }
   const before = (await codes()).length
-  const asked = await reader.open('/ae/en/login?step=ForgotPassword')
-  const sent = await reader.send(asked, 'main form', { identifier: `0${mobile}` })
+  const firstStep = await reader.open('/ae/en/login?step=ForgotPassword')
+  const sent = await reader.send(firstStep, 'main form', { identifier: `0${mobile}` })
   await expect.poll(async () => (await codes()).length).toBe(before + 1)
   const update = await reader.send(sent, 'main form', { code: (await codes())[0] ?? '' })
   const { path } = await reader.send(update, 'main form', { password: 'copper lamps at noon' })
