@@ -1,11 +1,12 @@
 """Photographs of the catalog's products, the most wanted first; can be stopped and started at any time.
 
-    nice -n 19 /usr/bin/python3 photography/catalog.py [--samples 4] [--part 1/2] [--list] [CODE | CODE+ | CODE+VIEW …]
+    nice -n 19 /usr/bin/python3 photography/catalog.py [--samples N] [--part 1/2] [--list] [CODE | CODE+ | CODE+VIEW …]
 
 `--part 1/2` and `--part 2/2`, side by side, share the work: building and developing use one core only. One geometry a product,
 one developing a color. CODE is the first picture, in all colors; CODE+ the second (views.json) and CODE+in-room, CODE+scale,
 CODE+side … the further ones of best sellers, in the main color. What public/photos/sizes.json lists at 1 280 px, or is
-developed in .work, is not made again unless it is named. `--list` prints what is to come."""
+developed in .work, is not made again unless it is named. Best sellers take four samples, all others two. `--list` prints
+what is to come."""
 import csv
 import glob
 import json
@@ -141,7 +142,8 @@ def develop(frame, pictures):
 def main():
     os.makedirs(WORK, exist_ok=True)
     asked = sys.argv[1:]
-    samples = asked[asked.index('--samples') + 1] if '--samples' in asked else '4'
+    fixed = asked[asked.index('--samples') + 1] if '--samples' in asked else None
+    best = {line['code'] for line in sellers(ordered())}
     part = asked[asked.index('--part') + 1] if '--part' in asked else '1/1'
     named = {word for word in asked if re.fullmatch(r'MJ-\d{4}(\+[a-z-]*)?', word)}
     if '--list' in asked:
@@ -154,6 +156,7 @@ def main():
         if not batch:
             return
         again -= {frame for frame, _ in batch}
+        samples = fixed or ('4' if any(frame[:7] in best for frame, _ in batch) else '2')
         while os.path.exists(FLAG):
             time.sleep(1)
         began = time.time()
