@@ -102,9 +102,9 @@ export function anAlertShop(db: Database, given: { readonly soldIn?: readonly st
     tokenIn: (what: 'confirm' | 'stop') =>
       new RegExp(`/ae/en/alerts/${what}\\?t=([\\w.-]+)`).exec(mails.at(-1)?.text ?? '')?.[1] ?? '',
     states: async () =>
-      (
-        await rowsOf<{ state: string }>(db, sql`select state from product_alerts order by requested_at, id`)
-      ).map(({ state }) => state),
+      (await rowsOf<{ state: string }>(db, sql`select state from product_alerts order by state`)).map(
+        ({ state }) => state,
+      ),
     consents: async () =>
       (
         await rowsOf<Record<string, unknown>>(
