@@ -5,7 +5,7 @@ import type { Database } from '#infrastructure/db/database.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import { createSecrets, customerVisitorToken } from './secrets.ts'
 
-/** Columns by name: one that is added to a table is exported when somebody has decided so. */
+/** Columns are listed by name, so that a new one is not exported by accident. */
 const sections: Readonly<Record<string, (customerId: string, tokenDigest: string) => SQL>> = {
   orders: (
     id,
