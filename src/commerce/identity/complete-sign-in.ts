@@ -1,4 +1,4 @@
-import { addMilliseconds } from '#kernel/instant.ts'
+import { addMilliseconds, type Instant } from '#kernel/instant.ts'
 import type { Browser, GoogleAccount } from './challenge.ts'
 import { quietDaysOf, type IdentityDeps } from './deps.ts'
 import type { Identifier } from './identifier.ts'
@@ -24,6 +24,7 @@ type SignInInput = {
   /** Identifiers proven just now. */
   readonly proven: readonly Identifier[]
   readonly google: GoogleAccount | null
+  readonly at: Instant
 }
 
 /**
@@ -33,10 +34,9 @@ type SignInInput = {
 export async function completeSignIn(
   store: IdentityStore,
   deps: IdentityDeps,
-  { customerId, browser, country, proofs, proven, google }: SignInInput,
+  { customerId, browser, country, proofs, proven, google, at }: SignInInput,
 ): Promise<NewSignIn> {
-  const { secrets, clock } = deps
-  const at = clock.now()
+  const { secrets } = deps
   const method = proofs[0]
   if (browser.session !== null) await store.endSession(secrets.digest(browser.session), at)
   if (google && (await store.addIdentity(customerId, 'google', google.subject, at)))

@@ -84,7 +84,7 @@ async function registerFrom(
     customerId,
     proofs: [identifier.kind === 'phone' ? 'phone-code' : 'email-code'],
     proven: [],
-    isNew: true,
+    registeredAt: at,
   })
 }
 

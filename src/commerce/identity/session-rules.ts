@@ -26,8 +26,6 @@ export type ProofKind = 'phone-code' | 'email-code' | 'password' | 'google' | 'o
 
 const stepUpMs = 15 * 60_000
 const newDeviceMs = 7 * day
-/** Between the registration and its session. */
-const registrationMs = 1000
 
 /** Proofs that still count for what is guarded. */
 export const freshProofs = (proofs: readonly Proof[], now: Instant): readonly Proof[] =>
@@ -59,7 +57,8 @@ export function missingProofs(
 }
 
 function isNewDevice({ deviceSince, customer }: Omit<SessionAge, 'passwordSince'>, now: Instant): boolean {
-  const isFirst = isBefore(deviceSince, addMilliseconds(customer.createdAt, registrationMs))
+  // Registering gives the account and its first session one time.
+  const isFirst = !isBefore(customer.createdAt, deviceSince)
   return !isFirst && isBefore(addMilliseconds(now, -newDeviceMs), deviceSince)
 }
 

@@ -1,5 +1,5 @@
 import type { MergeConflict } from '#commerce/cart/ports.ts'
-import { addMilliseconds } from '#kernel/instant.ts'
+import { addMilliseconds, type Instant } from '#kernel/instant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import { findLiveChallenge, type Browser, type SignInChallenge } from './challenge.ts'
@@ -67,13 +67,16 @@ export async function signInFrom(
     readonly customerId: string
     readonly proofs: readonly [ProofKind, ...ProofKind[]]
     readonly proven: readonly Identifier[]
-    readonly isNew?: boolean
+    /** When the account was registered, if by this very step. */
+    readonly registeredAt?: Instant
   },
 ): Promise<SignInStepResult> {
-  const { challenge, isNew = false } = input
+  const { challenge, registeredAt } = input
+  const isNew = registeredAt !== undefined
   if (challenge) await store.updateChallenge(challenge.id, { state: 'completed', nonce: null, google: null })
   const signIn = await completeSignIn(store, deps, {
     ...input,
+    at: registeredAt ?? deps.clock.now(),
     browser: visit.browser,
     country: visit.storefront.country.isoCode,
     google:

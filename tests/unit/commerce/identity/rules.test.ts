@@ -96,8 +96,8 @@ describe('a session', () => {
       deviceSince: now,
       passwordSince: null,
     } as const
-    expect(missingProofs({ ...session, customer: { createdAt: ago(second - 1) } }, now)).toBe(0)
-    expect(missingProofs({ ...session, customer: { createdAt: ago(second) } }, now)).toBe(1)
+    expect(missingProofs({ ...session, customer: { createdAt: now } }, now)).toBe(0)
+    expect(missingProofs({ ...session, customer: { createdAt: ago(1) } }, now)).toBe(1)
     expect(missingProofs({ ...session, proofs: [], customer: { createdAt: now } }, now)).toBe(1)
   })
 
