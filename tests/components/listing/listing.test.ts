@@ -294,7 +294,7 @@ describe('the search page', () => {
     'without results offers categories and popular searches in %s',
     async (language) => {
       const { document } = await open('/search?q=xyzzy', { nearest: [aCard({ name: 'Nearly' })] }, language)
-      expect(document.querySelector('.empty')?.textContent).toContain('xyzzy')
+      expect(document.querySelector('h1')?.textContent).toContain('xyzzy')
       expect(document.querySelector('.nearest')?.textContent).toContain('Nearly')
       expect(hrefs(document, '#trending ~ ul a')).toEqual([`/ae/${language}/search?q=corner%20sofa`])
     },
