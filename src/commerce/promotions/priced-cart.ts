@@ -3,7 +3,8 @@ import type { Instant } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
 
 /** In the order in which they apply. */
-export type AdjustmentKind = 'combo' | 'bogo' | 'flash' | 'offer' | 'cart' | 'coupon' | 'gift'
+export type AdjustmentKind =
+  'combo' | 'bogo' | 'flash' | 'offer' | 'cart' | 'coupon' | 'gift' | 'credit' | 'points'
 
 /** What a promotion takes off a line or the whole cart. */
 export type Adjustment = {

@@ -1,0 +1,44 @@
+import { addDays, atLocalTime, localTime, type Day } from '#kernel/local-time.ts'
+import type { Instant } from '#kernel/instant.ts'
+import type { Money } from '#kernel/money.ts'
+import type { ReturnClass } from '#commerce/delivery/return-policy.ts'
+
+type EarningLine = {
+  readonly sku: string
+  readonly orderType: string
+  readonly gift: boolean
+  readonly quantity: number
+  readonly net: Money
+}
+
+/** What was paid for items, without fees; gift cards are none. */
+export const paidForItems = (lines: readonly EarningLine[]): number =>
+  lines.reduce((all, line) => (earnsPoints(line) ? all + line.net.minor : all), 0)
+
+/** Money on a gift card earns when it is spent. */
+export const earnsPoints = ({ orderType, gift }: Pick<EarningLine, 'orderType' | 'gift'>): boolean =>
+  orderType !== 'gift-card' && !gift
+
+/** Points mature when nothing of a shipment can be returned any more: at the end of the last day, in the country's time. */
+export function maturesAt(
+  deliveredAt: Instant,
+  returnDays: readonly (number | null)[],
+  timeZone: string,
+): Instant {
+  const days = Math.max(0, ...returnDays.map((one) => one ?? 0))
+  return atLocalTime({ day: addDays(localTime(deliveredAt, timeZone).day, days + 1), second: 0 }, timeZone)
+}
+
+/** Points can be spent for so many months after they have matured, to the end of the day. */
+export const pointsExpireAt = (maturedAt: Instant, months: number, timeZone: string): Instant =>
+  atLocalTime({ day: addDays(addMonths(localTime(maturedAt, timeZone).day, months), 1), second: 0 }, timeZone)
+
+/** The 31st becomes the last day of a shorter month. */
+export function addMonths(day: Day, months: number): Day {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0))
+  return `${last.toISOString().slice(0, 8)}${String(Math.min(date, last.getUTCDate())).padStart(2, '0')}`
+}
+
+/** Return days by the class of a line. */
+export type ReturnDaysOf = (country: string, returnClass: ReturnClass) => number | null
