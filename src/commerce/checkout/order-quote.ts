@@ -3,7 +3,7 @@ import type { ProductSnapshot } from '#commerce/catalog/product-snapshot.ts'
 import type { DeliveryChoice, DeliveryQuote } from '#commerce/delivery/delivery-quote.ts'
 import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
 import type { Tender } from '#commerce/payments/tender.ts'
-import type { Adjustment, PricedCart } from '#commerce/promotions/priced-cart.ts'
+import type { Adjustment, GiftTerms, PricedCart } from '#commerce/promotions/priced-cart.ts'
 import type { Bilingual } from '#kernel/country.ts'
 import type { Money } from '#kernel/money.ts'
 import type { BasisPoints } from '#kernel/percent.ts'
@@ -24,6 +24,8 @@ export type QuoteLine = {
   readonly adjustments: readonly Adjustment[]
   readonly net: Money
   readonly gift: boolean
+  /** Of gifts, when the order was placed; missing in orders from before they were stored. */
+  readonly giftTerms?: GiftTerms
   /** Null in countries without this tax. */
   readonly taxRate: BasisPoints | null
   /** Included in net. */

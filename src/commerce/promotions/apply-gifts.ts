@@ -1,8 +1,7 @@
 import { money, times } from '#kernel/money.ts'
 import { totalOf, type PromotionWorkspace } from './workspace.ts'
 import { applied, rejected, type PromotionOutcome } from './outcome.ts'
-import type { PromotionContext } from './priced-cart.ts'
-import type { GiftItem } from './priced-cart.ts'
+import type { GiftItem, GiftTerms, PromotionContext } from './priced-cart.ts'
 import type { Benefit, Promotion } from './promotion.ts'
 import { isTargeted } from './target.ts'
 
@@ -23,8 +22,9 @@ export function applyGiftWith(
   if (count < buy) return rejected({ kind: 'add-items', missing: buy - count })
   const quantity = Math.min(Math.floor(count / buy) * get, availableOf(workspace, sku, gifts))
   if (quantity === 0) return rejected({ kind: 'used-up' })
-  addGift(workspace, promotion, sku, quantity, gifts)
-  return applied({ bundle: { skus: [...targeted.map((line) => line.item.sku), sku] } })
+  const skus = targeted.map((line) => line.item.sku)
+  addGift(workspace, promotion, { sku, quantity, terms: { from: 0, every: { skus, buy, get } } }, gifts)
+  return applied({ bundle: { skus: [...skus, sku] } })
 }
 
 /** Offers the gifts of the tier that the cart has reached, and adds the one that the shopper has chosen. */
@@ -55,7 +55,13 @@ export function applyGiftTiers(
   if (!tier) return rejected(more ?? { kind: 'used-up' })
   const requested = context.chosenGifts.get(promotion.id)
   const chosen = tier.choices.find((sku) => sku === requested) ?? null
-  if (chosen !== null) addGift(workspace, promotion, chosen, 1, gifts)
+  if (chosen !== null)
+    addGift(
+      workspace,
+      promotion,
+      { sku: chosen, quantity: 1, terms: { from: tier.fromMinor, every: null } },
+      gifts,
+    )
   return applied({ offer: { choices: tier.choices, chosen }, more })
 }
 
@@ -67,13 +73,20 @@ function availableOf({ lines, gifts }: PromotionWorkspace, sku: string, items: G
   return Math.max(0, available - bought - added)
 }
 
+type NewGift = {
+  readonly sku: string
+  readonly quantity: number
+  /** `from`: the value of the tier, in minor units. */
+  readonly terms: { readonly from: number; readonly every: GiftTerms['every'] }
+}
+
 function addGift(
   workspace: PromotionWorkspace,
-  { id, label }: Promotion,
-  sku: string,
-  quantity: number,
+  { id, label, conditions }: Promotion,
+  { sku, quantity, terms }: NewGift,
   gifts: GiftItems,
 ): void {
+  const minimumMinor = Math.max(terms.from, conditions.minimumMinor ?? 0)
   const unitPrice = gifts.get(sku)?.unitPrice ?? money(0, workspace.currency)
   const amount = times(unitPrice, -quantity)
   workspace.gifts.push({
@@ -81,5 +94,9 @@ function addGift(
     quantity,
     unitPrice,
     adjustment: { promotionId: id, kind: 'gift', label, amount },
+    terms: {
+      minimum: minimumMinor > 0 ? money(minimumMinor, workspace.currency) : null,
+      every: terms.every,
+    },
   })
 }

@@ -75,7 +75,7 @@ const toLine = ({ item, net, adjustments }: WorkspaceLine): PricedLine => ({
   gift: false,
 })
 
-const giftLine = ({ sku, quantity, unitPrice, adjustment }: WorkspaceGift): PricedLine => ({
+const giftLine = ({ sku, quantity, unitPrice, adjustment, terms }: WorkspaceGift): PricedLine => ({
   sku,
   quantity,
   unitPrice,
@@ -83,6 +83,7 @@ const giftLine = ({ sku, quantity, unitPrice, adjustment }: WorkspaceGift): Pric
   adjustments: [adjustment],
   net: zero(unitPrice.currency),
   gift: true,
+  giftTerms: terms,
 })
 
 /** Sums what a promotion takes off all lines; empty when it pays for delivery or waits for a choice. */

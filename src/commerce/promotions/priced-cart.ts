@@ -15,6 +15,18 @@ export type Adjustment = {
   readonly amount: Money
 }
 
+/** What an order must still contain for a gift to stay one. */
+export type GiftTerms = {
+  /** Value of the other items after their discounts; null: any. */
+  readonly minimum: Money | null
+  /** `get` gifts for every `buy` units of these SKUs; null: of any item. */
+  readonly every: {
+    readonly skus: readonly string[]
+    readonly buy: number
+    readonly get: number
+  } | null
+}
+
 /** A line item with its prices and adjustments. */
 export type PricedLine = {
   readonly sku: string
@@ -29,6 +41,8 @@ export type PricedLine = {
   readonly net: Money
   /** Added by a promotion, not by the shopper. */
   readonly gift: boolean
+  /** Of gifts. */
+  readonly giftTerms?: GiftTerms
 }
 
 /** Lines that one promotion applies to together: the specification's cartPromotionBundleInfo, keyed by promotionId. */

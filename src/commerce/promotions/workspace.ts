@@ -1,6 +1,6 @@
 import type { Currency } from '#kernel/currency.ts'
 import { money, type Money } from '#kernel/money.ts'
-import type { Adjustment, AdjustmentKind, PromotionLine } from './priced-cart.ts'
+import type { Adjustment, AdjustmentKind, GiftTerms, PromotionLine } from './priced-cart.ts'
 import type { Promotion } from './promotion.ts'
 import { spread } from './spread.ts'
 
@@ -19,6 +19,7 @@ export type WorkspaceGift = {
   readonly quantity: number
   readonly unitPrice: Money
   readonly adjustment: Adjustment
+  readonly terms: GiftTerms
 }
 
 /** Mutable state of one run of the engine; it never leaves the engine. */
