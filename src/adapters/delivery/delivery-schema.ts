@@ -60,6 +60,7 @@ export const deliverySchema = z.strictObject({
     requiresCallFrom: sizeClass.nullable(),
   }),
   load: z.strictObject({ litresIncluded: count, stepLitres: count, stepFeeMinor: whole }),
+  rescheduling: z.strictObject({ freeWorkingDays: whole.max(10), feeMinor: z.record(sizeClass, whole) }),
   collect: z.strictObject({ readyAfterMinutes: whole.max(1440) }),
   holidays: z.array(
     z.strictObject({ date: day, name: bilingual, source: z.string().min(1), provisional: z.boolean() }),

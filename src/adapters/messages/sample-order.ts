@@ -42,6 +42,7 @@ export function sampleOrder(variant: PurchasableVariant, here: Storefront, now: 
       },
     ],
     cancellations: [],
+    reschedulings: [],
     charges: [],
     shipments: [
       {

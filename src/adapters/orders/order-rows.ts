@@ -46,6 +46,7 @@ export const toChangingColumns = (order: Order) => ({
   paidMinor: order.payment.paid.minor,
   refunds: [...order.payment.refunds],
   cancellations: [...order.cancellations],
+  reschedulings: [...order.reschedulings],
   subTotalMinor: order.totals.subTotal.minor,
   discountMinor: order.totals.discount.minor,
   taxMinor: order.totals.tax.minor,
@@ -95,6 +96,7 @@ export function toOrder(
     choice: row.choice,
     lines: lines.map(({ line }) => line),
     cancellations: row.cancellations,
+    reschedulings: row.reschedulings,
     charges: charges.map(({ charge }) => charge),
     shipments: shipmentRows.map(({ dueMinor, collectedMinor, collectBy, ...shipment }) => ({
       ...shipment,

@@ -18,6 +18,7 @@ import type { Placed } from '#commerce/checkout/checkout.ts'
 import type { QuoteCharge, QuoteLine } from '#commerce/checkout/order-quote.ts'
 import type { DeliveryChoice } from '#commerce/delivery/delivery-quote.ts'
 import type { Cancellation, Courier } from '#commerce/orders/order.ts'
+import type { Rescheduling } from '#commerce/orders/rescheduling/rescheduling.ts'
 import type { Order, OrderEvent, OrderStatus, Shipment, ShipmentStatus } from '#commerce/orders/order.ts'
 import type { SalesChannel } from '#commerce/payments/methods/method-table.ts'
 import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
@@ -59,6 +60,7 @@ export const orders = pgTable(
     tenders: jsonb('tenders').$type<readonly Tender[]>().notNull().default([]),
     /** Done, requested and rejected. */
     cancellations: jsonb('cancellations').$type<readonly Cancellation[]>().notNull().default([]),
+    reschedulings: jsonb('reschedulings').$type<readonly Rescheduling[]>().notNull().default([]),
     paymentState: text('payment_state').$type<Order['payment']['state']>().notNull(),
     paidMinor: minor('paid_minor').notNull(),
     /** With their shares of what paid. */

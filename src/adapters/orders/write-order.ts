@@ -9,14 +9,7 @@ import { toChangingColumns, toEventRows, toOrderRow } from './order-rows.ts'
 /** The inserts of a new order, for one statement. */
 export function orderWrites(order: Order): readonly SQL[] {
   const orderId = order.id
-  const charges = order.charges.map((charge, index) => ({
-    orderId,
-    position: index + 1,
-    code: charge.code,
-    amountMinor: charge.amount.minor,
-    taxMinor: charge.tax.minor,
-    charge,
-  }))
+  const charges = toChargeRows(order)
   const shipmentRows = order.shipments.map(({ due, collected, collectBy, lines, ...shipment }) => ({
     ...shipment,
     lines: [...lines],
@@ -45,6 +38,16 @@ const toLineRows = ({ id, lines }: Order) =>
     line,
   }))
 
+const toChargeRows = ({ id, charges }: Order) =>
+  charges.map((charge, index) => ({
+    orderId: id,
+    position: index + 1,
+    code: charge.code,
+    amountMinor: charge.amount.minor,
+    taxMinor: charge.tax.minor,
+    charge,
+  }))
+
 const toDate = (at: Instant | null): Date | null => (at === null ? null : new Date(at))
 
 /** Writes what has changed. The order must be locked. */
@@ -57,6 +60,9 @@ export async function updateOrder(tx: Database, before: Order, after: Order): Pr
     await tx.delete(orderLines).where(eq(orderLines.orderId, before.id))
     await tx.insert(orderLines).values(toLineRows(after))
   }
+  // A fee that is added later; charges are never removed.
+  const charges = toChargeRows(after).slice(before.charges.length)
+  if (charges.length > 0) await tx.insert(orderCharges).values(charges)
   for (const shipment of after.shipments) {
     const was = before.shipments.find(({ id }) => id === shipment.id)
     if (was === shipment) continue

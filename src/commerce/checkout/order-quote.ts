@@ -42,7 +42,8 @@ export type QuoteLine = {
 
 /** A charge beyond the items; tax included. */
 export type QuoteCharge = {
-  readonly code: 'delivery' | 'assembly' | 'old-item-removal' | 'carry-up' | 'cash-on-delivery'
+  readonly code:
+    'delivery' | 'assembly' | 'old-item-removal' | 'carry-up' | 'cash-on-delivery' | 'rescheduling'
   readonly label: Bilingual
   readonly amount: Money
   readonly taxRate: BasisPoints | null

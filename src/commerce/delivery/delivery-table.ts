@@ -50,6 +50,14 @@ export type DeliveryTable = {
   readonly stairs: StairsRule
   readonly load: LoadRule
   readonly collect: CollectRule
+  readonly rescheduling: ReschedulingTerms
+}
+
+/** Moving a delivery that is planned: free up to some working days before it, then for a fee by its size class. */
+type ReschedulingTerms = {
+  readonly freeWorkingDays: number
+  /** Minor units, tax included. */
+  readonly feeMinor: Readonly<Record<SizeClass, number>>
 }
 
 /** The load that the fee of the size class includes, and the surcharge beyond it. A single unit is never surcharged. */

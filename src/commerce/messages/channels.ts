@@ -8,6 +8,8 @@ const byText: readonly OrderMessageKind[] = [
   'order-confirmed',
   'out-for-delivery',
   'delivery-failed',
+  'rescheduling-fee-due',
+  'rescheduling-refunded',
   'ready-for-collection',
   'collection-expired',
   'order-canceled',

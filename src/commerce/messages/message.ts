@@ -3,6 +3,7 @@ export const changeKinds = [
   'order-placed', 'order-confirmed', 'payment-failed', 'order-expired', 'delivery-scheduled', 'out-for-delivery',
   'delivered', 'delivery-failed', 'cancellation-requested', 'cancellation-rejected', 'order-canceled', 'ready-for-collection', 'collection-expired',
   'item-cancellation-requested', 'item-cancellation-rejected', 'items-canceled',
+  'delivery-rescheduled', 'rescheduling-fee-due', 'rescheduling-refunded',
   'refund-method-required', 'refund-method-chosen',
 ] as const // prettier-ignore
 export type ChangeMessageKind = (typeof changeKinds)[number]

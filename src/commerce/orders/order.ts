@@ -2,6 +2,7 @@ import type { ItemQuantity } from '#kernel/item-quantity.ts'
 import type { Address, Contact } from '#commerce/addresses/address.ts'
 import type { OrderQuote, QuoteCharge, QuoteLine } from '#commerce/checkout/order-quote.ts'
 import type { Seller } from '#commerce/delivery/seller.ts'
+import type { Rescheduling } from '#commerce/orders/rescheduling/rescheduling.ts'
 import type { DeliveryChoice, DeliverySlot } from '#commerce/delivery/delivery-quote.ts'
 import type { SalesChannel } from '#commerce/payments/methods/method-table.ts'
 import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
@@ -95,6 +96,8 @@ export type Order = {
   /** Oldest first. */
   readonly cancellations: readonly Cancellation[]
   readonly charges: readonly QuoteCharge[]
+  /** Oldest first. */
+  readonly reschedulings: readonly Rescheduling[]
   readonly shipments: readonly Shipment[]
   /** Without what has been canceled. */
   readonly totals: Pick<

@@ -91,6 +91,16 @@ describeDatabases('item cancellations', (open) => {
     })
     const { number, accessToken } = await placed(shop, { SET: 1, 'SKU-A': 1 })
     const request = { id: 'request', items: [{ sku: 'SKU-A', quantity: 1 }] }
+    const { order: before } =
+      (await shop.orderAdmin.find(number).then((one) => (one.ok ? one.value : undefined))) ?? {}
+    for (const { position } of before?.shipments ?? [])
+      for (const event of ['approve', 'process'] as const)
+        await shop.orderAdmin.advance({
+          number,
+          action: { kind: 'shipment', position, event, collected: null },
+          actor: 'operator',
+          note: null,
+        })
     const ask = () => shop.orders.requestItemCancellation(number, accessToken, here, request)
     expect(await shop.orders.requestItemCancellation(number, 'forged', here, request)).toMatchObject({
       failure: { kind: 'not-found' },

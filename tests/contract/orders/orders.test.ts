@@ -155,7 +155,9 @@ describeDatabases('orders', (open) => {
     test('releases its stock once, however it is canceled', async () => {
       const shop = await opened()
       const { number, accessToken } = await placed(shop, { 'SKU-A': 2 })
+      await ship(shop, number, 'approve', 'process')
       expect((await shop.orders.requestCancellation(number, accessToken, here)).ok).toBe(true)
+      expect(await shop.stockOf('SKU-A')).toMatchObject({ reserved: 2 })
       const accept = {
         number,
         action: { kind: 'approve-cancellation' },

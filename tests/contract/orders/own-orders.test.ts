@@ -118,7 +118,7 @@ describeDatabases('orders of a customer', (open) => {
     expect(await mine.requestCancellation(number, token, here)).toEqual(notFound)
     shop.clock.advance(-1000)
     expect(await mine.requestCancellation(number, token, here)).toMatchObject({
-      value: { order: { status: 'cancel pending' } },
+      value: { order: { status: 'canceled' } },
     })
   })
 

@@ -45,6 +45,10 @@ export const aDeliveryTable = (parts: Partial<DeliveryTable> = {}): DeliveryTabl
   services: [],
   stairs: { freeUpToFloor: 3, smallLiftUpTo: 'L', requiresCallFrom: 'XXL' },
   load: { litresIncluded: 5000, stepLitres: 1000, stepFeeMinor: 1000 },
+  rescheduling: {
+    freeWorkingDays: 2,
+    feeMinor: { XS: 1000, S: 1000, M: 2000, L: 4000, XL: 6000, XXL: 7500 },
+  },
   collect: { readyAfterMinutes: 120 },
   ...parts,
 })

@@ -41,6 +41,7 @@ export const anOrder = (parts: Partial<Order> = {}): Order => ({
   choice: { kind: 'home', slot: null, services: [] },
   lines: [],
   cancellations: [],
+  reschedulings: [],
   charges: [],
   shipments: [aShipment()],
   totals: {
@@ -181,6 +182,7 @@ export function aDetailedOrder(parts: Partial<Order> = {}, currency: Currency = 
       },
     ],
     cancellations: [],
+    reschedulings: [],
     charges: [
       {
         code: 'delivery',

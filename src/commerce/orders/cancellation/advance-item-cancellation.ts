@@ -10,7 +10,7 @@ import type {
   OrderAction,
   OrderEffect,
 } from '#commerce/orders/lifecycle/order-action.ts'
-import { canCancelItems } from '#commerce/orders/lifecycle/shipment-states.ts'
+import { canCancelItems, isUnprepared } from '#commerce/orders/lifecycle/shipment-states.ts'
 import type { Order, Cancellation } from '#commerce/orders/order.ts'
 import type { ItemQuantity } from '#kernel/item-quantity.ts'
 import { quantitiesBySku, requestedItems, splitLines } from './cancellation.ts'
@@ -64,6 +64,7 @@ function request(
   const checked = check(order, [...requestedItems(order), ...input.items])
   if (!checked.ok) return checked
   if (isWhole(order, input.items)) return advanceWhole(order, 'request-cancellation')
+  if (approvesItself(order, input.items, context)) return cancel(order, input, context, advanceWhole)
   if (order.cancellations.length >= maxCancellations) return fail({ kind: 'unknown-items' })
   const cancellation: Cancellation = {
     id: input.id,
@@ -112,6 +113,17 @@ function cancel(
   return followShipments(next.order, [...reduced.effects, ...effects, ...next.effects], context)
 }
 
+/** As with a whole order: nothing of these shipments is being prepared yet. */
+const approvesItself = (
+  { shipments }: Order,
+  items: readonly ItemQuantity[],
+  { actor }: ActionContext,
+): boolean =>
+  actor === 'shopper' && shipmentsWith(shipments, items).every(({ status }) => isUnprepared(status))
+
+const shipmentsWith = (shipments: Order['shipments'], items: readonly ItemQuantity[]): Order['shipments'] =>
+  shipments.filter(({ lines }) => lines.some(({ sku }) => items.some((one) => one.sku === sku)))
+
 /** Only items of shipments that have not left, of an order that goes on and is paid or is paid on delivery. */
 function check(order: Order, items: readonly ItemQuantity[]): Result<void, ActionFailure> {
   const status = order.status === 'cancel rejected' ? order.statusBefore : order.status
@@ -121,10 +133,7 @@ function check(order: Order, items: readonly ItemQuantity[]): Result<void, Actio
   if (items.length === 0 || items.some(({ quantity }) => !Number.isSafeInteger(quantity) || quantity < 1))
     return fail({ kind: 'unknown-items' })
   if (!splitLines(order.lines, items)) return fail({ kind: 'unknown-items' })
-  const concerned = order.shipments.filter(({ lines }) =>
-    lines.some(({ sku }) => items.some((one) => one.sku === sku)),
-  )
-  return concerned.every((shipment) => canCancelItems(shipment.status))
+  return shipmentsWith(order.shipments, items).every((shipment) => canCancelItems(shipment.status))
     ? ok(undefined)
     : fail({ kind: 'already-dispatched' })
 }

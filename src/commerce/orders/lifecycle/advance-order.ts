@@ -20,7 +20,9 @@ import {
   requestRefund,
 } from '#commerce/orders/refunds/advance-refund.ts'
 import { advanceItemCancellation } from '#commerce/orders/cancellation/advance-item-cancellation.ts'
+import { advanceRescheduling } from '#commerce/orders/rescheduling/advance-rescheduling.ts'
 import { advanceShipment } from './advance-shipment.ts'
+import { isUnprepared } from './shipment-states.ts'
 import { paidOrder, withPaymentEffects } from '#commerce/orders/payment/payment-effects.ts'
 
 /** The order after an action, with the effects that have to follow. Pure: nothing is written. */
@@ -44,6 +46,10 @@ function advance(order: Order, action: OrderAction, context: ActionContext): Act
   switch (action.kind) {
     case 'shipment':
       return advanceShipment(order, action, context)
+    case 'reschedule':
+    case 'pay-rescheduling':
+    case 'reject-rescheduling':
+      return advanceRescheduling(order, action, context)
     case 'name-courier':
       return nameCourier(order, action, context)
     case 'confirm':
@@ -145,7 +151,17 @@ function releaseHold(order: Order, context: ActionContext): ActionResult {
     : confirmed
 }
 
+/**
+ * A shopper's request approves itself until the warehouse begins with a shipment; afterwards, and when an operator records
+ * it for the shopper, an operator decides.
+ */
 function requestCancellation(order: Order, context: ActionContext): ActionResult {
+  const approvesItself =
+    context.actor === 'shopper' && order.shipments.every(({ status }) => isUnprepared(status))
+  return approvesItself ? cancel(order, context) : recordRequest(order, context)
+}
+
+function recordRequest(order: Order, context: ActionContext): ActionResult {
   if (order.shipments.some(({ status }) => status === 'Out For Delivery' || status === 'Delivered'))
     return fail({ kind: 'already-dispatched' })
   const statusBefore = order.status === 'cancel rejected' ? order.statusBefore : order.status
@@ -160,7 +176,7 @@ function requestCancellation(order: Order, context: ActionContext): ActionResult
 
 /** Request and approval in one step; the shopper receives one message, for the cancellation. */
 function cancel(order: Order, context: ActionContext): ActionResult {
-  const requested = order.status === 'cancel pending' ? ok({ order }) : requestCancellation(order, context)
+  const requested = order.status === 'cancel pending' ? ok({ order }) : recordRequest(order, context)
   return requested.ok ? approveCancellation(requested.value.order, context) : requested
 }
 

@@ -80,6 +80,7 @@ const isScheduling = (event: ShipmentEventKind): boolean => event === 'schedule'
 
 /** What the state table does not say: who hands over, what takes a time, and when a pickup expires. */
 function fits({ choice }: Order, shipment: Shipment, { event, time }: ShipmentAction, at: Instant): boolean {
+  if (event === 'change-time') return time !== undefined && choice.kind === 'home'
   if (time && !isScheduling(event)) return false
   if (event === 'hand-over') return choice.kind === 'collect'
   if (event === 'deliver') return choice.kind === 'home'
@@ -140,6 +141,7 @@ function effectsOf(order: Order, { position, status }: Shipment, event: Shipment
   if (event === 'fail' || event === 'refuse') return [...released, notify('delivery-failed')]
   if (event === 'expire') return [...released, notify('collection-expired')]
   if (event === 'out') return [notify('out-for-delivery')]
+  if (event === 'change-time') return [notify('delivery-rescheduled')]
   if (isScheduling(event))
     return [notify(order.choice.kind === 'collect' ? 'ready-for-collection' : 'delivery-scheduled')]
   return released
@@ -160,6 +162,7 @@ const eventNames: Readonly<Record<ShipmentEventKind, string>> = {
   process: 'processing',
   schedule: 'scheduled',
   reschedule: 'rescheduled',
+  'change-time': 'rescheduled',
   out: 'out',
   deliver: 'delivered',
   'hand-over': 'handed-over',

@@ -1,3 +1,4 @@
+import type { Rescheduling } from '#commerce/orders/rescheduling/rescheduling.ts'
 import type { PlaceFailure } from '#commerce/checkout/checkout.ts'
 import type { RefundMethod } from '#commerce/payments/refunds/refund.ts'
 import type { Instant } from '#kernel/instant.ts'
@@ -69,6 +70,11 @@ export type OrderAction =
       readonly items: readonly ItemQuantity[]
       readonly reason: string
     }
+  /** Another delivery time. Where `paidBy` is "link", nothing moves until its fee is paid. */
+  | { readonly kind: 'reschedule'; readonly wanted: Rescheduling }
+  | { readonly kind: 'pay-rescheduling'; readonly id: string }
+  /** Paid, but too late. */
+  | { readonly kind: 'reject-rescheduling'; readonly id: string }
   | { readonly kind: 'name-courier'; readonly position: number; readonly courier: Courier }
   | {
       readonly kind: 'shipment'
@@ -76,7 +82,7 @@ export type OrderAction =
       readonly event: ShipmentEventKind
       /** Cash or card payment taken at the handover; required where an amount is due. */
       readonly collected: Money | null
-      /** For schedule and reschedule: the new time; absent: the planned one. */
+      /** For schedule, reschedule and change-time: the new time; absent: the planned one. */
       readonly time?: ShipmentTime
     }
 
@@ -114,6 +120,9 @@ export type NotificationKind =
   | 'payment-failed'
   | 'order-expired'
   | 'delivery-scheduled'
+  | 'delivery-rescheduled'
+  | 'rescheduling-fee-due'
+  | 'rescheduling-refunded'
   | 'ready-for-collection'
   | 'collection-expired'
   | 'out-for-delivery'
@@ -177,6 +186,10 @@ export type ActionFailure =
   /** The slot is not on offer, or the day is over. */
   | { readonly kind: 'time-unavailable' }
   | { readonly kind: 'slot-full' }
+  /** Meanwhile it costs more, or less, than was agreed to. Null: nothing. */
+  | { readonly kind: 'fee-changed'; readonly fee: Money | null }
+  | { readonly kind: 'too-many-reschedulings' }
+  | { readonly kind: 'unknown-rescheduling' }
   /** Of an order on hold, which has reserved nothing: this is gone meanwhile. `skus`: of what is out of stock. */
   | {
       readonly kind: 'not-reserved'

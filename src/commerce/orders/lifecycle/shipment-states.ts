@@ -1,24 +1,27 @@
 import type { ShipmentStatus } from '#commerce/orders/order.ts'
 
 /**
- * Events of a shipment. "hand-over": collected at the store; "refuse": not accepted by the recipient; "expire": not
- * collected in time, raised by a job alone.
+ * Events of a shipment. "change-time": another delivery time, without a change of its progress; "hand-over": collected at
+ * the store; "refuse": not accepted by the recipient; "expire": not collected in time, raised by a job alone.
  */
 export const shipmentEventKinds = [
-  'approve', 'process', 'schedule', 'reschedule', 'out', 'deliver', 'hand-over', 'fail', 'refuse', 'cancel', 'expire',
+  'approve', 'process', 'schedule', 'reschedule', 'change-time', 'out', 'deliver', 'hand-over', 'fail', 'refuse', 'cancel', 'expire',
 ] as const // prettier-ignore
 export type ShipmentEventKind = (typeof shipmentEventKinds)[number]
 
-/** Events that an operator or the OMS can raise. */
-export const operatorShipmentEvents = shipmentEventKinds.filter((kind) => kind !== 'expire')
+/** Events that an operator or the OMS can raise. Times are changed by an action of their own, with its fee. */
+export const operatorShipmentEvents = shipmentEventKinds.filter(
+  (kind) => kind !== 'expire' && kind !== 'change-time',
+)
 
 /** A failed attempt is repeated on the planned day; another day is a "reschedule". The third failure cancels. */
 const shipmentTransitions = {
-  Pending: { approve: 'Approved', cancel: 'Canceled' },
-  Approved: { process: 'Processing', cancel: 'Canceled' },
-  Processing: { schedule: 'Delivery Scheduled', cancel: 'Canceled' },
+  Pending: { approve: 'Approved', 'change-time': 'Pending', cancel: 'Canceled' },
+  Approved: { process: 'Processing', 'change-time': 'Approved', cancel: 'Canceled' },
+  Processing: { schedule: 'Delivery Scheduled', 'change-time': 'Processing', cancel: 'Canceled' },
   'Delivery Scheduled': {
     reschedule: 'Rescheduled',
+    'change-time': 'Rescheduled',
     out: 'Out For Delivery',
     'hand-over': 'Delivered',
     cancel: 'Canceled',
@@ -26,6 +29,7 @@ const shipmentTransitions = {
   },
   Rescheduled: {
     schedule: 'Delivery Scheduled',
+    'change-time': 'Rescheduled',
     out: 'Out For Delivery',
     'hand-over': 'Delivered',
     cancel: 'Canceled',
@@ -51,6 +55,10 @@ export function nextShipmentStatus(
     ? 'Canceled'
     : next
 }
+
+/** Whether the warehouse has yet to begin with it, so that canceling it needs no decision. */
+export const isUnprepared = (status: ShipmentStatus): boolean =>
+  status === 'Pending' || status === 'Approved' || status === 'Canceled'
 
 /** Whether items of the shipment can still be canceled. */
 export const canCancelItems = (status: ShipmentStatus): boolean =>

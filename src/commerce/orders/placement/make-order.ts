@@ -60,6 +60,7 @@ export function makeOrder(input: Input): Order {
     lines: quote.lines,
     cancellations: [],
     charges: quote.charges,
+    reschedulings: [],
     shipments: makeShipments(quote, newShipmentId),
     totals: {
       subTotal,

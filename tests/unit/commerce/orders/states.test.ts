@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { orderStatuses, shipmentStatuses } from '#commerce/orders/order.ts'
 import { nextOrderStatus, orderEventKinds } from '#commerce/orders/lifecycle/order-states.ts'
+import {
+  nextReschedulingState,
+  reschedulingEvents,
+  reschedulingStates,
+} from '#commerce/orders/rescheduling/rescheduling.ts'
 import { nextShipmentStatus, shipmentEventKinds } from '#commerce/orders/lifecycle/shipment-states.ts'
 
 const table = <From extends string, Event extends string>(
@@ -57,6 +62,25 @@ describe('orderTransitions', () => {
   })
 })
 
+describe('reschedulingTransitions', () => {
+  test('list every possible event of a rescheduling by state', () => {
+    expect(table(reschedulingStates, reschedulingEvents, nextReschedulingState)).toMatchInlineSnapshot(`
+      {
+        "done": [],
+        "refunded": [],
+        "requested": [
+          "pay: done",
+          "withdraw: withdrawn",
+          "reject: refunded",
+        ],
+        "withdrawn": [
+          "reject: refunded",
+        ],
+      }
+    `)
+  })
+})
+
 describe('shipmentTransitions', () => {
   test('list every possible event of a shipment by status', () => {
     expect(table(shipmentStatuses, shipmentEventKinds, (from, event) => nextShipmentStatus(from, event, 0)))
@@ -64,12 +88,14 @@ describe('shipmentTransitions', () => {
         {
           "Approved": [
             "process: Processing",
+            "change-time: Approved",
             "cancel: Canceled",
           ],
           "Canceled": [],
           "Delivered": [],
           "Delivery Scheduled": [
             "reschedule: Rescheduled",
+            "change-time: Rescheduled",
             "out: Out For Delivery",
             "hand-over: Delivered",
             "cancel: Canceled",
@@ -82,14 +108,17 @@ describe('shipmentTransitions', () => {
           ],
           "Pending": [
             "approve: Approved",
+            "change-time: Pending",
             "cancel: Canceled",
           ],
           "Processing": [
             "schedule: Delivery Scheduled",
+            "change-time: Processing",
             "cancel: Canceled",
           ],
           "Rescheduled": [
             "schedule: Delivery Scheduled",
+            "change-time: Rescheduled",
             "out: Out For Delivery",
             "hand-over: Delivered",
             "cancel: Canceled",

@@ -1,0 +1,53 @@
+import type { QuoteCharge } from '#commerce/checkout/order-quote.ts'
+import type { DeliverySlot } from '#commerce/delivery/delivery-quote.ts'
+import type { Instant } from '#kernel/instant.ts'
+import type { Day } from '#kernel/local-time.ts'
+
+/** "requested": its fee is not paid, nothing is reserved. "refunded": the fee was paid, but the time was gone. */
+export const reschedulingStates = ['requested', 'done', 'withdrawn', 'refunded'] as const
+export type ReschedulingState = (typeof reschedulingStates)[number]
+
+/** "withdraw": another time is requested instead; "reject": paid, but the delivery cannot be moved there any more. */
+export const reschedulingEvents = ['pay', 'withdraw', 'reject'] as const
+type ReschedulingEvent = (typeof reschedulingEvents)[number]
+
+/** Whoever pays nothing, or at the door, begins with "done". */
+const reschedulingTransitions = {
+  requested: { pay: 'done', withdraw: 'withdrawn', reject: 'refunded' },
+  // A payment that was begun before may still arrive.
+  withdrawn: { reject: 'refunded' },
+  done: {},
+  refunded: {},
+} as const satisfies Record<ReschedulingState, Partial<Record<ReschedulingEvent, ReschedulingState>>>
+
+/** Undefined: the event is not possible. */
+export function nextReschedulingState(
+  state: ReschedulingState,
+  event: ReschedulingEvent,
+): ReschedulingState | undefined {
+  const row: Partial<Record<ReschedulingEvent, ReschedulingState>> = reschedulingTransitions[state]
+  return row[event]
+}
+
+type SlotOfShipment = Pick<DeliverySlot, 'id' | 'day' | 'from' | 'to'>
+
+/** Another delivery time of a shipment, wanted or agreed. */
+export type Rescheduling = {
+  /** Also of what its fee is paid for. */
+  readonly id: string
+  /** Position of the shipment. */
+  readonly shipment: number
+  readonly state: ReschedulingState
+  /** The time before. */
+  readonly from: { readonly earliest: Day; readonly latest: Day; readonly slot: SlotOfShipment | null }
+  readonly to: {
+    readonly day: Day
+    readonly slot: (SlotOfShipment & { readonly capacity: number }) | null
+  }
+  /** Null: free of charge. */
+  readonly charge: QuoteCharge | null
+  /** "handover": added to the cash due. "link": paid before the slot is reserved. */
+  readonly paidBy: 'nothing' | 'handover' | 'link'
+  readonly actor: 'shopper' | 'operator'
+  readonly at: Instant
+}
