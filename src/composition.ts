@@ -16,6 +16,7 @@ import { createDeliveryModule } from '#adapters/delivery/create-delivery-module.
 import { createDeliveryQuotes } from '#adapters/delivery/create-delivery-quotes.ts'
 import { createDocumentsModule } from '#adapters/documents/create-documents-module.ts'
 import { createInvoicesModule } from '#adapters/documents/create-invoices-module.ts'
+import { createLedgerModule } from '#adapters/ledger/create-ledger-module.ts'
 import { createCustomerExporters } from '#adapters/identity/customer-exporters.ts'
 import { createWalletsOf } from '#adapters/identity/wallets-of.ts'
 import { createFindCustomer, createReadCustomerId } from '#adapters/identity/find-customer.ts'
@@ -93,7 +94,9 @@ export async function createModules(core: Core) {
   })
   const wishlists = createWishlistModule(db, { ...core, listVariants, addToCart: cart.cart.add })
 
-  const { storedValues, reservations } = createReservations(db, env, clock)
+  const stored = createLedgerModule(db, core)
+  const storedValues = stored.ledger
+  const reservations = createReservations(storedValues, env)
   const orderStore = createOrderStore(db, { ...core, reservations, messageWrites })
   const mayPoll = async (attemptId: string) =>
     (await core.rateLimiter.check('payment-return', attemptId)).allowed
@@ -103,7 +106,7 @@ export async function createModules(core: Core) {
       ...core,
       formatAddress,
       recordPayment: orderStore.recordPayment,
-      takesCards: storedValues !== null,
+      takesCards: true,
       mayPoll,
     },
     readPaymentsConfig(env, contentDirectory, clock),
@@ -198,6 +201,7 @@ export async function createModules(core: Core) {
       orders.expirePickups,
       cart.job,
       identity.job,
+      ...stored.jobs,
       alerts.job,
       createFeedsJob({ files, countries, writeFeed, catalogSeeded: catalog.seeding.finished }),
       ...createRetentionJobs(db, clock),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { money } from '#kernel/money.ts'
-import { createSandboxLedger } from '#adapters/payments/ledger/sandbox-ledger.ts'
+import { createLedgerModule } from '#adapters/ledger/create-ledger-module.ts'
 import { anOrderShop } from '../support/shops/an-order-shop.ts'
 import { describeDatabases } from '../support/databases/databases.ts'
 import { manualClock } from '../support/manual-clock.ts'
@@ -11,7 +11,7 @@ const code = 'GIFT-1299-RACE'
 describeDatabases('concurrent use of gift cards', (open) => {
   async function opened() {
     const { db } = await open()
-    const ledger = createSandboxLedger(db, manualClock())
+    const { ledger } = createLedgerModule(db, { mode: 'demo', clock: manualClock() })
     const shop = await anOrderShop({ db }, { ledger, stock: { 'SKU-A': 50 } })
     const looked = await ledger.findCard(code, 'AED')
     if (!looked.ok) throw new Error('a card')
@@ -33,9 +33,7 @@ describeDatabases('concurrent use of gift cards', (open) => {
       ).toHaveLength(1)
       for (const answer of answers)
         if (!answer.ok) expect(['tender-short', 'not-ready'], `round ${round}`).toContain(answer.failure.kind)
-      expect([await balance(), await shop.count('sandbox_value_reservations')], `round ${round}`).toEqual([
-        0, 1,
-      ])
+      expect([await balance(), await shop.count('ledger_reservations')], `round ${round}`).toEqual([0, 1])
       expect(await shop.stockOf('SKU-A'), `round ${round}`).toMatchObject({ reserved: 1, allocated: 1 })
     }
   })

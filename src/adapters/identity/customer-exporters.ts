@@ -18,6 +18,12 @@ const sections: Readonly<Record<string, (customerId: string, tokenDigest: string
     from customer_addresses where customer_id = ${id}::uuid order by changed_at, id`,
   savedCards: (id) => sql`select brand, last_four, expiry_month, expiry_year, country, saved_at
     from saved_cards where customer_id = ${id}::uuid order by saved_at, id`,
+  storedValue: (
+    id,
+  ) => sql`select posting.at, posting.event, account.kind, account.unit, entry.minor, account.expires_at
+    from ledger_accounts account join ledger_entries entry on entry.account_id = account.id
+    join ledger_postings posting on posting.id = entry.posting_id
+    where account.customer_id = ${id}::uuid order by posting.id, account.key`,
   reviews: (id) => sql`select product_code, author, stars, title, text, state, created_at
     from reviews where customer_id = ${id}
       or order_id in (select orders.id from orders where orders.customer_id = ${id}::uuid) order by created_at, id`,

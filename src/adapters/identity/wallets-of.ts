@@ -2,14 +2,13 @@ import type { StoredValues } from '#commerce/checkout/ports.ts'
 import type { IdentityDeps } from '#commerce/identity/deps.ts'
 import type { Country } from '#kernel/country.ts'
 
-/** Money in a customer's wallets, one per currency. Without a ledger there is none. */
+/** Money in a customer's wallets, one per currency. */
 export const createWalletsOf =
   (
-    storedValues: Pick<StoredValues, 'findWallet'> | null,
+    storedValues: Pick<StoredValues, 'findWallet'>,
     countries: readonly Country[],
   ): IdentityDeps['walletsOf'] =>
   async (customerId) => {
-    if (storedValues === null) return []
     const currencies = [...new Set(countries.map(({ currency }) => currency))]
     const found = await Promise.all(
       currencies.map((currency) => storedValues.findWallet({ customerId, currency })),

@@ -6,12 +6,8 @@ import type { Ledger } from './ledger/ledger.ts'
 
 type Credits = { readonly creditTender: CreditTender; readonly creditWallet: CreditWallet }
 
-/** Refunds to gift cards and wallets. Without a ledger they fail, and their tasks wait. */
-export function createStoredValueCredits(db: Database, ledger: Ledger | null, clock: Clock): Credits {
-  if (ledger === null) {
-    const noLedger = async () => fail({ kind: 'there is no ledger' })
-    return { creditTender: noLedger, creditWallet: noLedger }
-  }
+/** Refunds to gift cards and wallets. */
+export function createStoredValueCredits(db: Database, ledger: Ledger, clock: Clock): Credits {
   return {
     creditTender: (credit) => db.transaction((tx) => ledger.credit(tx, { ...credit, at: clock.now() })),
     creditWallet: ({ key, order, sum }) =>

@@ -3,7 +3,7 @@ import { invoices } from '#adapters/documents/document-tables.ts'
 import { slotReservations } from '#adapters/delivery/slot-tables.ts'
 import { outbox } from '#adapters/messages/message-tables.ts'
 import { orders } from '#adapters/orders/order-tables.ts'
-import { sandboxValueCredits, sandboxValueReservations } from '#adapters/payments/ledger/ledger-tables.ts'
+import { ledgerReservations } from '#adapters/ledger/ledger-tables.ts'
 import {
   paymentAttempts,
   paymentEvents,
@@ -31,8 +31,7 @@ export const attemptColumns = [
 export const orderColumns = [
   paymentTasks.orderId,
   paymentAttempts.orderId,
-  sandboxValueReservations.orderId,
-  sandboxValueCredits.orderId,
+  ledgerReservations.orderId,
   promotionUses.orderId,
   slotReservations.orderId,
   outbox.orderId,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { money } from '#kernel/money.ts'
-import { createSandboxLedger } from '#adapters/payments/ledger/sandbox-ledger.ts'
+import { createLedgerModule } from '#adapters/ledger/create-ledger-module.ts'
 import { reconcile } from '#adapters/reconcile/reconcile.ts'
 import { aPurchasableVariant } from '../../support/builders/a-purchasable-variant.ts'
 import { aPlannedShipment } from '../../support/builders/a-quote.ts'
@@ -125,7 +125,7 @@ describeDatabases('item cancellations', (open) => {
 
   test('reduces what a gift card pays and requests the refund of its share', async () => {
     const { db } = await open()
-    const ledger = createSandboxLedger(db, manualClock())
+    const { ledger } = createLedgerModule(db, { mode: 'demo', clock: manualClock() })
     const shop = { ...(await anOrderShop({ db }, { ledger, stock: { 'SKU-A': 5 } })), db }
     const { number } = await placed(shop, { 'SKU-A': 2 }, 'cashondelivery', ['GIFT-1299-PIEC'])
     const done = await cancel(shop, number, { 'SKU-A': 1 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { money } from '#kernel/money.ts'
 import { fail, ok } from '#kernel/result.ts'
-import { createSandboxLedger } from '#adapters/payments/ledger/sandbox-ledger.ts'
+import { createLedgerModule } from '#adapters/ledger/create-ledger-module.ts'
 import { sql } from 'drizzle-orm'
 import { anOrderShop, here } from '../../support/shops/an-order-shop.ts'
 import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
@@ -13,19 +13,16 @@ const by = (state: 'paid' | 'failed', minor: number) =>
 describeDatabases('an order partly paid by a gift card', (open) => {
   async function opened(given: Parameters<typeof anOrderShop>[1] = {}) {
     const { db } = await open()
-    const ledger = createSandboxLedger(db, manualClock())
+    const { ledger } = createLedgerModule(db, { mode: 'demo', clock: manualClock() })
     const shop = await anOrderShop({ db }, { ...given, ledger })
     const remaining = async (code: string): Promise<number> => {
       const looked = await ledger.findCard(code, 'AED')
       return looked.ok ? looked.value.balance.minor : 0
     }
     const reservations = async () =>
-      (
-        await rowsOf(
-          db,
-          sql`select state, amount_minor from sandbox_value_reservations order by amount_minor`,
-        )
-      ).map((row) => `${String(row['state'])} ${String(row['amount_minor'])}`)
+      (await rowsOf(db, sql`select state, amount_minor from ledger_reservations order by amount_minor`)).map(
+        (row) => `${String(row['state'])} ${String(row['amount_minor'])}`,
+      )
     const orderOf = async (number: string) => {
       const found = await shop.orderAdmin.find(number)
       if (!found.ok) throw new Error('an order')

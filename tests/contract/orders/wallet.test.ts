@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { money } from '#kernel/money.ts'
-import { createSandboxLedger } from '#adapters/payments/ledger/sandbox-ledger.ts'
+import { createLedgerModule } from '#adapters/ledger/create-ledger-module.ts'
 import { anOrderShop, here } from '../../support/shops/an-order-shop.ts'
 import { newVisitorToken } from '#adapters/customers/visitor-token.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
@@ -13,7 +13,7 @@ describeDatabases('a wallet in the checkout', (open) => {
   /** Whoever stands in `signedIn` is the owner of a wallet with so much on it. */
   async function opened(minor: number) {
     const { db } = await open()
-    const ledger = createSandboxLedger(db, manualClock())
+    const { ledger } = createLedgerModule(db, { mode: 'demo', clock: manualClock() })
     const { ledgerId } = await db.transaction((tx) => ledger.ensureWallet(tx, owner))
     const sum = money(minor, 'AED')
     await db.transaction((tx) =>

@@ -72,7 +72,7 @@ export function ledgerSuite(open: () => Promise<OpenLedger>): void {
 
   test('finds a wallet by customer and currency, and null where there is none or it is empty', async () => {
     const { db, ledger } = await open()
-    const owner = { customerId: 'customer-1', currency: 'AED' } as const
+    const owner = { customerId: '00000000-0000-4000-8000-0000000000c1', currency: 'AED' } as const
     expect(await ledger.findWallet(owner)).toBeNull()
     const made = await db.transaction((tx) => ledger.ensureWallet(tx, owner))
     expect(await ledger.findWallet(owner)).toBeNull()
@@ -82,7 +82,9 @@ export function ledgerSuite(open: () => Promise<OpenLedger>): void {
     )
     expect(await ledger.findWallet(owner)).toEqual({ ...made, balance: sum })
     expect(await ledger.findWallet({ ...owner, currency: 'KWD' })).toBeNull()
-    expect(await ledger.findWallet({ ...owner, customerId: 'customer-2' })).toBeNull()
+    expect(
+      await ledger.findWallet({ ...owner, customerId: '00000000-0000-4000-8000-0000000000c2' }),
+    ).toBeNull()
   })
 
   test('reserves once per order, and never more than the balance', async () => {
@@ -145,10 +147,10 @@ export function ledgerSuite(open: () => Promise<OpenLedger>): void {
     const { db, ledger, credit } = await opened()
     const walletOf = (customerId: string): Promise<StoredValue> =>
       db.transaction((tx) => ledger.ensureWallet(tx, { customerId, currency: 'AED' }))
-    const wallet = await walletOf('customer-1')
+    const wallet = await walletOf('00000000-0000-4000-8000-0000000000c1')
     expect(wallet).toMatchObject({ kind: 'wallet', balance: money(0, 'AED') })
-    expect(await walletOf('customer-1')).toEqual(wallet)
-    expect((await walletOf('customer-2')).ledgerId).not.toBe(wallet.ledgerId)
+    expect(await walletOf('00000000-0000-4000-8000-0000000000c1')).toEqual(wallet)
+    expect((await walletOf('00000000-0000-4000-8000-0000000000c2')).ledgerId).not.toBe(wallet.ledgerId)
     const put = { ledgerId: wallet.ledgerId, orderId: null, key: 'cash back', at }
     const credited = await db.transaction((tx) => ledger.credit(tx, { ...put, sum: money(725, 'AED') }))
     expect(credited).toEqual({ ok: true })

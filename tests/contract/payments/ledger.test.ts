@@ -1,17 +1,17 @@
 import { toDecimal, money } from '#kernel/money.ts'
-import { createSandboxLedger } from '#adapters/payments/ledger/sandbox-ledger.ts'
+import { createLedgerModule } from '#adapters/ledger/create-ledger-module.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { ledgerSuite } from './ledger-suite.ts'
 
 let cards = 0
 
-describeDatabases('the sandbox ledger', (open) => {
+describeDatabases('the ledger of the shop', (open) => {
   ledgerSuite(async () => {
     const { db } = await open()
     return {
       db,
-      ledger: createSandboxLedger(db, manualClock()),
+      ledger: createLedgerModule(db, { mode: 'demo', clock: manualClock() }).ledger,
       newCard: async (minor, currency) => {
         cards += 1
         return `GIFT-${toDecimal(money(minor, currency))}-C${String(cards).padStart(3, '0')}`

@@ -257,6 +257,8 @@ describeDatabases('an account', (open) => {
       orders: 'orders',
       customer_addresses: 'addresses',
       saved_cards: 'savedCards',
+      ledger_accounts: 'storedValue',
+      ledger_postings: 'storedValue',
       reviews: 'reviews',
       product_alerts: 'alerts',
       contact_consents: 'consents',

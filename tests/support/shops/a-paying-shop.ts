@@ -9,7 +9,7 @@ import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import type { OpenDatabase } from '#infrastructure/db/database.ts'
 import { combineWrites } from '#infrastructure/db/combine-writes.ts'
 import { orderWrites } from '#adapters/orders/write-order.ts'
-import { createSandboxLedger } from '#adapters/payments/ledger/sandbox-ledger.ts'
+import { createLedgerModule } from '#adapters/ledger/create-ledger-module.ts'
 import { createPaymentsModule } from '#adapters/payments/create-payments-module.ts'
 import { theStorefront } from './a-content-shop.ts'
 import { anOrderShop } from './an-order-shop.ts'
@@ -34,7 +34,7 @@ export async function aPayingShop(
 ) {
   const here = theStorefront(`${country}/en`)
   const errors: unknown[] = []
-  const ledger = createSandboxLedger(db, manualClock())
+  const { ledger } = createLedgerModule(db, { mode: 'demo', clock: manualClock() })
   const shop = await anOrderShop({ db }, { ledger, startPayment: (order) => payments.startPayment(order) })
   const payments: PaymentsModule = createPaymentsModule(
     db,
@@ -113,7 +113,7 @@ export async function aPayingShop(
     async cardOf(orderId: string) {
       const rows = await rowsOf<Record<string, unknown>>(
         db,
-        sql`select state, amount_minor from sandbox_value_reservations where order_id = ${orderId}::uuid`,
+        sql`select state, amount_minor from ledger_reservations where order_id = ${orderId}::uuid`,
       )
       return rows.map((row) => ({
         state: row['state'],

@@ -2,8 +2,8 @@ import type { Currency } from '#kernel/currency.ts'
 import { toLatinDigits } from '#kernel/digits.ts'
 import { money, parseMoney, type Money } from '#kernel/money.ts'
 
-/** The gift card that a sandbox code creates when it is first used. */
-export type SandboxCard = { readonly balance: Money; readonly isExpired: boolean }
+/** The gift card that a demo code creates when it is first used. */
+export type DemoCard = { readonly balance: Money; readonly isExpired: boolean }
 
 const shape = /^GIFT-(?<amount>[A-Z]+|\d{1,6}(?:\.\d{1,3})?)-(?<own>[A-Z0-9]{4,12})$/
 
@@ -22,7 +22,7 @@ export const cleanCode = (code: string): string =>
  * GIFT-EXPIRED-ABCD    100, expired
  * GIFT-FOREIGN-ABCD    100 in another currency
  */
-export function readSandboxCode(code: string, currency: Currency): SandboxCard | undefined {
+export function readDemoCode(code: string, currency: Currency): DemoCard | undefined {
   const amount = shape.exec(code)?.groups?.['amount']
   if (amount === undefined) return undefined
   if (amount === 'EMPTY') return { balance: money(0, currency), isExpired: false }
