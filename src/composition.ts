@@ -167,7 +167,11 @@ export async function createModules(core: Core) {
     documents: { documents, creditReturned },
     setOmsCustomerId: createSetOmsCustomerId(db),
   })
-  const leads = createLeadsModule(db, core)
+  const leads = createLeadsModule(db, {
+    ...core,
+    tokens: messages.tokens,
+    checkBrowser: identity.checkBrowser,
+  })
   const content = await core.timed('content: seeded where it was new, API open', () =>
     createContentModule({
       ...core,

@@ -1,6 +1,7 @@
 /** What is limited; the limits themselves are in infrastructure/rate-limits/rules.ts. */
 export type RateLimitRule =
   | 'lead'
+  | 'lead-unchallenged'
   | 'consent'
   | 'preview'
   | 'graphql'

@@ -64,6 +64,8 @@ export const pageRoutes: Readonly<Record<PathName, PageRoute>> = {
   alertNew: own('sku kind sent error'),
   alertConfirm: own('t error'),
   alertStop: own('t error'),
+  newsletterConfirm: own('t error'),
+  newsletterStop: own('t error'),
   login: own('step next error signed-out'),
   loginGoogle: own('next error'),
   account: own('error deleted'),

@@ -40,6 +40,8 @@ export const paths = {
   alertNew: { pattern: '/alerts/new', screen: 'Wishlist', indexed: false },
   alertConfirm: { pattern: '/alerts/confirm', screen: 'Wishlist', indexed: false },
   alertStop: { pattern: '/alerts/stop', screen: 'Wishlist', indexed: false },
+  newsletterConfirm: { pattern: '/newsletter/confirm', screen: 'Lead Generation', indexed: false },
+  newsletterStop: { pattern: '/newsletter/stop', screen: 'Lead Generation', indexed: false },
   login: { pattern: '/login', screen: 'Login And Registration', indexed: false },
   loginGoogle: { pattern: '/login/google', screen: 'Login And Registration', indexed: false },
   account: { pattern: '/account', screen: 'My Account Screen', indexed: false },

@@ -210,6 +210,7 @@ describe('a lead form', () => {
     const answer = {
       state: 'rejected' as const,
       message: 'forms:lead.error.fields' as const,
+      isChallenge: false,
       fields: { phone: 'forms:lead.phone.malformed' as const },
       values: { name: '"><script>alert(1)</script>', phone: '12' },
     }

@@ -28,6 +28,8 @@ export const examplePaths: Readonly<Partial<Record<PathName, { path: string; sta
   alertNew: { path: '/alerts/new?sku=MJ-1001-PALM-220', status: 200 },
   alertConfirm: { path: '/alerts/confirm', status: 404 },
   alertStop: { path: '/alerts/stop', status: 404 },
+  newsletterConfirm: { path: '/newsletter/confirm', status: 404 },
+  newsletterStop: { path: '/newsletter/stop', status: 404 },
   // A guest signs in first.
   accountVerifyEmail: { path: '/account/verify-email', status: 200 },
   login: { path: '/login', status: 200 },

@@ -53,6 +53,9 @@ const rows: Readonly<Record<string, Row>> = {
   '/alerts/confirm': { secret: ({ alert }) => `/ae/en/alerts/confirm?t=${alert}` },
   '/alerts/stop': 'Opened by the secret of a notice, as /alerts/confirm is: tests/e2e/alerts.test.ts.',
   '/api/alerts/stop': 'A form that a secret opens: tests/e2e/alerts.test.ts posts a wrong one.',
+  '/newsletter/confirm': 'Opened by the secret of a mail: tests/e2e/alerts.test.ts.',
+  '/newsletter/stop': 'Opened by the secret of a mail: tests/e2e/alerts.test.ts.',
+  '/api/newsletter/stop': 'A form that a secret opens: tests/e2e/alerts.test.ts posts a wrong one.',
   '/account/verify-email':
     'Does not read its token: the form that it shows does, and is in the table of forms.',
   '/api/payments/return/{country}/{language}/{attempt}':

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { MergeOnSignIn } from '#commerce/cart/merge-on-sign-in.ts'
 import type { ConsentFacade } from '#commerce/consent/consent-facade.ts'
-import { createCheckBots } from '#commerce/identity/bot-challenge.ts'
+import { createCheckBots, createCheckBrowser } from '#commerce/identity/bot-challenge.ts'
 import type { IdentityDeps } from '#commerce/identity/deps.ts'
 import { createIdentity } from '#commerce/identity/identity-facade.ts'
 import type { Country } from '#kernel/country.ts'
@@ -61,6 +61,12 @@ export function createIdentityModule(db: Database, { env, messages, countries, .
           loadKeys: createLoadGoogleKeys(createHttpClient({ service: 'google' })),
         })
   const googleSandbox = env.mode === 'demo' && google === null ? createGoogleSandbox(clock) : null
+  const checkBots = createCheckBots({
+    botChallenge,
+    passes: createBotPasses(secrets),
+    checkRateLimit: (from) => rateLimiter.check('bot-challenge', from),
+    now: () => clock.now(),
+  })
   const identity = createIdentity({
     ...deps,
     repository: createIdentityRepository(db, createContactDigest(deps.secret)),
@@ -75,12 +81,7 @@ export function createIdentityModule(db: Database, { env, messages, countries, .
     }),
     google: google ?? googleSandbox?.tokens ?? null,
     phones: { normalize: createPhoneNumbers(countries).normalize, isMobile },
-    checkBots: createCheckBots({
-      botChallenge,
-      passes: createBotPasses(secrets),
-      checkRateLimit: (from) => rateLimiter.check('bot-challenge', from),
-      now: () => clock.now(),
-    }),
+    checkBots,
     isOrderOfPhone: createIsOrderOfPhone(db),
     mergeVisitor: createMergeVisitor(db, { ...deps, secrets }),
     checkRateLimit: (from) => rateLimiter.check('sign-in', from),
@@ -107,6 +108,7 @@ export function createIdentityModule(db: Database, { env, messages, countries, .
       },
       visitorTokenOf: (customerId: string) => customerVisitorToken(secrets, customerId),
     },
-    job: eraseCustomersJob(db, { clock, secrets }),
+    checkBrowser: createCheckBrowser({ checkBots, newToken: secrets.newToken, networkOf: subjectOf }),
+    job: eraseCustomersJob(db, { clock, secrets, digestContact: createContactDigest(deps.secret) }),
   }
 }

@@ -30,6 +30,9 @@ const sections: Readonly<Record<string, (customerId: string, tokenDigest: string
   alerts: (id) => sql`select kind, sku, country, email, state, requested_at, changed_at
     from product_alerts where customer_id = ${id}::uuid or email in (select value from identities
       where identities.customer_id = ${id}::uuid and identities.kind = 'email' and verified_at is not null) order by requested_at, id`,
+  newsletter: (id) => sql`select email, country, language, state, requested_at, changed_at
+    from newsletter_subscriptions where email in (select value from identities
+      where identities.customer_id = ${id}::uuid and identities.kind = 'email' and verified_at is not null)`,
   consents: (id) => sql`select channel, purpose, is_granted, text_version, source, proof, at
     from contact_consents where customer_id = ${id}::uuid order by contact_consents.id`,
   messages: (id) => sql`select kind, channel, recipient, state, created_at

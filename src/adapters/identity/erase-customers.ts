@@ -6,6 +6,7 @@ import { carts } from '#adapters/cart/cart-tables.ts'
 import { eraseContactConsents } from '#adapters/consent/contact-consent-register.ts'
 import { customerAddresses } from '#adapters/customers/customer-address-tables.ts'
 import { digestToken } from '#adapters/customers/visitor-token.ts'
+import { eraseSubscription } from '#adapters/leads/subscription-repository.ts'
 import { outbox } from '#adapters/messages/message-tables.ts'
 import { removeCardsOf } from '#adapters/payments/cards/saved-card-repository.ts'
 import { reviews } from '#adapters/reviews/review-tables.ts'
@@ -25,23 +26,27 @@ import {
 } from './identity-tables.ts'
 import { customerVisitorToken } from './secrets.ts'
 
-type Deps = { readonly clock: Clock; readonly secrets: Secrets }
+type Deps = {
+  readonly clock: Clock
+  readonly secrets: Secrets
+  readonly digestContact: (contact: string) => string
+}
 
 /**
  * Erases accounts whose deletion was requested 14 days ago. Of a customer only the id, the country and the kinds of events
  * remain: orders and invoices, which the law keeps, still belong to one.
  */
-export const eraseCustomersJob = (db: Database, { clock, secrets }: Deps): Job => ({
+export const eraseCustomersJob = (db: Database, deps: Deps): Job => ({
   name: 'erase-customers',
   everySeconds: 3600,
   async run(signal) {
     let erased = 0
-    while (!signal.aborted && (await eraseNext(db, { clock, secrets }))) erased += 1
+    while (!signal.aborted && (await eraseNext(db, deps))) erased += 1
     return `${erased} accounts erased`
   },
 })
 
-const eraseNext = (db: Database, { clock, secrets }: Deps): Promise<boolean> =>
+const eraseNext = (db: Database, { clock, secrets, digestContact }: Deps): Promise<boolean> =>
   db.transaction(async (tx) => {
     const at = clock.now()
     const before = addMilliseconds(at, -deletionDays * 86_400_000)
@@ -65,6 +70,12 @@ const eraseNext = (db: Database, { clock, secrets }: Deps): Promise<boolean> =>
           where customer_id = ${due.id}::uuid and kind = 'email' and verified_at is not null)`,
       ),
     )
+    const emails = await rowsOf<{ readonly value: string }>(
+      tx,
+      sql`select value from identities
+        where customer_id = ${due.id}::uuid and kind = 'email' and verified_at is not null`,
+    )
+    for (const { value } of emails) await eraseSubscription(tx, digestContact, value, at)
     // What is published stays, without a name.
     await tx
       .update(reviews)

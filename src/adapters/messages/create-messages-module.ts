@@ -13,6 +13,7 @@ import type { MessageContext } from './message-view.ts'
 import { createMessageTexts } from './message-texts.ts'
 import { createOutboxRepository } from './outbox-repository.ts'
 import { createPrepareAlertMessage } from './prepare-alert-message.ts'
+import { createPrepareNewsletterMessage } from './prepare-newsletter-message.ts'
 import { createMessagePreviews } from './preview-messages.ts'
 import { createPrepareCustomerMessage } from './prepare-customer-message.ts'
 import { createSendMessages, type FindOrderForMessage } from './send-messages.ts'
@@ -50,6 +51,7 @@ export async function createMessagesModule(db: Database, { env, ...deps }: Deps)
       texts,
       prepareCustomerMessage: createPrepareCustomerMessage(db, writing),
       prepareAlertMessage: createPrepareAlertMessage(db, writing),
+      prepareNewsletterMessage: createPrepareNewsletterMessage(db, writing),
       perHour: env.messagesPerHour,
       ...channels,
     }),

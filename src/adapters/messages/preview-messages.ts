@@ -2,6 +2,7 @@ import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
 import {
   alertMessageKinds,
   customerMessageKinds,
+  newsletterMessageKinds,
   orderMessageKinds,
   type MessageKind,
 } from '#commerce/messages/message.ts'
@@ -16,6 +17,7 @@ import type { MessageContext } from './message-view.ts'
 import type { Texts } from './message-texts.ts'
 import { renderAlertMail } from './render-alert-mail.ts'
 import { renderCustomerMail, renderCustomerText } from './render-customer-message.ts'
+import { renderNewsletterMail } from './render-newsletter-mail.ts'
 import { renderMail, renderTextMessage } from './render-message.ts'
 import { sampleOrder } from './sample-order.ts'
 
@@ -24,6 +26,13 @@ const sampleSku = 'MJ-1001-PALM-220'
 const token = 'token-of-a-preview'
 const phone = '+971501234567'
 const email = 'maryam@example.com'
+
+const allKinds = [
+  ...orderMessageKinds,
+  ...customerMessageKinds,
+  ...alertMessageKinds,
+  ...newsletterMessageKinds,
+]
 
 type Deps = {
   readonly countries: readonly Country[]
@@ -60,6 +69,18 @@ export function createMessagePreviews({ countries, clock, origin, texts, ...deps
         sms: renderCustomerText({ ...context, recipient: phone }),
       }
     }
+    const newsletter = newsletterMessageKinds.find((one) => one === kind)
+    if (newsletter) {
+      const mail = renderNewsletterMail({
+        ...common,
+        kind: newsletter,
+        recipient: email,
+        origin,
+        confirmToken: token,
+        stopToken: token,
+      })
+      return { mail, sms: undefined }
+    }
     const variant = (await deps.listVariants([sampleSku], country)).get(sampleSku)
     if (!variant) return undefined
     const alert = alertMessageKinds.find((one) => one === kind)
@@ -88,11 +109,9 @@ export function createMessagePreviews({ countries, clock, origin, texts, ...deps
   }
 
   return {
-    kinds: [...orderMessageKinds, ...customerMessageKinds, ...alertMessageKinds],
+    kinds: allKinds,
     async preview(kind, language) {
-      const known = [...orderMessageKinds, ...customerMessageKinds, ...alertMessageKinds].find(
-        (one) => one === kind,
-      )
+      const known = allKinds.find((one) => one === kind)
       const [country] = countries
       const written = known && country && (await write(known, country, language))
       if (!written) return undefined

@@ -41,6 +41,7 @@ type Deps = { readonly clock: Clock; readonly countries: readonly Country[]; rea
   readonly findOrder: FindOrderForMessage
   readonly prepareCustomerMessage: PrepareMessage
   readonly prepareAlertMessage: PrepareMessage
+  readonly prepareNewsletterMessage: PrepareMessage
   readonly texts: (language: Language) => Texts
   readonly formatAddress: MessageContext['formatAddress']
   /** Messages to one recipient on a channel; 0: no limit. */
@@ -70,6 +71,7 @@ export function createSendMessages(deps: Deps) {
   async function prepare(row: OutboxRow, find: ReturnType<typeof memoizeLast>): Promise<PreparedMessage> {
     const { orderId } = row
     if (row.alertId !== null) return deps.prepareAlertMessage(row)
+    if (row.subscriptionId !== null) return deps.prepareNewsletterMessage(row)
     if (orderId === null) return deps.prepareCustomerMessage(row)
     const kind = orderMessageKinds.find((one) => one === row.kind)
     const found = await find(row.key, orderId, kind ?? null)

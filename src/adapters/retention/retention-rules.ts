@@ -78,7 +78,7 @@ export const retentionRules: readonly RetentionRule[] = [
         db,
         sql`delete from leads where id in (
           select id from leads
-          where form <> 'newsletter' and created_at < ${monthsBefore(now, 12)}::timestamptz limit ${limit})`,
+          where created_at < ${monthsBefore(now, 12)}::timestamptz limit ${limit})`,
       ),
   },
   {
@@ -108,6 +108,20 @@ export const retentionRules: readonly RetentionRule[] = [
       ),
   },
   {
+    // Never confirmed, or ended: without its address it only tells an old link that it is done.
+    name: 'newsletter requests',
+    promise: { line: 'Newsletter', period: 'Until you unsubscribe' },
+    apply: (db, now, limit) =>
+      change(
+        db,
+        sql`delete from newsletter_subscriptions where id in (
+          select id from newsletter_subscriptions
+          where (state = 'requested' and requested_at < ${daysBefore(now, 7)}::timestamptz)
+            or (state = 'ended' and changed_at < ${monthsBefore(now, 12)}::timestamptz)
+          limit ${limit} for update skip locked)`,
+      ),
+  },
+  {
     // What a mail server says about a recipient may contain the address.
     name: 'delivery problems of messages',
     promise: null,
@@ -122,7 +136,7 @@ export const retentionRules: readonly RetentionRule[] = [
   },
   {
     // They name whom they were sent to, unlike messages about an order.
-    name: 'messages about customers and alerts',
+    name: 'messages about customers, alerts and subscriptions',
     promise: null,
     apply: (db, now, limit) =>
       change(

@@ -44,6 +44,15 @@ export type CheckBots = (
   browser: PassOwner & { readonly from: string; readonly action: string },
 ) => Promise<{ readonly verdict: BotVerdict; readonly newPass: string | null }>
 
+/** For the cookies of a browser that has just passed. */
+export type PassedBots = { readonly device: string; readonly botPass: string }
+
+/** The same for forms that need nothing else of a browser's identity. */
+export type CheckBrowser = (
+  answer: BotAnswer,
+  browser: { readonly device: string | null; readonly from: string; readonly action: string },
+) => Promise<{ readonly verdict: BotVerdict; readonly passed: PassedBots | null }>
+
 type Deps = {
   /** Null: off. */
   readonly botChallenge: BotChallenge | null
@@ -67,4 +76,17 @@ export const createCheckBots =
     return verified.ok
       ? { verdict: 'passed', newPass: passes.sign({ id, network }, now()) }
       : { verdict: verified.failure.kind, newPass: null }
+  }
+
+export const createCheckBrowser =
+  (deps: {
+    readonly checkBots: CheckBots
+    readonly newToken: () => string
+    readonly networkOf: (from: string) => string
+  }): CheckBrowser =>
+  async (answer, { device, from, action }) => {
+    const id = device ?? deps.newToken()
+    const browser = { id, from, network: deps.networkOf(from), action }
+    const { verdict, newPass } = await deps.checkBots(answer, browser)
+    return { verdict, passed: newPass === null ? null : { device: id, botPass: newPass } }
   }

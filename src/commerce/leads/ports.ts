@@ -1,11 +1,10 @@
-import type { ContactConsentEntry } from '#commerce/consent/contact-consent.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import type { Lead } from './lead.ts'
 
 export type LeadRepository = {
   findByKey(key: string): Promise<Lead | undefined>
-  /** Stores a lead once per key, with the consent that it brings. Returns the stored one: this, or an earlier one. */
-  add(key: string, lead: Lead, consents: readonly ContactConsentEntry[]): Promise<Lead>
+  /** Stores a lead once per key. Returns the stored one: this, or an earlier one. */
+  add(key: string, lead: Lead): Promise<Lead>
 }
 
 export type PhoneNumbers = {

@@ -1,52 +1,62 @@
+import type { BotVerdict, CheckBrowser } from '#commerce/identity/bot-challenge.ts'
 import type { RateLimitDecision } from '#kernel/rate-limiter.ts'
-import { contactConsentText, type ContactConsentEntry } from '#commerce/consent/contact-consent.ts'
-import type { Clock, Instant } from '#kernel/instant.ts'
+import type { Clock } from '#kernel/instant.ts'
 import { isLeadForm } from '#kernel/lead-form.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { checkLead } from './check-lead.ts'
-import type { SubmitLead, SubmitLeadFailure } from './lead.ts'
+import type { SubmitLead, SubmitLeadFailure, SubmittedLead } from './lead.ts'
+import type { SubscriptionRepository } from './newsletter.ts'
 import type { LeadRepository, NewReference, PhoneNumbers } from './ports.ts'
 
 type Deps = {
   readonly leads: LeadRepository
+  readonly subscriptions: Pick<SubscriptionRepository, 'request'>
   readonly phones: PhoneNumbers
   readonly newReference: NewReference
   readonly clock: Clock
+  readonly checkBrowser: CheckBrowser
   /** shop.rateLimiter.check for leads. */
   readonly checkRateLimit: (from: string) => Promise<RateLimitDecision>
+  /** The tighter limit of browsers that cannot show the bot challenge. */
+  readonly checkUnchallenged: (from: string) => Promise<RateLimitDecision>
 }
 
-/** Stores a lead once per key; repeating the key returns the same lead and is not rate limited. */
+/**
+ * Stores a lead once per key; repeating the key returns the same lead, without a challenge or a limit. The newsletter is no
+ * lead: its address is asked by mail.
+ */
 export const createSubmitLead =
-  ({ leads, phones, newReference, clock, checkRateLimit }: Deps) =>
-  async (lead: SubmitLead): Promise<Result<{ readonly reference: string }, SubmitLeadFailure>> => {
-    const { form, store, key } = lead
+  (deps: Deps) =>
+  async (lead: SubmitLead): Promise<Result<SubmittedLead, SubmitLeadFailure>> => {
+    const { form, store, key, from, country, language } = lead
     if (!isLeadForm(form)) return fail({ kind: 'unknown-form' })
-    const checked = checkLead(form, lead, phones)
+    const checked = checkLead(form, lead, deps.phones)
     if (!checked.ok) return checked
-    const before = await leads.findByKey(key)
-    if (before) return ok({ reference: before.reference })
-    const decision = await checkRateLimit(lead.from)
-    if (!decision.allowed) return fail({ kind: 'too-many', retryAfterSeconds: decision.retryAfterSeconds })
-    const at = clock.now()
+    const before = form === 'newsletter' ? undefined : await deps.leads.findByKey(key)
+    if (before) return ok({ reference: before.reference, passed: null })
+    const { verdict, passed } = await deps.checkBrowser(lead.bot, {
+      device: lead.device,
+      from,
+      action: 'submit-lead',
+    })
+    if (isChallengeDue(verdict, lead)) return fail({ kind: 'bot-challenge-required' })
+    // An outage of the provider stops codes, which cost money, and no leads.
+    const isUnchallenged = verdict === 'absent' || verdict === 'unavailable'
+    for (const check of [deps.checkRateLimit, ...(isUnchallenged ? [deps.checkUnchallenged] : [])]) {
+      const decision = await check(from)
+      if (!decision.allowed) return fail({ kind: 'too-many', retryAfterSeconds: decision.retryAfterSeconds })
+    }
+    const at = deps.clock.now()
     const { email } = checked.value
-    const stored = await leads.add(
-      key,
-      { ...checked.value, reference: newReference(), form, store, createdAt: at },
-      form === 'newsletter' && email !== null ? [newsletterConsent(email, at)] : [],
-    )
-    return ok({ reference: stored.reference })
+    if (form === 'newsletter' && email !== null) {
+      await deps.subscriptions.request({ email: email.toLowerCase(), country, language, at })
+      return ok({ reference: null, passed })
+    }
+    const reference = deps.newReference()
+    const stored = await deps.leads.add(key, { ...checked.value, reference, form, store, createdAt: at })
+    return ok({ reference: stored.reference, passed })
   }
 
-/** Of the forms, the newsletter alone is about marketing; the box of the others is about the request itself. */
-const newsletterConsent = (email: string, at: Instant): ContactConsentEntry => ({
-  customerId: null,
-  contact: email,
-  channel: 'email',
-  purpose: 'marketing',
-  isGranted: true,
-  textVersion: contactConsentText,
-  source: 'newsletter-form',
-  proof: 'form',
-  at,
-})
+/** Forms lie on cached pages, which cannot show the challenge: the first answer to one does. */
+const isChallengeDue = (verdict: BotVerdict, { wasChallenged }: Pick<SubmitLead, 'wasChallenged'>): boolean =>
+  verdict === 'rejected' || (verdict === 'absent' && !wasChallenged)

@@ -25,4 +25,8 @@ export type CustomerMessageKind = (typeof customerMessageKinds)[number]
 export const alertMessageKinds = ['confirm-notice', 'back-in-stock', 'price-drop'] as const
 export type AlertMessageKind = (typeof alertMessageKinds)[number]
 
-export type MessageKind = OrderMessageKind | CustomerMessageKind | AlertMessageKind
+/** Mails about the newsletter, to the address that was entered for it. */
+export const newsletterMessageKinds = ['confirm-newsletter', 'newsletter-confirmed'] as const
+export type NewsletterMessageKind = (typeof newsletterMessageKinds)[number]
+
+export type MessageKind = OrderMessageKind | CustomerMessageKind | AlertMessageKind | NewsletterMessageKind

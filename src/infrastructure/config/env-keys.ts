@@ -240,7 +240,7 @@ export const envKeys = {
   },
   BOT_CHALLENGE_URL: {
     description:
-      'Tells people from scripts before a code is sent: turnstile://SITEKEY:SECRET@HOST or recaptcha://SITEKEY:SECRET@HOST, with the host name of the store; unset, tighter limits stand in. Demo mode also takes sandbox:.',
+      'Tells people from scripts before a code or a lead form is sent: turnstile://SITEKEY:SECRET@HOST or recaptcha://SITEKEY:SECRET@HOST, with the host name of the store; unset, tighter limits stand in. Demo mode also takes sandbox:.',
     expected: 'a turnstile or recaptcha URL',
     schema: urlOf('turnstile:', 'recaptcha:', 'sandbox:'),
     example: 'turnstile://sitekey:secret@shop.example',

@@ -7,6 +7,8 @@ export type Limit = { readonly burst: number; readonly perMinute: number }
 /** Enough for a family or an office behind one address, too little for a script. */
 export const limits: Readonly<Record<RateLimitRule, Limit>> = {
   lead: { burst: 8, perMinute: 1 },
+  // Forms of browsers that cannot show the bot challenge, where one is configured.
+  'lead-unchallenged': { burst: 2, perMinute: 1 / 30 },
   consent: { burst: 20, perMinute: 6 },
   preview: { burst: 20, perMinute: 20 },
   cart: { burst: 60, perMinute: 60 },

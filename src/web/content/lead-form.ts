@@ -1,3 +1,4 @@
+import type { BotAnswer, PassedBots } from '#commerce/identity/bot-challenge.ts'
 import type { Shop } from '#commerce/shop.ts'
 import type { SubmitLeadFailure } from '#commerce/leads/lead.ts'
 import type { MessageKey } from '#i18n/messages.ts'
@@ -14,6 +15,8 @@ export type LeadFormState =
   | {
       readonly state: 'rejected'
       readonly message: MessageKey
+      /** The page has to show the bot challenge. */
+      readonly isChallenge: boolean
       readonly fields: Readonly<Partial<Record<LeadField, MessageKey>>>
       /** As typed, to be shown again. */
       readonly values: Readonly<Partial<Record<LeadField, string>>>
@@ -53,6 +56,7 @@ const fieldMessages = {
 const failureMessages = {
   'unknown-form': 'forms:lead.error.unknown-form',
   'invalid-fields': 'forms:lead.error.fields',
+  'bot-challenge-required': 'forms:lead.error.bot',
   'too-many': 'forms:lead.error.too-many',
 } as const satisfies Record<SubmitLeadFailure['kind'], MessageKey>
 
@@ -60,6 +64,7 @@ const failureMessages = {
 export const leadStatuses = {
   'unknown-form': 'NOT_FOUND',
   'invalid-fields': 'BAD_REQUEST',
+  'bot-challenge-required': 'FORBIDDEN',
   'too-many': 'TOO_MANY_REQUESTS',
   unexpected: 'INTERNAL_SERVER_ERROR',
 } as const satisfies Record<SubmitLeadFailure['kind'] | 'unexpected', string>
@@ -70,30 +75,48 @@ type Sender = {
   /** Address of the sender, for the rate limit only. */
   readonly from: string
   readonly requestId: string
+  /** Whose error is reported. */
+  readonly customer: () => Promise<string>
+  readonly bot: BotAnswer
+  readonly device: string | null
   /** Hash of a text, by which a form that is sent twice becomes one lead. */
   readonly digest: (text: string) => string
 }
 
+type HandledLead = {
+  readonly answer: LeadFormState
+  readonly status: keyof typeof leadStatuses | null
+  readonly passed: PassedBots | null
+}
+
 /** Submits a posted lead form. Never rejects: a thrown error is reported, and the page shows a general message. */
-export async function handleLeadForm(
-  posted: FormData,
-  sender: Sender,
-): Promise<{ readonly answer: LeadFormState; readonly status: keyof typeof leadStatuses | null }> {
+export async function handleLeadForm(posted: FormData, sender: Sender): Promise<HandledLead> {
   const values = readValues(posted)
   // Only bots fill in the hidden field. They get the response of a success.
-  if (readText(posted, 'website') !== '') return { answer: { state: 'sent' }, status: null }
+  if (sender.bot.honeypot !== '') return { answer: { state: 'sent' }, status: null, passed: null }
   const rejected = (
     status: keyof typeof leadStatuses,
     message: MessageKey,
     fields: Partial<Record<LeadField, MessageKey>> = {},
-  ) => ({ answer: { state: 'rejected' as const, message, fields, values }, status })
+  ): HandledLead => ({
+    answer: {
+      state: 'rejected',
+      message,
+      isChallenge: status === 'bot-challenge-required' || wasChallenged(posted),
+      fields,
+      values,
+    },
+    status,
+    passed: null,
+  })
   try {
     const outcome = await sender.shop.leads.submit(toCommand(posted, values, sender))
-    if (outcome.ok) return { answer: { state: 'sent' }, status: null }
+    if (outcome.ok) return { answer: { state: 'sent' }, status: null, passed: outcome.value.passed }
     const { failure } = outcome
     return rejected(failure.kind, failureMessages[failure.kind], toFieldMessages(failure))
   } catch (error) {
-    sender.shop.report(error, { what: 'submit lead form', customer: 'Guest', requestId: sender.requestId })
+    const { shop, customer, requestId } = sender
+    shop.report(error, { what: 'submit lead form', customer: await customer(), requestId })
     return rejected('unexpected', 'forms:lead.error.unexpected')
   }
 }
@@ -110,14 +133,21 @@ function toCommand(posted: FormData, values: Partial<Record<LeadField, string>>,
     form,
     store: storefront.store,
     country: storefront.country.isoCode,
+    language: storefront.language,
     name,
     phone,
     email,
     message,
     consent: values.consent !== undefined,
     from,
+    bot: sender.bot,
+    device: sender.device,
+    wasChallenged: wasChallenged(posted),
   }
 }
+
+/** The form was on a page with the bot challenge. Without JavaScript it brings no answer all the same. */
+const wasChallenged = (posted: FormData): boolean => readText(posted, 'challenged') === '1'
 
 function readValues(posted: FormData): Partial<Record<LeadField, string>> {
   const fields: readonly LeadField[] = ['name', 'phone', 'email', 'message', 'consent']

@@ -17,3 +17,7 @@ export function createFindSignedIn(
     return (found ??= session === null ? Promise.resolve(undefined) : shop.identity.find(session))
   }
 }
+
+/** Whose error is reported. Whatever keeps the session from being read is no reason to report nothing. */
+export const customerOfReport = async ({ signedIn }: Pick<App.Locals, 'signedIn'>): Promise<string> =>
+  (await signedIn().catch(() => undefined))?.customer.id ?? 'Guest'

@@ -1,3 +1,4 @@
+import { handleConfirmNewsletter, handleStopNewsletter } from '#web/alerts/newsletter-forms.ts'
 import { handleConfirmAlert, handleRequestAlert, handleStopAlert } from '#web/alerts/alert-forms.ts'
 import {
   handleAddToCart,
@@ -33,6 +34,7 @@ import {
   handleSaveAddress,
   handleSetDefaultAddress,
 } from '#web/customers/address-book-forms.ts'
+import { customerOfReport } from '#web/customers/signed-in.ts'
 import { handleSignOut } from '#web/customers/account-forms.ts'
 import {
   handleDeleteAccount,
@@ -105,11 +107,13 @@ const checkoutForms = {
   noteOnWishlist: handleNoteOnWishlist,
 } satisfies Record<string, Handle<CheckoutFormResult>>
 
-/** Forms of alerts, and of the links in messages. */
+/** Forms of alerts and of the newsletter, and of the links in messages. */
 const alertForms = {
   requestAlert: handleRequestAlert,
   confirmAlert: handleConfirmAlert,
   stopAlert: handleStopAlert,
+  confirmNewsletter: handleConfirmNewsletter,
+  stopNewsletter: handleStopNewsletter,
 } satisfies Record<string, Handle<CheckoutFormResult>>
 
 /** Forms of a customer's account. */
@@ -135,16 +139,13 @@ export type FormOutcome = {
   readonly checkoutFormResult?: CheckoutFormResult | undefined
 }
 
-/** Whose error it is. Whatever keeps the session from being read is no reason to report nothing. */
-const customerOf = async ({ locals }: FormContext): Promise<string> =>
-  (await locals.signedIn().catch(() => undefined))?.customer.id ?? 'Guest'
-
 const runCartForm =
   (handle: Handle<CartFormResult>): Handle<FormOutcome> =>
   async (posted, context) => ({
     cartFormResult: await handle(posted, context).catch(async (error: unknown): Promise<CartFormResult> => {
       const { shop, requestId, t } = context.locals
-      shop.report(error, { what: 'handle a cart form', customer: await customerOf(context), requestId })
+      const customer = await customerOfReport(context.locals)
+      shop.report(error, { what: 'handle a cart form', customer, requestId })
       return { done: false, status: 500, message: t('errors:request.unexpected'), redirectTo: null }
     }),
   })
@@ -162,7 +163,8 @@ const runCheckoutForm =
       context.locals.kiosk ? Promise.resolve(rejectOnKiosk(context)) : handle(posted, context)
     ).catch(async (error: unknown) => {
       const { shop, requestId, t } = context.locals
-      shop.report(error, { what: 'handle a checkout form', customer: await customerOf(context), requestId })
+      const customer = await customerOfReport(context.locals)
+      shop.report(error, { what: 'handle a checkout form', customer, requestId })
       return createFormError({ status: 500, message: t('errors:request.unexpected') })
     }),
   })

@@ -1,5 +1,6 @@
 import type { APIContext, APIRoute } from 'astro'
 import { fail, type Result } from '#kernel/result.ts'
+import { customerOfReport } from '#web/customers/signed-in.ts'
 import { problemResponse, wireStatuses, type ProblemKind, type WireFailure } from './problem.ts'
 import { readRequestBody } from './request-body.ts'
 
@@ -47,8 +48,9 @@ export function endpoint<Body, Value, Failure extends EndpointFailure>(
       })
     if (!read.ok) return reject(read.failure, wireStatuses[read.failure.kind])
     if (body === undefined) return reject({ kind: 'malformed' }, wireStatuses.malformed)
-    const outcome = await options.run({ body, context }).catch((error: unknown) => {
-      shop.report(error, { what: `POST ${context.url.pathname}`, customer: 'Guest', requestId })
+    const outcome = await options.run({ body, context }).catch(async (error: unknown) => {
+      const customer = await customerOfReport(context.locals)
+      shop.report(error, { what: `POST ${context.url.pathname}`, customer, requestId })
       return fail<WireFailure>({ kind: 'unexpected' })
     })
     if (!outcome.ok) {

@@ -1,4 +1,4 @@
-import type { BotAnswer } from '#commerce/identity/bot-challenge.ts'
+import type { BotAnswer, PassedBots } from '#commerce/identity/bot-challenge.ts'
 import { botPassLifetimeMs } from '#commerce/identity/bot-challenge.ts'
 import type { SentCode } from '#commerce/identity/send-code.ts'
 import { cookies as names } from '#kernel/cookies.ts'
@@ -39,13 +39,18 @@ export function admitBotWidget(context: Context & { readonly locals: Pick<App.Lo
 /** After a code was sent: the browser's cookies for it. */
 export function setSentCode(context: FormContext, { challenge, device, botPass }: SentCode): void {
   setChallenge(context, challenge)
+  if (botPass === null) setDevice(context, device)
+  else setPassedBots(context, { device, botPass })
+}
+
+/** After a bot challenge was passed: it is not shown again for five minutes. */
+export function setPassedBots(context: Context, { device, botPass }: PassedBots): void {
   setDevice(context, device)
-  if (botPass !== null)
-    context.cookies.set(names.botPass, botPass, {
-      path: '/',
-      maxAge: botPassLifetimeMs / 1000,
-      sameSite: 'lax',
-      httpOnly: true,
-      secure: context.locals.shop.settings.origin.startsWith('https://'),
-    })
+  context.cookies.set(names.botPass, botPass, {
+    path: '/',
+    maxAge: botPassLifetimeMs / 1000,
+    sameSite: 'lax',
+    httpOnly: true,
+    secure: context.locals.shop.settings.origin.startsWith('https://'),
+  })
 }

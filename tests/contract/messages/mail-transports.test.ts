@@ -53,6 +53,19 @@ describe('mail by SMTP', () => {
     expect(ids[0]).toMatch(/@shop\.example>$/)
   })
 
+  test('names the address of the one-click unsubscription in both headers, if a mail has one', async () => {
+    const before = server.mails.length
+    const unsubscribeUrl = 'https://shop.example/api/newsletter/stop?t=a-token'
+    await smtp.send({ ...aMail('layla@example.com', 'with'), unsubscribeUrl })
+    await smtp.send(aMail('layla@example.com', 'without'))
+    const [withUrl = '', without = ''] = server.mails.slice(before)
+    expect(withUrl).toMatch(
+      /^List-Unsubscribe: <https:\/\/shop\.example\/api\/newsletter\/stop\?t=a-token>/im,
+    )
+    expect(withUrl).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/im)
+    expect(without).not.toMatch(/^List-Unsubscribe/im)
+  })
+
   test.each([
     ['nobody@example.com', 'rejected'],
     ['full@example.com', 'unavailable'],

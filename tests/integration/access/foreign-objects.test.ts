@@ -53,6 +53,8 @@ const rows: Readonly<Record<string, Row>> = {
   requestAlert: 'names-nothing',
   confirmAlert: 'opened-by-a-secret',
   stopAlert: 'opened-by-a-secret',
+  confirmNewsletter: 'opened-by-a-secret',
+  stopNewsletter: 'opened-by-a-secret',
   verifyEmail: 'opened-by-a-secret',
   voteOnWishlist: 'opened-by-a-secret',
   noteOnWishlist: 'opened-by-a-secret',

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { createConsentRegister } from '#adapters/consent/contact-consent-register.ts'
+import { createSubscriptionRepository } from '#adapters/leads/subscription-repository.ts'
 import { digestToken } from '#adapters/customers/visitor-token.ts'
 import { createCustomerExporters } from '#adapters/identity/customer-exporters.ts'
 import { eraseCustomersJob } from '#adapters/identity/erase-customers.ts'
@@ -61,6 +63,31 @@ describeDatabases('the data of an account', (open) => {
     expect(await exporter?.load(customerId)).toMatchObject([{ email, sku: 'SKU-A' }])
     await erase()
     expect(await rowsOf(db, sql`select email from product_alerts`)).toEqual([{ email: 'omar@example.com' }])
+  })
+
+  test('has the newsletter of its address, which ends with it, and no other', async () => {
+    const { db, deps, customerId, clock, erase } = await start()
+    await deps.repository.addIdentity(customerId, 'email', email, clock.now())
+    const subscriptions = createSubscriptionRepository(db, deps.digestContact)
+    for (const address of [email, 'omar@example.com']) {
+      await subscriptions.request({ email: address, country: 'ae', language: 'en', at: clock.now() })
+      const [row] = await rowsOf(db, sql`select id from newsletter_subscriptions where email = ${address}`)
+      await subscriptions.confirm(String(row?.['id']), clock.now())
+    }
+    const exporter = createCustomerExporters(db, 'a secret of the tests').find(
+      ({ section }) => section === 'newsletter',
+    )
+    expect(await exporter?.load(customerId)).toMatchObject([{ email, state: 'confirmed' }])
+    await erase()
+    expect(await rowsOf(db, sql`select email from newsletter_subscriptions`)).toEqual([
+      { email: 'omar@example.com' },
+    ])
+    const entries = await createConsentRegister(db, deps.digestContact).list({
+      customerId: null,
+      contact: email,
+    })
+    expect(entries.at(-1)).toMatchObject({ isGranted: false, source: 'erasure' })
+    expect(await rowsOf(db, sql`select 1 from outbox where recipient = ${email}`)).toEqual([])
   })
 
   test('leaves no name under its reviews, nor under those of orders that a guest placed', async () => {

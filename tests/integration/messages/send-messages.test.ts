@@ -36,6 +36,7 @@ function aSender(db: Database, mail: MailTransport | null, order = aDetailedOrde
       return id === order.id ? { order, link: 'https://shop.example/o' } : undefined
     },
     prepareCustomerMessage: async () => ({ skipped: 'no customers here' }),
+    prepareNewsletterMessage: async () => ({ skipped: 'no newsletter here' }),
     prepareAlertMessage: async () => ({ skipped: 'no alerts here' }),
     mail,
     sms: inbox.sms,

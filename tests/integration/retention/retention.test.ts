@@ -38,18 +38,37 @@ async function addOrder(db: Database, n: number, at: string, { country = 'ae', a
 }
 
 describeDatabases('the retention job', (open) => {
-  test('deletes requests by form after twelve months and leaves newsletter subscriptions', async () => {
+  test('deletes requests by form after twelve months', async () => {
     const { db } = await open()
-    for (const [key, form, at] of [
-      ['old', 'callback', '2025-11-23T07:59:59Z'],
-      ['new', 'callback', now],
-      ['subscribed', 'newsletter', '2020-01-01'],
+    for (const [key, at] of [
+      ['old', '2025-11-23T07:59:59Z'],
+      ['new', now],
     ])
       await db.execute(sql`insert into leads (idempotency_key, reference, form, store, created_at)
-        values (${key}, ${key}, ${form}, 'ae_en', ${at})`)
+        values (${key}, ${key}, 'callback', 'ae_en', ${at})`)
     expect(await applyRetention(db)).toEqual(noted('leads 1'))
-    expect(await list(db, 'reference', 'leads')).toEqual(['new', 'subscribed'])
+    expect(await list(db, 'reference', 'leads')).toEqual(['new'])
     expect(await applyRetention(db)).toEqual(nothing)
+  })
+
+  test('deletes subscriptions that were not confirmed in a week or ended a year ago, and no other', async () => {
+    const { db } = await open()
+    for (const [email, state, at] of [
+      ['never-confirmed', 'requested', '2026-11-16T07:59:59Z'],
+      ['waiting', 'requested', '2026-11-16T08:00:00Z'],
+      ['reader', 'confirmed', '2020-01-01'],
+      [null, 'ended', '2025-11-23T07:59:59Z'],
+      [null, 'ended', '2025-11-23T08:00:00Z'],
+    ])
+      await db.execute(sql`insert into newsletter_subscriptions
+          (email, country, language, state, requested_at, changed_at)
+        values (${email}, 'ae', 'en', ${state}, ${at}, ${at})`)
+    expect(await applyRetention(db)).toEqual(noted('newsletter requests 2'))
+    expect(await list(db, `coalesce(email, state)`, 'newsletter_subscriptions')).toEqual([
+      'ended',
+      'reader',
+      'waiting',
+    ])
   })
 
   test('deletes a withdrawn grant of a subscription, and leaves the withdrawal', async () => {

@@ -54,6 +54,10 @@ describe('openShop', () => {
       store: 'sa_ar',
       country: 'sa',
       name: 'Sara',
+      language: 'ar' as const,
+      bot: { response: null, pass: null, honeypot: '' },
+      device: null,
+      wasChallenged: false,
       consent: true,
       from: 'x',
     }
@@ -112,10 +116,16 @@ describe('openShop', () => {
     const send = (key: number) =>
       shop.leads.submit({
         key: `${key}`,
-        form: 'newsletter',
+        form: 'callback',
+        name: 'Sara',
+        phone: '050 123 4567',
         store: 'ae_en',
         country: 'ae',
         email: 'a@b.example',
+        language: 'en',
+        bot: { response: null, pass: null, honeypot: '' },
+        device: null,
+        wasChallenged: false,
         consent: true,
         from: '203.0.113.7',
       })

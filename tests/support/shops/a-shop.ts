@@ -209,7 +209,15 @@ export function aShop(parts: ShopOverrides = {}): Shop {
     stores: { list: async () => [], ...parts.stores },
     media: { find: async () => undefined, ...parts.media },
     messagePreviews: { kinds: [], preview: async () => undefined, ...parts.messagePreviews },
-    leads: { submit: async () => ok({ reference: 'L-1' }), ...parts.leads },
+    leads: {
+      submit: async () => ok({ reference: 'L-1', passed: null }),
+      newsletter: {
+        describe: async () => fail({ kind: 'invalid-link' }),
+        confirm: async () => fail({ kind: 'invalid-link' }),
+        stop: async () => fail({ kind: 'invalid-link' }),
+      },
+      ...parts.leads,
+    },
     addressBook: {
       list: async () => [],
       find: async () => undefined,

@@ -53,6 +53,7 @@ export function anAlertShop(db: Database, given: { readonly soldIn?: readonly st
     outbox: createOutboxRepository(db),
     findOrder: async () => undefined,
     prepareCustomerMessage: async () => ({ skipped: 'no customers here' }),
+    prepareNewsletterMessage: async () => ({ skipped: 'no newsletter here' }),
     prepareAlertMessage: createPrepareAlertMessage(db, {
       ...deps,
       origin: 'https://shop.example',

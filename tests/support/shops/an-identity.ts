@@ -130,7 +130,7 @@ export function anIdentity(db: Database, { challenges = 'off', ...overrides }: O
 
   return {
     identity,
-    deps,
+    deps: { ...deps, digestContact: createContactDigest('a secret of the tests') },
     clock,
     sent,
     reports,

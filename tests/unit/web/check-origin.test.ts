@@ -53,6 +53,7 @@ describe('origin check', () => {
       '/graphql',
       '/api/payments/return/',
       '/api/alerts/stop',
+      '/api/newsletter/stop',
       '/api/operations/v1/',
       '/api/payments/webhooks/',
     ])
@@ -74,6 +75,7 @@ describe('routes that change something', () => {
   ]
   const open = [
     'src/pages/api/alerts/stop.ts',
+    'src/pages/api/newsletter/stop.ts',
     'src/pages/graphql.ts',
     'src/pages/api/payments/webhooks/[provider].ts',
     'src/pages/api/payments/return/[country]/[language]/[attempt].ts',

@@ -31,7 +31,7 @@ async function post({ body = '', type = form, accept = 'text/html', cookie, reco
     request: new Request(url, { method: 'POST', body, headers: { 'content-type': type, accept } }),
     url,
     clientAddress: '203.0.113.7',
-    locals: { shop, requestId: 'r-1', t: (key: string) => key },
+    locals: { shop, requestId: 'r-1', t: (key: string) => key, signedIn: async () => undefined },
     cookies: {
       get: () => (cookie === undefined ? undefined : { value: cookie }),
       set: (name: string, value: string, options: object) => set.push({ name, value, options }),

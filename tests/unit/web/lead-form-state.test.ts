@@ -27,7 +27,13 @@ describe('a lead form', () => {
   })
 
   test('shows only its own result', () => {
-    const answer = { state: 'rejected', message: 'forms:lead.error.fields', fields: {}, values: {} } as const
+    const answer = {
+      state: 'rejected',
+      message: 'forms:lead.error.fields',
+      isChallenge: false,
+      fields: {},
+      values: {},
+    } as const
     const context = { url: url('/ae/en'), locals: { leadFormResult: { form: 'callback', answer } } }
     expect(leadFormState(context, 'callback')).toBe(answer)
     expect(leadFormState(context, 'newsletter')).toEqual({ state: 'fresh' })

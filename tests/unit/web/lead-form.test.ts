@@ -14,8 +14,8 @@ const inArabic = storefront(country, 'ar')
 const filled = { form: 'callback', name: ' Amal ', phone: '٠٥٠ ١٢٣ ٤٥٦٧', consent: 'on' }
 
 async function send(
-  fields: Readonly<Record<string, string>>,
-  submit: Shop['leads']['submit'] = async () => ok({ reference: 'L-1' }),
+  fields: Readonly<Record<string, string | File>>,
+  submit: Shop['leads']['submit'] = async () => ok({ reference: 'L-1', passed: null }),
 ) {
   const [submitted, reported]: [SubmitLead[], unknown[][]] = [[], []]
   const posted = new FormData()
@@ -29,7 +29,15 @@ async function send(
     },
     report: (...report) => void reported.push(report),
   })
-  const sender = { shop, storefront: inArabic, from: '203.0.113.7', requestId: 'r-1' }
+  const sender = {
+    shop,
+    storefront: inArabic,
+    from: '203.0.113.7',
+    requestId: 'r-1',
+    customer: async () => 'c-1',
+    bot: { response: null, pass: null, honeypot: String(fields['website'] ?? '') },
+    device: null,
+  }
   const { answer, status } = await handleLeadForm(posted, {
     ...sender,
     digest: (text) => `digest of ${text}`,
@@ -78,6 +86,7 @@ describe('a posted lead form', () => {
     expect(answer).toEqual({
       state: 'rejected',
       message: 'forms:lead.error.fields',
+      isChallenge: false,
       fields: { phone: 'forms:lead.phone.malformed', consent: 'forms:lead.consent.missing' },
       values: { name: 'Amal', phone: '12', consent: 'on' },
     })
@@ -86,6 +95,7 @@ describe('a posted lead form', () => {
   test.each([
     [{ kind: 'too-many', retryAfterSeconds: 60 }, 'forms:lead.error.too-many'],
     [{ kind: 'unknown-form' }, 'forms:lead.error.unknown-form'],
+    [{ kind: 'bot-challenge-required' }, 'forms:lead.error.bot'],
   ] as const)('is refused with %j', async (failure, message) => {
     const { answer, status } = await send(filled, rejecting(failure))
     expect(status).toBe(failure.kind)
@@ -99,14 +109,26 @@ describe('a posted lead form', () => {
     expect(status).toBe('unexpected')
     expect(JSON.stringify(answer)).not.toContain('1234')
     expect(answer).toMatchObject({ message: 'forms:lead.error.unexpected' })
-    expect(reported).toMatchObject([[{ message: 'password=1234' }, { customer: 'Guest', requestId: 'r-1' }]])
+    expect(reported).toMatchObject([[{ message: 'password=1234' }, { customer: 'c-1', requestId: 'r-1' }]])
   })
 
   test('ignores a file in place of a text', async () => {
-    const posted = new FormData()
-    posted.set('form', new File(['x'], 'x.txt'))
-    const shop = aShop({ leads: { submit: rejecting({ kind: 'unknown-form' }) } })
-    const sender = { shop, storefront: inArabic, from: 'x', requestId: 'r' }
-    expect((await handleLeadForm(posted, { ...sender, digest: String })).status).toBe('unknown-form')
+    const file = new File(['x'], 'x.txt')
+    const { status, submitted } = await send({ form: file }, rejecting({ kind: 'unknown-form' }))
+    expect(status).toBe('unknown-form')
+    expect(submitted).toMatchObject([{ form: '' }])
+  })
+
+  test('says whether its page has shown the bot challenge, and goes on showing it', async () => {
+    const first = await send(filled, rejecting({ kind: 'bot-challenge-required' }))
+    expect(first.submitted).toMatchObject([{ wasChallenged: false }])
+    expect(first.answer).toMatchObject({ isChallenge: true, values: { name: 'Amal' } })
+    const fields = { name: 'missing' } as const
+    const second = await send(
+      { ...filled, name: '', challenged: '1' },
+      rejecting({ kind: 'invalid-fields', fields }),
+    )
+    expect(second.submitted).toMatchObject([{ wasChallenged: true }])
+    expect(second.answer).toMatchObject({ isChallenge: true })
   })
 })

@@ -37,6 +37,8 @@ describe('paths', () => {
         "alertNew /alerts/new · Wishlist",
         "alertConfirm /alerts/confirm · Wishlist",
         "alertStop /alerts/stop · Wishlist",
+        "newsletterConfirm /newsletter/confirm · Lead Generation",
+        "newsletterStop /newsletter/stop · Lead Generation",
         "login /login · Login And Registration",
         "loginGoogle /login/google · Login And Registration",
         "account /account · My Account Screen",

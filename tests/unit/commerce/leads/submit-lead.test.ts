@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { ContactConsentEntry } from '#commerce/consent/contact-consent.ts'
+import type { BotVerdict } from '#commerce/identity/bot-challenge.ts'
 import type { Lead, SubmitLead } from '#commerce/leads/lead.ts'
+import type { NewSubscription } from '#commerce/leads/newsletter.ts'
 import { createSubmitLead } from '#commerce/leads/submit-lead.ts'
 import { createPhoneNumbers } from '#adapters/customers/phone-numbers.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
@@ -11,31 +12,39 @@ const callback: SubmitLead = {
   form: 'callback',
   store: 'ae_ar',
   country: 'ae',
+  language: 'ar',
   name: 'ليلى',
   phone: '050 123 4567',
   consent: true,
   from: '203.0.113.7',
+  bot: { response: null, pass: null, honeypot: '' },
+  device: null,
+  wasChallenged: false,
 }
 
-function setUp(allowedSubmissions = Infinity) {
+function setUp(allowedSubmissions = Infinity, verdict: BotVerdict = 'off', allowedUnchallenged = 2) {
   const stored = new Map<string, Lead>()
-  const consents: ContactConsentEntry[] = []
+  const subscriptions: NewSubscription[] = []
+  let unchallenged = allowedUnchallenged
   let remaining = allowedSubmissions
   let references = 0
   const submit = createSubmitLead({
     leads: {
       findByKey: async (key) => stored.get(key),
-      add: async (key, lead, itsConsents) => {
-        if (!stored.has(key)) consents.push(...itsConsents)
-        return stored.get(key) ?? (stored.set(key, lead), lead)
-      },
+      add: async (key, lead) => stored.get(key) ?? (stored.set(key, lead), lead),
     },
+    subscriptions: { request: async (subscription) => void subscriptions.push(subscription) },
+    checkBrowser: async () => ({
+      verdict,
+      passed: verdict === 'passed' ? { device: 'device', botPass: 'pass' } : null,
+    }),
+    checkUnchallenged: async () => ({ allowed: (unchallenged -= 1) >= 0, retryAfterSeconds: 1800 }),
     phones: createPhoneNumbers(theCountries),
     newReference: () => `L-${(references += 1)}`,
     clock: manualClock(),
     checkRateLimit: async () => ({ allowed: (remaining -= 1) >= 0, retryAfterSeconds: 60 }),
   })
-  return { submit, stored, consents }
+  return { submit, stored, subscriptions }
 }
 
 const fieldsOf = async (lead: Partial<SubmitLead>) => {
@@ -46,7 +55,7 @@ const fieldsOf = async (lead: Partial<SubmitLead>) => {
 describe('submitting a lead', () => {
   test('stores the phone number in international form, and no client address', async () => {
     const { submit, stored } = setUp()
-    expect(await submit(callback)).toEqual({ ok: true, value: { reference: 'L-1' } })
+    expect(await submit(callback)).toEqual({ ok: true, value: { reference: 'L-1', passed: null } })
     expect(stored.get('one')).toEqual({
       reference: 'L-1',
       form: 'callback',
@@ -62,7 +71,10 @@ describe('submitting a lead', () => {
   test('returns the same lead for a repeated key, without counting against the rate limit', async () => {
     const { submit, stored } = setUp(1)
     await submit(callback)
-    expect(await submit({ ...callback, name: 'Layla' })).toEqual({ ok: true, value: { reference: 'L-1' } })
+    expect(await submit({ ...callback, name: 'Layla' })).toEqual({
+      ok: true,
+      value: { reference: 'L-1', passed: null },
+    })
     expect(stored.size).toBe(1)
     expect(await submit({ ...callback, key: 'two' })).toEqual({
       ok: false,
@@ -70,21 +82,14 @@ describe('submitting a lead', () => {
     })
   })
 
-  test('brings the consent of a newsletter for marketing by email, and of another form none', async () => {
-    const { submit, consents } = setUp()
-    await submit(callback)
-    await submit({ ...callback, form: 'design-advice', key: 'two', email: 'layla@example.com' })
-    expect(consents).toEqual([])
-    await submit({ ...callback, form: 'newsletter', key: 'three', email: 'layla@example.com' })
-    expect(consents).toMatchObject([
-      {
-        contact: 'layla@example.com',
-        channel: 'email',
-        purpose: 'marketing',
-        isGranted: true,
-        proof: 'form',
-      },
+  test('of the newsletter is no lead: its address is asked to confirm', async () => {
+    const { submit, stored, subscriptions } = setUp()
+    const newsletter = { ...callback, form: 'newsletter', email: 'Layla@Example.com' }
+    expect(await submit(newsletter)).toEqual({ ok: true, value: { reference: null, passed: null } })
+    expect(subscriptions).toEqual([
+      { email: 'layla@example.com', country: 'ae', language: 'ar', at: '2026-11-20T08:00:00.000Z' },
     ])
+    expect(stored.size).toBe(0)
   })
 
   test('rejects an unknown form, also one named like a property of Object.prototype', async () => {
@@ -139,7 +144,51 @@ describe('submitting a lead', () => {
 
   test('stores only fields of its form', async () => {
     const { submit, stored } = setUp()
-    await submit({ ...callback, form: 'newsletter', email: 'layla@example.com' })
-    expect(stored.get('one')).toMatchObject({ name: null, phone: null, email: 'layla@example.com' })
+    await submit({ ...callback, email: 'layla@example.com' })
+    expect(stored.get('one')).toMatchObject({ name: 'ليلى', email: null })
+  })
+})
+
+describe('the bot challenge of a lead', () => {
+  const required = { ok: false, failure: { kind: 'bot-challenge-required' } }
+  const tooMany = { ok: false, failure: { kind: 'too-many', retryAfterSeconds: 1800 } }
+
+  test('is required of the first form of a browser, and stores nothing before', async () => {
+    for (const form of ['callback', 'newsletter']) {
+      const { submit, stored, subscriptions } = setUp(Infinity, 'absent')
+      expect(await submit({ ...callback, form, email: 'layla@example.com' }), form).toEqual(required)
+      expect([stored.size, subscriptions.length]).toEqual([0, 0])
+    }
+  })
+
+  test('is not required for fields that have to be corrected first', async () => {
+    expect(await setUp(Infinity, 'absent').submit({ ...callback, name: '' })).toMatchObject({
+      failure: { kind: 'invalid-fields' },
+    })
+  })
+
+  test('lets a browser that passed it store the lead, and remembers it', async () => {
+    const { submit, stored } = setUp(Infinity, 'passed', 0)
+    expect(await submit(callback)).toMatchObject({ value: { passed: { botPass: 'pass' } } })
+    expect(stored.size).toBe(1)
+  })
+
+  test('is replaced by a tighter limit where no script can show it', async () => {
+    const { submit, stored } = setUp(Infinity, 'absent')
+    for (const key of ['one', 'two', 'three'])
+      expect((await submit({ ...callback, key, wasChallenged: true })).ok, key).toBe(key !== 'three')
+    expect(await submit({ ...callback, key: 'four', wasChallenged: true })).toEqual(tooMany)
+    expect(stored.size).toBe(2)
+  })
+
+  test('refuses a wrong answer, shown or not', async () => {
+    for (const wasChallenged of [false, true])
+      expect(await setUp(Infinity, 'rejected').submit({ ...callback, wasChallenged })).toEqual(required)
+  })
+
+  test('stops no leads while its provider is away, within the tighter limit', async () => {
+    const { submit } = setUp(Infinity, 'unavailable', 1)
+    expect((await submit(callback)).ok).toBe(true)
+    expect(await submit({ ...callback, key: 'two' })).toEqual(tooMany)
   })
 })

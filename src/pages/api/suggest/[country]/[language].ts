@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro'
 import { setCachePolicy } from '#web/cache-policy.ts'
+import { customerOfReport } from '#web/customers/signed-in.ts'
 import { problemResponse } from '#web/http/problem.ts'
 import { suggest } from '#web/listing/suggestions.ts'
 
@@ -11,7 +12,7 @@ export const GET: APIRoute = async ({ locals, url }) => {
     setCachePolicy(response.headers, 'suggestions', { now: shop.clock.now(), tags: ['catalog'] })
     return response
   } catch (error) {
-    shop.report(error, { what: 'suggest', customer: 'Guest', requestId })
+    shop.report(error, { what: 'suggest', customer: await customerOfReport(locals), requestId })
     return problemResponse({ kind: 'unexpected', status: 500, t, requestId })
   }
 }
