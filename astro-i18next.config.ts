@@ -25,6 +25,7 @@ export default {
     'address',
     'account',
     'account-orders',
+    'gift-cards',
     'saved-cards',
     'checkout',
     'order',

@@ -40,7 +40,8 @@ export const wireOrder = z.object({
       pin: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
     })
     .nullable(),
-  delivery: z.enum(['home', 'collect']),
+  /** digital: a gift card, sent by a message. */
+  delivery: z.enum(['home', 'collect', 'digital']),
   /** Code of the store that hands the order over; null: it is delivered. */
   pickupStore: z.string().nullable(),
   lines: z.array(

@@ -1,5 +1,6 @@
 import type account from '../../public/locales/en/account.json'
 import type accountOrders from '../../public/locales/en/account-orders.json'
+import type giftCards from '../../public/locales/en/gift-cards.json'
 import type savedCards from '../../public/locales/en/saved-cards.json'
 import type address from '../../public/locales/en/address.json'
 import type alerts from '../../public/locales/en/alerts.json'
@@ -30,6 +31,7 @@ import type wishlist from '../../public/locales/en/wishlist.json'
 type Files = {
   account: typeof account
   'account-orders': typeof accountOrders
+  'gift-cards': typeof giftCards
   'saved-cards': typeof savedCards
   address: typeof address
   alerts: typeof alerts
@@ -88,6 +90,7 @@ export const namespaces = [
   'address',
   'account',
   'account-orders',
+  'gift-cards',
   'saved-cards',
   'checkout',
   'order',

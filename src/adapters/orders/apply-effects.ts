@@ -42,6 +42,9 @@ export async function applyEffects(
       case 'consume-stored-value':
         for (const reservation of reservations) await reservation.consume?.(tx, order.id)
         break
+      case 'send':
+        for (const reservation of reservations) await reservation.send?.(tx, order.id, at)
+        break
       case 'reserve-pending': {
         const reserved = await reservePending(tx, order, { reservations, at })
         if (!reserved.ok) throw new NotReservedError(reserved.failure)

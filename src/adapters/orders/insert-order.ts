@@ -45,7 +45,8 @@ export async function insertOrder(
   const placed = { number: order.number, accessToken, paymentUrl: null }
   try {
     // An order on hold is rare, and reserves hardly anything.
-    const leastStock = isReservedLater(order) ? undefined : await insertAtOnce(db, deps, request)
+    const leastStock =
+      isReservedLater(order) || request.cart === null ? undefined : await insertAtOnce(db, deps, request)
     if (leastStock !== undefined) return ok({ placed, leastStock })
     await insertStepByStep(db, deps, request)
     return ok({ placed, leastStock: null })
@@ -61,10 +62,15 @@ const messageOf = ({ status, id: orderId, placedAt: at }: InsertRequest['order']
   return { kind, orderId, key: `${kind}:${orderId}`, at } as const
 }
 
-const reservationOf = ({ order: { id: orderId, country, placedAt: at }, quote }: InsertRequest) => ({
+const reservationOf = ({
+  order: { id: orderId, country, placedAt: at },
+  quote,
+  giftCard,
+}: InsertRequest) => ({
   orderId,
   country,
   quote,
+  giftCard,
   at,
 })
 
@@ -124,8 +130,8 @@ async function insertStepByStep(
       sql`with ${submissionExpressions(request)}, ${writeExpressions(orderWrites(order))}
         select (select count(*)::int from emptied) as carts, (select count(*)::int from submission) as submissions`,
     )
-    if (done?.carts !== 1) throw new InsertError({ kind: 'cart-changed' })
-    if (done.submissions !== 1) throw new InsertError({ kind: 'already-submitted' })
+    if (request.cart !== null && done?.carts !== 1) throw new InsertError({ kind: 'cart-changed' })
+    if (done?.submissions !== 1) throw new InsertError({ kind: 'already-submitted' })
     await enqueueMessage(tx, messageOf(order))
     // Only stored value is consumed by a confirmation.
     const isConsumed = order.status === 'confirmed' && order.payment.tenders.length > 0
@@ -145,19 +151,21 @@ async function insertStepByStep(
  * idempotency key is new. The cart is locked before the submission is written. The checkout draft loses its choice of
  * delivery and payment; contact and address stay for the next order.
  */
-function submissionExpressions({ idempotencyKey, order, cartToken, cartVersion }: InsertRequest): SQL {
+function submissionExpressions({ idempotencyKey, order, cart }: InsertRequest): SQL {
   const { key, requestDigest } = idempotencyKey
   const result = JSON.stringify({ number: order.number, paymentUrl: null })
-  return sql`emptied as (
-      update carts set version = version + 1, coupon = null, chosen_gifts = '{}'
-      where token_digest = ${digestToken(cartToken)} and version = ${cartVersion}
-      returning id, token_digest
-    ),
-    submission as (
+  const submission = (from: SQL) => sql`submission as (
       insert into order_submissions (key, request_digest, order_id, result, placed_at)
       select ${key}, ${requestDigest}, ${order.id}::uuid, ${result}::jsonb, ${order.placedAt}::timestamptz
-      from emptied on conflict do nothing returning key
+      ${from} on conflict do nothing returning key
+    )`
+  if (cart === null) return sql`emptied as (select 1 where false), ${submission(sql``)}`
+  return sql`emptied as (
+      update carts set version = version + 1, coupon = null, chosen_gifts = '{}'
+      where token_digest = ${digestToken(cart.token)} and version = ${cart.version}
+      returning id, token_digest
     ),
+    ${submission(sql`from emptied`)},
     lines as (delete from cart_lines using emptied where cart_id = emptied.id),
     draft as (
       update checkouts set choice = null, method = null, card = null, quote = null, stored_values = '[]'

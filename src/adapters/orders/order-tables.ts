@@ -16,7 +16,6 @@ import {
 import type { Address } from '#commerce/addresses/address.ts'
 import type { Placed } from '#commerce/checkout/checkout.ts'
 import type { QuoteCharge, QuoteLine } from '#commerce/checkout/order-quote.ts'
-import type { DeliveryChoice } from '#commerce/delivery/delivery-quote.ts'
 import type { Cancellation, Courier } from '#commerce/orders/order.ts'
 import type { Rescheduling } from '#commerce/orders/rescheduling/rescheduling.ts'
 import type { Order, OrderEvent, OrderStatus, Shipment, ShipmentStatus } from '#commerce/orders/order.ts'
@@ -46,7 +45,7 @@ export const orders = pgTable(
     email: text('email').notNull(),
     name: text('name').notNull(),
     address: jsonb('address').$type<Address>(),
-    choice: jsonb('choice').$type<DeliveryChoice>().notNull(),
+    choice: jsonb('choice').$type<Order['choice']>().notNull(),
     currency: char('currency', { length: 3 }).$type<Order['totals']['total']['currency']>().notNull(),
     subTotalMinor: minor('sub_total_minor').notNull(),
     discountMinor: minor('discount_minor').notNull(),

@@ -21,5 +21,5 @@ export const createRevertPlacement =
       const effects = expired.value.effects.filter(({ kind }) => kind !== 'message')
       await applyEffects(tx, deps, { order: expired.value.order, effects, at })
       await tx.delete(orderSubmissions).where(eq(orderSubmissions.key, idempotencyKey.key))
-      await restoreCart(tx, order, cartToken, at)
+      if (cartToken !== null) await restoreCart(tx, order, cartToken, at)
     })

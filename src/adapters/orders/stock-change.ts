@@ -13,5 +13,11 @@ export function stockChangeOf({ lines, country, choice }: Order, at: Instant): S
     ({ sku }) => sku,
     ({ quantity }) => quantity,
   )
-  return { skus: [...bySku.keys()], quantity: Math.max(0, ...bySku.values()), country, choice, at }
+  return {
+    skus: [...bySku.keys()],
+    quantity: Math.max(0, ...bySku.values()),
+    country,
+    choice: choice.kind === 'digital' ? null : choice,
+    at,
+  }
 }

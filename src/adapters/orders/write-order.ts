@@ -22,7 +22,7 @@ export function orderWrites(order: Order): readonly SQL[] {
     insertRows(orders, [toOrderRow(order)]),
     insertRows(orderLines, toLineRows(order)),
     ...(charges.length > 0 ? [insertRows(orderCharges, charges)] : []),
-    insertRows(shipments, shipmentRows),
+    ...(shipmentRows.length > 0 ? [insertRows(shipments, shipmentRows)] : []),
     insertRows(orderEvents, toEventRows(order, 0)),
   ]
 }

@@ -105,7 +105,7 @@ const orderChecks: readonly ReconciliationCheck[] = [
     kind: 'order-incomplete',
     query: sql`select o.number as what, 0 as actual, 1 as expected from orders o
       where not exists (select 1 from order_lines where order_id = o.id)
-        or not exists (select 1 from shipments where order_id = o.id)
+        or (o.choice ->> 'kind' <> 'digital' and not exists (select 1 from shipments where order_id = o.id))
         or not exists (select 1 from order_events where order_id = o.id)`,
   },
 ]

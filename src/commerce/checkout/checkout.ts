@@ -80,6 +80,8 @@ export type PlaceFailure =
   | { readonly kind: 'promotion-used-up'; readonly promotionId: string }
   /** The balance of a gift card or wallet is lower than a moment ago. */
   | { readonly kind: 'tender-short' }
+  /** Of this phone, email or account: as many gift cards as can be ordered in a day. */
+  | { readonly kind: 'gift-card-limit' }
   /** The key was used before with another request. */
   | { readonly kind: 'key-reused' }
   | { readonly kind: 'payment-unavailable' }

@@ -65,7 +65,7 @@ export const createCheckoutRules = ({
       madeToOrder: items.some(
         ({ returnClass, leadTimeDays }) => returnClass === 'made-to-measure' || leadTimeDays > 0,
       ),
-      giftCards: false,
+      giftCards: order.giftCards ?? false,
       customer: isCustomer ? 'registered' : 'guest',
       phone: phoneConfirmed ? 'confirmed' : phone !== null && isMobile(phone) ? 'unconfirmed' : 'unreachable',
       dispatchBy:

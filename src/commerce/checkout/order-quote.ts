@@ -33,7 +33,7 @@ export type QuoteLine = {
   /** HSN code in India, else the tax class of the product. */
   readonly taxClass: string
   /** The specification's orderType: how its product is presented. */
-  readonly orderType: 'general' | 'combo' | 'bogo' | 'freebie' | 'grouped'
+  readonly orderType: 'general' | 'combo' | 'bogo' | 'freebie' | 'grouped' | 'gift-card'
   /** Stock it takes per unit: the components of a bundle, else itself. */
   readonly components: readonly ItemQuantity[]
   /** Missing in orders from before it was stored. */

@@ -63,6 +63,8 @@ export type ListOffers = (
     /** Gift cards or wallets pay a part. */
     readonly tendered: boolean
     readonly items: readonly PurchasableVariant[]
+    /** It buys a gift card. */
+    readonly giftCards?: boolean
     readonly zoneId: string | null
     readonly collectAt: string | null
     readonly channel: SalesChannel

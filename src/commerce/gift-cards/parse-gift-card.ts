@@ -28,7 +28,7 @@ export type CardFieldProblem =
   | { readonly field: 'message'; readonly reason: 'too-long' | 'link' }
   | { readonly field: 'day'; readonly reason: 'malformed' | 'past' | 'too-far' }
 
-type Rules = {
+export type CardRules = {
   readonly terms: CardTerms
   readonly country: Country
   readonly today: Day
@@ -51,7 +51,7 @@ export const recipientLength = 60
 export function parseGiftCard(
   entered: EnteredGiftCard,
   buyer: Pick<Contact, 'name' | 'email'>,
-  rules: Rules,
+  rules: CardRules,
 ): Result<ParsedCard, readonly CardFieldProblem[]> {
   const problems: CardFieldProblem[] = []
   /** The value, or its problem noted. */
@@ -125,7 +125,7 @@ function parseName(text: string): Result<string, CardFieldProblem> {
 /** A mail address or a mobile number, as it was typed. */
 function parseContact(
   text: string,
-  { country, phones }: Pick<Rules, 'country' | 'phones'>,
+  { country, phones }: Pick<CardRules, 'country' | 'phones'>,
 ): Result<NewGiftCard['recipient']['contact'], CardFieldProblem> {
   const wrong = (reason: Extract<CardFieldProblem, { field: 'contact' }>['reason']) =>
     fail({ field: 'contact', reason } as const)

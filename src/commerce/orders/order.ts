@@ -71,6 +71,9 @@ export type OrderEvent = {
   readonly note: string | null
 }
 
+/** Nothing is delivered: a gift card is sent by a message. Such an order has no shipments. */
+type DigitalDelivery = { readonly kind: 'digital' }
+
 export type Order = {
   readonly id: string
   /** Not sequential, with a check digit. */
@@ -90,7 +93,7 @@ export type Order = {
   readonly reviewReasons: readonly string[]
   readonly contact: Contact
   readonly address: Address | null
-  readonly choice: DeliveryChoice
+  readonly choice: DeliveryChoice | DigitalDelivery
   /** Remaining lines; canceled ones are with the cancellations. */
   readonly lines: readonly QuoteLine[]
   /** Oldest first. */

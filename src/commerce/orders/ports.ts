@@ -1,13 +1,30 @@
 import type { Placed, PlaceFailure } from '#commerce/checkout/checkout.ts'
 import type { OrderQuote } from '#commerce/checkout/order-quote.ts'
+import type { NewGiftCard } from '#commerce/gift-cards/gift-card.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
+import type { Day } from '#kernel/local-time.ts'
 import type { Result } from '#kernel/result.ts'
 import type { ActionFailure, AdvancedOrder } from './lifecycle/order-action.ts'
 import type { Order } from './order.ts'
 
 /** A submission of the order form. The same key with the same request is one submission. */
 export type IdempotencyKey = { readonly key: string; readonly requestDigest: string }
+
+/** The part of a quote that reservations read. */
+export type ReservedQuote = Pick<
+  OrderQuote,
+  'lines' | 'choice' | 'delivery' | 'promotions' | 'contact' | 'address' | 'paymentMethod' | 'tenders'
+>
+
+/** A gift card as an order buys it. */
+export type GiftCardPurchase = {
+  readonly card: NewGiftCard
+  /** Null: a guest. */
+  readonly customerId: string | null
+  /** Of the buyer's country: cards are counted by it. */
+  readonly day: Day
+}
 
 export type OrderRepository = {
   /** The result of a submission; undefined: it is new. */
@@ -21,11 +38,12 @@ export type OrderRepository = {
   insert(request: {
     readonly idempotencyKey: IdempotencyKey
     readonly order: Order
-    readonly quote: OrderQuote
+    readonly quote: ReservedQuote
     readonly accessToken: string
-    readonly cartToken: string
-    /** The cart as it was quoted; another version is `cart-changed`. */
-    readonly cartVersion: number
+    /** The cart as it was quoted; another version is `cart-changed`. Null: the order does not come from a cart. */
+    readonly cart: { readonly token: string; readonly version: number } | null
+    /** The card that the order buys. */
+    readonly giftCard?: GiftCardPurchase
   }): Promise<
     Result<Placed, PlaceFailure | { readonly kind: 'cart-changed' } | { readonly kind: 'number-taken' }>
   >
@@ -36,7 +54,8 @@ export type OrderRepository = {
     order: Order,
     placement: {
       readonly idempotencyKey: IdempotencyKey
-      readonly cartToken: string
+      /** Null: the order did not come from a cart. */
+      readonly cartToken: string | null
       readonly at: Instant
     },
   ): Promise<void>

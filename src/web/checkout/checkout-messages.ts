@@ -33,6 +33,7 @@ export const checkoutErrors = {
   'key-reused': { status: 422, message: 'checkout:error.key-reused' },
   'payment-unavailable': { status: 503, message: 'checkout:error.payment-unavailable' },
   'cash-limit': { status: 409, message: 'checkout:error.cash-limit' },
+  'gift-card-limit': { status: 429, message: 'gift-cards:error.limit' },
   'tender-short': { status: 409, message: 'checkout:error.tender-short' },
   'card-unusable': { status: 422, message: 'checkout:error.card-unusable' },
   'no-wallet': { status: 409, message: 'checkout:error.no-wallet' },

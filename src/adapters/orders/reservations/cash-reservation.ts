@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Address } from '#commerce/addresses/address.ts'
+import type { ReservedQuote } from '#commerce/orders/ports.ts'
 import { cashMethods } from '#commerce/payments/refunds/refund.ts'
 import type { CashLimits } from '#infrastructure/config/env-keys.ts'
 import { rows, rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import { fail, ok } from '#kernel/result.ts'
-import { nothingToReserve, type Reservation, type ReservedQuote } from './reservation.ts'
+import { nothingToReserve, type Reservation } from './reservation.ts'
 
 /**
  * Room for another unpaid cash order: counted by phone, e-mail and building while it is open. The

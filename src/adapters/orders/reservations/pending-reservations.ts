@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { PlaceFailure } from '#commerce/checkout/checkout.ts'
 import type { Order } from '#commerce/orders/order.ts'
+import type { ReservedQuote } from '#commerce/orders/ports.ts'
 import type { Instant } from '#kernel/instant.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { pendingReservations } from './pending-reservation-tables.ts'
-import type { Reservation, ReservedQuote } from './reservation.ts'
+import type { Reservation } from './reservation.ts'
 
 /** Notes what an order on hold will reserve. */
 export async function notePendingReservations(

@@ -1,22 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PlaceFailure } from '#commerce/checkout/checkout.ts'
-import type { OrderQuote } from '#commerce/checkout/order-quote.ts'
+import type { GiftCardPurchase, ReservedQuote } from '#commerce/orders/ports.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Database } from '#infrastructure/db/database.ts'
-
-/** The part of a quote that reservations read. */
-export type ReservedQuote = Pick<
-  OrderQuote,
-  'lines' | 'choice' | 'delivery' | 'promotions' | 'contact' | 'address' | 'paymentMethod' | 'tenders'
->
 
 export type ReservationRequest = {
   readonly orderId: string
   readonly country: CountryCode
   readonly quote: ReservedQuote
   readonly at: Instant
+  /** The card that the order buys. */
+  readonly giftCard?: GiftCardPurchase | undefined
 }
 
 /** A reservation as a part of the statement that places the order. */
@@ -45,6 +41,8 @@ export type Reservation = {
   reserve(tx: Database, request: ReservationRequest): Promise<Result<void, PlaceFailure>>
   /** Called when the order is confirmed; takes what can be taken for good. Idempotent. */
   consume?(tx: Database, orderId: string): Promise<void>
+  /** Called when the goods of an order without shipments leave. Idempotent. */
+  send?(tx: Database, orderId: string, at: Instant): Promise<void>
   /** Returns what is reserved. Idempotent, also for an order without reservations. */
   release(tx: Database, orderId: string): Promise<void>
 }

@@ -62,6 +62,8 @@ function advance(order: Order, action: OrderAction, context: ActionContext): Act
       return requestCancellation(order, context)
     case 'cancel':
       return cancel(order, context)
+    case 'send':
+      return send(order, context)
     case 'request-capture':
       return ok({ order: noted(order, 'capture-requested', context), effects: [{ kind: 'capture' }] })
     case 'request-refund':
@@ -149,6 +151,21 @@ function releaseHold(order: Order, context: ActionContext): ActionResult {
   return confirmed.ok && isReservedLater(order)
     ? ok({ ...confirmed.value, effects: [{ kind: 'reserve-pending' }, ...confirmed.value.effects] })
     : confirmed
+}
+
+/** What a confirmed order without shipments has bought leaves, and arrives at once. */
+function send(order: Order, context: ActionContext): ActionResult {
+  if (order.choice.kind !== 'digital' || order.status !== 'confirmed') return illegal(order, 'send')
+  if (order.reviewReasons.length > 0) return fail({ kind: 'on-hold', reasons: order.reviewReasons })
+  const processed = transition(order, { by: 'process', event: 'processed', context, effects: [] })
+  return processed.ok
+    ? transition(processed.value.order, {
+        by: 'deliver',
+        event: 'delivered',
+        context,
+        effects: [{ kind: 'send' }],
+      })
+    : processed
 }
 
 /**

@@ -34,6 +34,8 @@ export type OrderAction =
   | { readonly kind: 'complete-cancellation' }
   /** The payment did not arrive in time. */
   | { readonly kind: 'expire' }
+  /** Of an order without shipments: what it bought is sent. */
+  | { readonly kind: 'send' }
   | { readonly kind: 'request-capture' }
   | {
       readonly kind: 'request-refund'
@@ -142,6 +144,8 @@ export type OrderEffect =
   | { readonly kind: 'message'; readonly message: NotificationKind; readonly shipment: number | null }
   /** The order is confirmed: stored value that pays a part of it is taken. */
   | { readonly kind: 'consume-stored-value' }
+  /** What an order without shipments has bought is sent. */
+  | { readonly kind: 'send' }
   /** The review is over: what the order has not reserved yet is reserved. */
   | { readonly kind: 'reserve-pending' }
   /** The items are with the shopper and leave the stock. */

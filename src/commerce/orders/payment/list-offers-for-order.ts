@@ -37,6 +37,7 @@ export const createListOffersForOrder =
         due: totals.due,
         tendered: payment.tenders.length > 0,
         items: [...variants.values()],
+        giftCards: lines.some(({ orderType }) => orderType === 'gift-card'),
         zoneId: address?.zoneId ?? null,
         collectAt: choice.kind === 'collect' ? choice.store : null,
         phone: contact.phone,

@@ -3,37 +3,28 @@ import type { Placed, PlaceFailure, PlaceOrder } from '#commerce/checkout/checko
 import { diffQuotes } from '#commerce/checkout/diff-quotes.ts'
 import type { LoadCheckout, LoadedCheckout } from '#commerce/checkout/load-checkout.ts'
 import type { CheckoutRepository } from '#commerce/checkout/ports.ts'
-import type { StartPayment } from '#commerce/payments/payment-ports.ts'
-import type { CountryCode } from '#kernel/country.ts'
-import type { Clock } from '#kernel/instant.ts'
-import { invariant } from '#kernel/invariant.ts'
-import { fail, ok, type Result } from '#kernel/result.ts'
+import { fail, type Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import { makeOrder } from './make-order.ts'
 import type { IdempotencyKey, OrderRepository } from '#commerce/orders/ports.ts'
 import { countFreeItems, findReviewReasons } from './review-rules.ts'
+import { createSubmitOrder, type SubmitOrderDeps } from './submit-order.ts'
 
-type PlaceOrderDeps = {
+type PlaceOrderDeps = SubmitOrderDeps & {
   readonly loadCheckout: LoadCheckout
   readonly checkouts: Pick<CheckoutRepository, 'save'>
   readonly repository: OrderRepository
-  readonly startPayment: StartPayment
-  readonly clock: Clock
   readonly newId: () => string
-  readonly newNumber: (country: CountryCode) => string
-  readonly accessToken: (number: string) => string
   readonly digest: (text: string) => string
   readonly checkRateLimit: (from: string) => Promise<RateLimitDecision>
 }
 
 type PlaceRequest = Parameters<PlaceOrder>[0]
 
-/** A random number that is taken is drawn again. With a billion numbers this many in a row are no coincidence. */
-const maxNumberAttempts = 8
-
 /** Places the order that the shopper has seen, once per idempotency key. If the quote has changed it fails with the differences. */
 export function createPlaceOrder(deps: PlaceOrderDeps): PlaceOrder {
   const { repository, digest, clock } = deps
+  const submit = createSubmitOrder(deps)
   return async (request, storefront) => {
     const idempotencyKey: IdempotencyKey = {
       key: request.key,
@@ -68,77 +59,48 @@ export function createPlaceOrder(deps: PlaceOrderDeps): PlaceOrder {
     return { kind: 'quote-changed', differences, fingerprint: quote.fingerprint }
   }
 
-  async function place(
-    placement: {
-      readonly loaded: LoadedCheckout
-      readonly request: PlaceRequest
-      readonly idempotencyKey: IdempotencyKey
-      readonly storefront: Storefront
-    },
-    draw = 1,
-  ): Promise<Result<Placed, PlaceFailure>> {
+  async function place(placement: {
+    readonly loaded: LoadedCheckout
+    readonly request: PlaceRequest
+    readonly idempotencyKey: IdempotencyKey
+    readonly storefront: Storefront
+  }): Promise<Result<Placed, PlaceFailure>> {
     const { loaded, request, idempotencyKey, storefront } = placement
     const { cart, customer, history, cardUse } = loaded
     const { quote } = loaded.checkout
     const { token, platform } = request
     const { country } = storefront
-    const number = deps.newNumber(country.isoCode)
-    const order = makeOrder({
-      id: deps.newId(),
-      number,
-      quote,
-      storefront,
-      platform,
-      customer,
-      at: clock.now(),
-      newShipmentId: deps.newId,
-      reviewReasons: findReviewReasons({
-        ...history,
-        payable: quote.payable,
-        method: quote.paymentMethod ?? 'free',
-        phone: quote.contact?.phone ?? '',
-        freeItems: countFreeItems(quote.lines),
-        dialCode: country.countryCode,
-      }),
-    })
-    const accessToken = deps.accessToken(number)
-    const placed = await repository.insert({
+    const id = deps.newId()
+    const placed = await submit({
       idempotencyKey,
-      order,
+      country: country.isoCode,
       quote,
-      accessToken,
-      cartToken: token,
-      cartVersion: cart.version,
-    })
-    if (!placed.ok) {
-      const { failure } = placed
-      if (failure.kind === 'cart-changed')
-        return fail({ kind: 'quote-changed', differences: [], fingerprint: quote.fingerprint })
-      if (failure.kind !== 'number-taken') return fail(failure)
-      invariant(draw < maxNumberAttempts, 'order numbers are drawn from a billion')
-      return place(placement, draw + 1)
-    }
-    // Another request with the same key was faster.
-    if (placed.value.number !== number || order.payment.state !== 'pending') return placed
-    const started = await deps.startPayment({
-      orderId: order.id,
-      number,
-      country: order.country,
-      language: order.language,
-      method: order.payment.method,
-      due: order.totals.due,
-      contact: order.contact,
-      contents: order,
-      expiresAt: order.expiresAt,
+      cart: { token, version: cart.version },
       origin: request.origin,
       card: cardUse,
+      makeOrder: (number) =>
+        makeOrder({
+          id,
+          number,
+          quote,
+          storefront,
+          platform,
+          customer,
+          at: clock.now(),
+          newShipmentId: deps.newId,
+          reviewReasons: findReviewReasons({
+            ...history,
+            payable: quote.payable,
+            method: quote.paymentMethod ?? 'free',
+            phone: quote.contact?.phone ?? '',
+            freeItems: countFreeItems(quote.lines),
+            dialCode: country.countryCode,
+          }),
+        }),
     })
-    if (!started.ok) {
-      await repository.revertPlacement(order, { idempotencyKey, cartToken: token, at: clock.now() })
-      return started
-    }
-    const { paymentUrl } = started.value
-    if (paymentUrl !== null) await repository.savePaymentUrl(idempotencyKey, paymentUrl)
-    return ok({ number, accessToken, paymentUrl })
+    if (placed.ok) return placed
+    return placed.failure.kind === 'cart-changed'
+      ? fail({ kind: 'quote-changed', differences: [], fingerprint: quote.fingerprint })
+      : fail(placed.failure)
   }
 }
