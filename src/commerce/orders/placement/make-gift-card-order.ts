@@ -58,6 +58,7 @@ export function makeGiftCardOrder(input: Input): Order {
     choice: { kind: 'digital' },
     lines: [line],
     cancellations: [],
+    reschedulings: [],
     charges: [],
     shipments: [],
     totals: {
