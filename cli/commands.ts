@@ -34,6 +34,7 @@ import { pickListCommand } from './commands/pick-list.ts'
 import { priceSet } from './commands/price-set.ts'
 import { productRemove } from './commands/product-remove.ts'
 import { productShow } from './commands/product-show.ts'
+import { questionList, questionReply, questionShow, questionSolve } from './commands/question.ts'
 import { reconcileCommand } from './commands/reconcile.ts'
 import { promotionList } from './commands/promotion-list.ts'
 import { promotionPut } from './commands/promotion-put.ts'
@@ -88,6 +89,10 @@ export const commands: readonly Command[] = [
   promotionList,
   promotionPut,
   promotionStop,
+  questionList,
+  questionShow,
+  questionReply,
+  questionSolve,
   reviewsList,
   reviewsPublish,
   reviewsReject,

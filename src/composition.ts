@@ -28,7 +28,7 @@ import { createMediaModule } from '#adapters/media/create-media-module.ts'
 import { createMessagesModule } from '#adapters/messages/create-messages-module.ts'
 import { createFindOrderForMessage } from '#adapters/messages/find-order-for-message.ts'
 import { createOrderLinks } from '#adapters/messages/order-links.ts'
-import { messageWrites } from '#adapters/messages/outbox.ts'
+import { enqueueMessage, messageWrites } from '#adapters/messages/outbox.ts'
 import { createOrderStore } from '#adapters/orders/create-order-store.ts'
 import { createOrdersModule } from '#adapters/orders/create-orders-module.ts'
 import { createPaymentAdminModule } from '#adapters/orders/create-payment-admin-module.ts'
@@ -43,6 +43,7 @@ import { createAddressBookModule } from '#adapters/customers/create-address-book
 import { isMobile } from '#adapters/customers/phone-numbers.ts'
 import { createPromotionsModule } from '#adapters/promotions/create-promotions-module.ts'
 import { createRetentionJobs } from '#adapters/retention/create-retention-jobs.ts'
+import { createQuestionsModule } from '#adapters/questions/create-questions-module.ts'
 import { createReviewsModule } from '#adapters/reviews/create-reviews-module.ts'
 import { createSearchModule } from '#adapters/search/create-search-module.ts'
 import { toSearchSuggestions } from '#adapters/search/search-suggestions.ts'
@@ -158,6 +159,7 @@ export async function createModules(core: Core) {
     walletsOf: createWalletsOf(storedValues, countries),
   })
   const alerts = createAlertsModule(db, { ...core, listVariants, tokens: messages.tokens })
+  const questions = createQuestionsModule(db, { ...core, enqueueMessage })
   const webhooks = createWebhooksModule(db, { ...core, findOrder, toWire: toWireOrder })
   const operations = createOperationsModule(db, {
     ...core,
@@ -166,6 +168,7 @@ export async function createModules(core: Core) {
     paymentAdmin: paymentAdmin.admin,
     documents: { documents, creditReturned },
     setOmsCustomerId: createSetOmsCustomerId(db),
+    questionAdmin: questions.admin,
   })
   const leads = createLeadsModule(db, {
     ...core,
@@ -197,6 +200,7 @@ export async function createModules(core: Core) {
       messages.job,
       invoices.job,
       webhooks.job,
+      questions.job,
       operations.job,
       pollPaymentsJob(payments),
       runCardTasksJob(payments),
@@ -230,6 +234,7 @@ export async function createModules(core: Core) {
     listCollections: createListCollections(db),
     invoices,
     documents,
+    questions,
     messages,
     identity,
     alerts: alerts.alerts,

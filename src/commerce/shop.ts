@@ -18,6 +18,7 @@ import type { InboxFacade, MessagePreviews } from '#commerce/messages/received.t
 import type { OrdersFacade } from '#commerce/orders/orders.ts'
 import type { SavedCardsFacade } from '#commerce/payments/cards/saved-cards.ts'
 import type { PaymentsFacade } from '#commerce/payments/payments.ts'
+import type { QuestionsFacade } from '#commerce/questions/questions-facade.ts'
 import type { PromotionsFacade } from '#commerce/promotions/announced-promotions.ts'
 import type { ReviewsFacade } from '#commerce/reviews/reviews-facade.ts'
 import type { SearchFacade } from '#commerce/search/search-facade.ts'
@@ -62,6 +63,8 @@ export type Shop = {
   readonly checkout: CheckoutFacade
   readonly orders: OrdersFacade
   readonly invoices: InvoicesFacade
+  /** Questions about orders, and their answers. */
+  readonly questions: QuestionsFacade
   /** Messages sent in demo mode, for /dev/inbox. */
   readonly inbox: InboxFacade
   /** Every kind of message, for /dev/messages of the demo. */

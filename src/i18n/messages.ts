@@ -22,6 +22,7 @@ import type order from '../../public/locales/en/order.json'
 import type pages from '../../public/locales/en/pages.json'
 import type payments from '../../public/locales/en/payments.json'
 import type product from '../../public/locales/en/product.json'
+import type questions from '../../public/locales/en/questions.json'
 import type reviews from '../../public/locales/en/reviews.json'
 import type shell from '../../public/locales/en/shell.json'
 import type tools from '../../public/locales/en/tools.json'
@@ -53,6 +54,7 @@ type Files = {
   pages: typeof pages
   payments: typeof payments
   product: typeof product
+  questions: typeof questions
   reviews: typeof reviews
   shell: typeof shell
   tools: typeof tools
@@ -79,6 +81,7 @@ export const namespaces = [
   'product',
   'design',
   'delivery',
+  'questions',
   'reviews',
   'tools',
   'collections',

@@ -6,6 +6,7 @@ export type RateLimitRule =
   | 'preview'
   | 'graphql'
   | 'review'
+  | 'question'
   | 'search-log'
   | 'cart'
   | 'coupon'

@@ -9,3 +9,12 @@ export const tidyText = (text: string): string =>
     .replace(invisible, '')
     .replace(/ {2,}/g, ' ')
     .trim()
+
+/** What a visitor wrote in several lines: each tidy, with at most one empty line between paragraphs. */
+export const tidyLines = (text: string): string =>
+  text
+    .split(/\r\n?|\n/)
+    .map(tidyText)
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()

@@ -27,6 +27,13 @@ const sections: Readonly<Record<string, (customerId: string, tokenDigest: string
   reviews: (id) => sql`select product_code, author, stars, title, text, state, created_at
     from reviews where customer_id = ${id}
       or order_id in (select orders.id from orders where orders.customer_id = ${id}::uuid) order by created_at, id`,
+  questions: (
+    id,
+  ) => sql`select question.ticket, orders.number, question.topic, question.state, question.opened_at, question.solved_at,
+      (select json_agg(json_build_object('by', entry.by, 'text', entry.text, 'at', entry.at) order by entry.position)
+        from order_question_entries entry where entry.question_id = question.id) as entries
+    from order_questions question join orders on orders.id = question.order_id
+    where orders.customer_id = ${id}::uuid order by question.opened_at, question.ticket`,
   alerts: (id) => sql`select kind, sku, country, email, state, requested_at, changed_at
     from product_alerts where customer_id = ${id}::uuid or email in (select value from identities
       where identities.customer_id = ${id}::uuid and identities.kind = 'email' and verified_at is not null) order by requested_at, id`,

@@ -9,6 +9,7 @@ import { digestToken } from '#adapters/customers/visitor-token.ts'
 import { eraseSubscription } from '#adapters/leads/subscription-repository.ts'
 import { outbox } from '#adapters/messages/message-tables.ts'
 import { removeCardsOf } from '#adapters/payments/cards/saved-card-repository.ts'
+import { orderQuestions } from '#adapters/questions/question-tables.ts'
 import { reviews } from '#adapters/reviews/review-tables.ts'
 import { wishlists } from '#adapters/wishlist/wishlist-tables.ts'
 import type { Database } from '#infrastructure/db/database.ts'
@@ -76,6 +77,9 @@ const eraseNext = (db: Database, { clock, secrets, digestContact }: Deps): Promi
         where customer_id = ${due.id}::uuid and kind = 'email' and verified_at is not null`,
     )
     for (const { value } of emails) await eraseSubscription(tx, digestContact, value, at)
+    await tx
+      .delete(orderQuestions)
+      .where(sql`${orderQuestions.orderId} in (select id from orders where customer_id = ${due.id}::uuid)`)
     // What is published stays, without a name.
     await tx
       .update(reviews)

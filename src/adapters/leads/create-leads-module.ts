@@ -10,7 +10,7 @@ import type { Database } from '#infrastructure/db/database.ts'
 import { createContactDigest } from '#adapters/consent/contact-consent-register.ts'
 import { createPhoneNumbers } from '#adapters/customers/phone-numbers.ts'
 import { createLeadRepository } from './lead-repository.ts'
-import { newReference } from './new-reference.ts'
+import { createNewReference } from './new-reference.ts'
 import { createSubscriptionRepository } from './subscription-repository.ts'
 
 type Deps = {
@@ -33,7 +33,7 @@ export function createLeadsModule(
       leads: createLeadRepository(db),
       subscriptions,
       phones: createPhoneNumbers(countries),
-      newReference,
+      newReference: createNewReference('L'),
       clock,
       checkBrowser,
       checkRateLimit: (from) => rateLimiter.check('lead', from),

@@ -7,4 +7,8 @@ const letters = '23456789BCDFGHJKMNPQRSTVWXZ'
 const randomLetters = (length: number): string =>
   Array.from({ length }, () => letters.charAt(randomInt(letters.length))).join('')
 
-export const newReference: NewReference = () => `L-${randomLetters(4)}-${randomLetters(4)}`
+/** References that people read to each other, told apart by their first letter: "L-4K7R-9TXW". */
+export const createNewReference =
+  (first: string): NewReference =>
+  () =>
+    `${first}-${randomLetters(4)}-${randomLetters(4)}`

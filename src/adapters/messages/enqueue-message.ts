@@ -10,7 +10,11 @@ type Message = {
   /** "order-placed:1f0c…" */
   readonly key: string
   readonly at: Instant
+  /** What its text names besides the order: a ticket, a sum. Shown as it is given. */
+  readonly values?: MessageValues
 }
+
+export type MessageValues = Readonly<Record<string, string>>
 
 /** The inserts that add a message to the outbox, for the statement or transaction of the change it reports. Once per key. */
 export type MessageWrites = (message: Message) => readonly SQL[]

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { productAlerts } from '#adapters/alerts/alert-tables.ts'
 import { newsletterSubscriptions } from '#adapters/leads/newsletter-tables.ts'
 import { customers } from '#adapters/identity/identity-tables.ts'
@@ -23,6 +23,8 @@ export const outbox = pgTable(
     }),
     /** Email or phone that it goes to; null: the order's own. A notice of a change reaches the contact from before it. */
     recipient: text('recipient'),
+    /** What a message about an order names besides it; null: nothing. */
+    values: jsonb('values').$type<Readonly<Record<string, string>>>(),
     /** uncertain: handed over without a known result; an operator decides whether to resend it. */
     state: text('state', { enum: ['waiting', 'sending', 'sent', 'skipped', 'rejected', 'uncertain'] })
       .notNull()

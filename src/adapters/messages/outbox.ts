@@ -7,9 +7,17 @@ import { createEnqueueMessage, type MessageWrites } from './enqueue-message.ts'
 
 /** One outbox row per channel, unique by key, and the webhook event of the same change. */
 export const messageWrites: MessageWrites = (message) => {
-  const { kind, orderId, key } = message
+  const { kind, orderId, key, values = null } = message
   const at = new Date(message.at)
-  const rows = channelsOf(kind).map((channel) => ({ key, channel, kind, orderId, nextAt: at, createdAt: at }))
+  const rows = channelsOf(kind).map((channel) => ({
+    key,
+    channel,
+    kind,
+    orderId,
+    nextAt: at,
+    createdAt: at,
+    values,
+  }))
   return [
     ...(rows.length > 0 ? [sql`${insertRows(outbox, rows)} on conflict do nothing`] : []),
     eventInsert(message),

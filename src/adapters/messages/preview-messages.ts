@@ -20,6 +20,7 @@ import { renderCustomerMail, renderCustomerText } from './render-customer-messag
 import { renderNewsletterMail } from './render-newsletter-mail.ts'
 import { renderMail, renderTextMessage } from './render-message.ts'
 import { sampleOrder } from './sample-order.ts'
+import { sampleValues } from './sample-values.ts'
 
 /** A product of the demo's catalog. */
 const sampleSku = 'MJ-1001-PALM-220'
@@ -104,6 +105,7 @@ export function createMessagePreviews({ countries, clock, origin, texts, ...deps
       order: sampleOrder(variant, here, clock.now()),
       link: `${origin}/${here.code}/order/AE4830217764?t=${token}`,
       formatAddress: deps.formatAddress,
+      values: sampleValues(language),
     }
     return { mail: renderMail(context), sms: renderTextMessage(context) }
   }

@@ -6,10 +6,16 @@ import { changeLinkMinutes } from '#commerce/orders/access/order-scope.ts'
 import { formatSpan } from '#i18n/format-span.ts'
 import type { Language } from '#kernel/language.ts'
 import { cleanText } from './clean-text.ts'
+import type { MessageValues } from './enqueue-message.ts'
 import { help, mailHtml } from './mail-html.ts'
 import { toMessageView, type MessageLine, type MessageContext } from './message-view.ts'
 
-type MailInput = MessageContext & { readonly kind: OrderMessageKind; readonly key: string }
+type MailInput = MessageContext & {
+  readonly kind: OrderMessageKind
+  readonly key: string
+  /** What its text names besides the order. */
+  readonly values: MessageValues
+}
 
 const lineText = ({ name, choice, amount }: MessageLine): string =>
   [name, choice, amount].filter(Boolean).join(' · ')
@@ -20,12 +26,12 @@ const spansIn = (language: Language) => ({
   lifetime: formatSpan(changeLinkMinutes, 'minute', language),
 })
 
-export function renderMail({ kind, key, ...context }: MailInput): Mail {
+export function renderMail({ kind, key, values, ...context }: MailInput): Mail {
   const { order, storefront, texts } = context
   const view = toMessageView(context)
   const { number } = view
   const heading = texts(`${kind}.heading`)
-  const body = texts(`${kind}.body`, spansIn(storefront.language))
+  const body = texts(`${kind}.body`, { ...spansIn(storefront.language), ...values })
   const rows = (pairs: readonly { label: string; value: string }[]) =>
     pairs.map(({ label, value }) => `${label}: ${value}`)
   const text = [
@@ -55,7 +61,7 @@ export function renderMail({ kind, key, ...context }: MailInput): Mail {
     key,
     to: { name: view.name, address: order.contact.email },
     language: storefront.language,
-    subject: texts(`${kind}.subject`, { number }),
+    subject: texts(`${kind}.subject`, { number, ...values }),
     html: mailHtml({ view, heading, body, storefront, texts }),
     text,
   }
@@ -69,8 +75,14 @@ export function renderTextMessage({
   link,
   storefront,
   texts,
+  values,
 }: MailInput): TextMessage | undefined {
   if (!channelsOf(kind).includes('sms')) return undefined
-  const text = texts(`${kind}.sms`, { number: order.number, link, ...spansIn(storefront.language) })
+  const text = texts(`${kind}.sms`, {
+    number: order.number,
+    link,
+    ...spansIn(storefront.language),
+    ...values,
+  })
   return { key, to: cleanText(order.contact.phone, 20), language: storefront.language, text }
 }

@@ -86,6 +86,7 @@ export function createSendMessages(deps: Deps) {
       storefront: storefront(country, order.language),
       texts: texts(order.language),
       formatAddress,
+      values: row.values ?? {},
     }
     if (row.channel === 'mail')
       return order.contact.email === '' ? { skipped: 'no address' } : { mail: renderMail(context) }

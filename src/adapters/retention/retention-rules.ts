@@ -82,6 +82,17 @@ export const retentionRules: readonly RetentionRule[] = [
       ),
   },
   {
+    name: 'questions about orders',
+    promise: { line: 'Questions about orders', period: 'Twenty-four months' },
+    apply: (db, now, limit) =>
+      change(
+        db,
+        sql`delete from order_questions where id in (
+          select id from order_questions
+          where solved_at < ${monthsBefore(now, 24)}::timestamptz limit ${limit} for update skip locked)`,
+      ),
+  },
+  {
     name: 'consents',
     promise: { line: 'Your choice about cookies', period: 'Three years' },
     apply: (db, now, limit) =>

@@ -23,4 +23,6 @@ export const eventTypes = {
   'items-canceled': 'order.items_canceled',
   'refund-method-required': 'order.refund_method_required',
   'refund-method-chosen': 'order.refund_method_chosen',
+  'question-received': 'order.question_received',
+  'question-answered': 'order.question_answered',
 } as const satisfies Record<ChangeMessageKind, string>

@@ -4,6 +4,7 @@ import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { CatalogWriter } from '#commerce/catalog/ports.ts'
 import type { OrderAdmin } from '#commerce/orders/orders.ts'
+import type { QuestionAdmin } from '#commerce/questions/questions-facade.ts'
 import type { PaymentAdmin } from '#commerce/orders/payment/payment-admin.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Env } from '#infrastructure/config/env.ts'
@@ -16,6 +17,7 @@ import { createOperationsApi } from './operations-api.ts'
 import { documentRoutes } from './document-routes.ts'
 import { orderRoutes } from './order-routes.ts'
 import { paymentRoutes } from './payment-routes.ts'
+import { questionRoutes } from './question-routes.ts'
 import { customerRoutes } from './customer-routes.ts'
 
 type Deps = {
@@ -28,6 +30,7 @@ type Deps = {
   readonly orderAdmin: OrderAdmin | null
   readonly paymentAdmin: PaymentAdmin | null
   readonly documents: Parameters<typeof documentRoutes>[0] | null
+  readonly questionAdmin: QuestionAdmin | null
   readonly setOmsCustomerId: Parameters<typeof customerRoutes>[0]
 }
 
@@ -39,6 +42,7 @@ export function createOperationsModule(db: Database, deps: Deps) {
     ...(orderAdmin ? [...orderRoutes(orderAdmin), ...cancellationRoutes(orderAdmin)] : []),
     ...(paymentAdmin ? paymentRoutes(paymentAdmin) : []),
     ...(documents ? documentRoutes(documents) : []),
+    ...(deps.questionAdmin ? questionRoutes(deps.questionAdmin) : []),
     ...customerRoutes(deps.setOmsCustomerId),
     ...catalogRoutes(deps),
   ]

@@ -4,7 +4,7 @@ export const changeKinds = [
   'delivered', 'delivery-failed', 'cancellation-requested', 'cancellation-rejected', 'order-canceled', 'ready-for-collection', 'collection-expired',
   'item-cancellation-requested', 'item-cancellation-rejected', 'items-canceled',
   'delivery-rescheduled', 'rescheduling-fee-due', 'rescheduling-refunded',
-  'refund-method-required', 'refund-method-chosen',
+  'refund-method-required', 'refund-method-chosen', 'question-received', 'question-answered',
 ] as const // prettier-ignore
 export type ChangeMessageKind = (typeof changeKinds)[number]
 

@@ -1,6 +1,6 @@
 import { toLatinDigits } from '#kernel/digits.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
-import { tidyText } from '#kernel/tidy-text.ts'
+import { tidyLines, tidyText } from '#kernel/tidy-text.ts'
 import type { Review, SubmitReview } from './review.ts'
 
 type Fields = Pick<Review, 'author' | 'stars' | 'title' | 'text'>
@@ -48,12 +48,3 @@ function isValidText(text: string, field: Exclude<Field, 'stars'>): boolean {
   if (length < min || length > max || !/\p{L}/u.test(text)) return false
   return !link.test(text) && !phone.test(toLatinDigits(text).replace(date, '')) && !insults.test(text)
 }
-
-/** Keeps paragraphs, with at most one empty line between them. */
-const tidyLines = (text: string): string =>
-  text
-    .split(/\r\n?|\n/)
-    .map(tidyText)
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()

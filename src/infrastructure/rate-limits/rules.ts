@@ -36,6 +36,8 @@ export const limits: Readonly<Record<RateLimitRule, Limit>> = {
   // Callers from outside: a query may ask for every screen.
   graphql: { burst: 10, perMinute: 120 },
   review: { burst: 5, perMinute: 1 },
+  // Each sends a mail to the order's own address.
+  question: { burst: 8, perMinute: 1 },
   // Pages not in the cache, per process; RENDERS_PER_MINUTE changes it. A crawler of a whole catalog stays below it.
   render: { burst: 60, perMinute: 300 },
   // Per storefront, all visitors together.

@@ -49,6 +49,7 @@ export async function loadContentView(
   { response, locals }: Context,
   name: PathName,
   which: { readonly pageId: string } | { readonly slug: string },
+  more: readonly ViewPart[] = [],
 ): Promise<ContentView> {
   const { shop, storefront, preview } = locals
   const [shell, screen, loaded] = await Promise.all([
@@ -66,6 +67,7 @@ export async function loadContentView(
       loaded.value,
       timed,
       await pricesOf(locals, page),
+      ...more,
     ])
     const data = await loadWidgetData(locals, widgetsOf(page))
     return { ...view, content: { kind: 'page', page, data } }

@@ -54,6 +54,7 @@ import {
 } from '#web/orders/order-forms.ts'
 import { handleBuyAgain, handleKeepOrder } from '#web/orders/own-order-forms.ts'
 import { handleChooseRefundMethod } from '#web/orders/refund-forms.ts'
+import { handleSendQuestion, handleWriteToQuestion } from '#web/orders/question-forms.ts'
 import { loginForms } from '#web/login/login-form-table.ts'
 import { handleReview } from '#web/orders/review-form.ts'
 import { handleVerifyEmail } from '#web/customers/verify-email-form.ts'
@@ -103,6 +104,8 @@ const checkoutForms = {
   buyAgain: handleBuyAgain,
   keepOrder: handleKeepOrder,
   reviewProduct: handleReview,
+  sendQuestion: handleSendQuestion,
+  writeToQuestion: handleWriteToQuestion,
   voteOnWishlist: handleVoteOnWishlist,
   noteOnWishlist: handleNoteOnWishlist,
 } satisfies Record<string, Handle<CheckoutFormResult>>

@@ -238,7 +238,14 @@ describe.each(['en', 'ar'] as const)('the order page in %s', (language) => {
 
   test('offers a link to change the order, masked, to visitors whose link only shows it', async () => {
     const order = aQuotedOrder({ language })
-    const rights = { seesContact: true, pays: true, cancels: false, choosesRefund: false, reviews: false }
+    const rights = {
+      seesContact: true,
+      pays: true,
+      cancels: false,
+      choosesRefund: false,
+      reviews: false,
+      questions: false,
+    }
     const open = aShop({ orders: { find: async () => ok({ ...anOrderView(order), scope: 'read', rights }) } })
     const show = (query: string) => openByLink(open, order.number, query)
     const page = await show('')

@@ -40,7 +40,14 @@ function aShopWithInvoices(isoCode: string, currency: Currency, name = 'Maryam')
               changes: {} as never,
               accessToken: token,
               scope: 'read',
-              rights: { seesContact: true, pays: true, cancels: false, choosesRefund: false, reviews: false },
+              rights: {
+                seesContact: true,
+                pays: true,
+                cancels: false,
+                choosesRefund: false,
+                reviews: false,
+                questions: false,
+              },
             })
           : fail({ kind: 'not-found' }),
     },

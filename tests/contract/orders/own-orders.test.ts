@@ -92,20 +92,21 @@ describeDatabases('orders of a customer', (open) => {
       const found = await mine.findOwn(number, owner(layla, changes), here)
       return found.ok && Object.entries(found.value.rights).flatMap(([right, has]) => (has ? [right] : []))
     }
-    const seen = ['seesContact', 'pays', 'reviews']
+    const seen = ['seesContact', 'pays', 'reviews', 'questions']
     const { phone, email } = order.contact
     expect(await rightsOf({})).toEqual(seen)
     // Come by a forwarded link: a step-up proves nothing about another's order.
     expect(await rightsOf({ phone: '+971509999999', email: 'x@example.com', isSteppedUp: true })).toEqual(
       seen,
     )
-    expect(await rightsOf({ phone })).toEqual(['seesContact', 'pays', 'cancels', 'reviews'])
+    expect(await rightsOf({ phone })).toEqual(['seesContact', 'pays', 'cancels', 'reviews', 'questions'])
     expect(await rightsOf({ email: email.toUpperCase(), isSteppedUp: true })).toEqual([
       'seesContact',
       'pays',
       'cancels',
       'choosesRefund',
       'reviews',
+      'questions',
     ])
   })
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { digestToken } from '#adapters/customers/visitor-token.ts'
+import { toOrderNumber } from '#commerce/orders/placement/order-number.ts'
 import { startTranslations } from '#i18n/start.ts'
 import { forms, mapForms } from '#web/forms/form-table.ts'
 import { formErrorCookie } from '#web/checkout/stored-form-error.ts'
@@ -74,6 +75,8 @@ const rows: Readonly<Record<string, Row>> = {
   buyAgain: ofOrder(() => ({ key: 'a key of sixteen or more'.replaceAll(' ', '-') })),
   keepOrder: ofOrder(),
   reviewProduct: ofOrder(() => ({ product: 'SKU-A', ...text })),
+  sendQuestion: ofOrder(() => ({ topic: 'delivery', text: 'Where is my sofa?' })),
+  writeToQuestion: ofOrder(({ order }) => ({ ticket: order, text: 'Where is my sofa?' })),
   saveAddress: ofAddress,
   removeAddress: ofAddress,
   removeCard: ofCard,
@@ -150,7 +153,7 @@ beforeAll(async () => {
   actors.get('guest B')?.jar.set('_gct', 'g'.repeat(43)).set('_gsa', 's'.repeat(43))
   customerC = c.id
   ids = {
-    order: 'AE0000000777',
+    order: toOrderNumber('ae', 77),
     address: randomUUID(),
     link: randomUUID(),
     note: randomUUID(),
@@ -188,7 +191,7 @@ afterAll(() => opened.close())
 const nameOf = (cookie: string) => cookie.split('=')[0]
 
 const unknown = (): Ids => ({
-  order: 'AE0000000778',
+  order: toOrderNumber('ae', 78),
   address: randomUUID(),
   link: randomUUID(),
   note: randomUUID(),

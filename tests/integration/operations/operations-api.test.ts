@@ -48,6 +48,7 @@ function theApi(db: Database, allowed = true) {
     orderAdmin: orderAdmin,
     paymentAdmin: null,
     documents: null,
+    questionAdmin: null,
     writer: {
       setStock: async (sku, location, onHand) => {
         if (sku !== 'RUG') return 'unknown-sku'

@@ -19,6 +19,7 @@ async function theApi(open: Open) {
     orderAdmin: at.shop.orderAdmin,
     paymentAdmin: at.paymentAdmin,
     documents: null,
+    questionAdmin: null,
     writer: { setStock: async () => 'set', setPrice: async () => true },
   })
   const as = async (...scopes: Scope[]) => {

@@ -101,7 +101,14 @@ export const anOrderView = (order: Order = aQuotedOrder()): OpenedOrder => ({
   changes: changesOf(order),
   accessToken: 'token-of-this-order-aaaaaaaa',
   scope: 'change',
-  rights: { seesContact: true, pays: true, cancels: true, choosesRefund: true, reviews: true },
+  rights: {
+    seesContact: true,
+    pays: true,
+    cancels: true,
+    choosesRefund: true,
+    reviews: true,
+    questions: true,
+  },
 })
 
 /** Two cushions, a rug with a discount and a gift, delivered in a slot: every kind of amount occurs. */

@@ -14,6 +14,7 @@ import { fail, ok } from '#kernel/result.ts'
 import { aDeliveryQuote } from '../builders/a-delivery-quote.ts'
 import { aListing, noSuggestions } from '../builders/a-listing.ts'
 import { closedCheckout, closedOrders } from './closed-checkout.ts'
+import { closedQuestions } from './closed-questions.ts'
 import { closedIdentity } from './closed-identity.ts'
 import { theAddresses } from './the-addresses.ts'
 import { aPromotionContext } from '../builders/a-promotion.ts'
@@ -186,6 +187,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
     },
     checkout: { ...closedCheckout, ...parts.checkout },
     orders: { ...closedOrders, ...parts.orders },
+    questions: { ...closedQuestions, ...parts.questions },
     wishlist: {
       show: async () => noWishlist,
       load: async () => noWishlist,

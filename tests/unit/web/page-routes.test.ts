@@ -78,6 +78,7 @@ const constants: Readonly<Record<string, readonly string[]>> = {
   deletedParameter: ['deleted'],
   againParameter: ['again'],
   missingParameter: ['missing'],
+  writtenParameter: ['written'],
   attachedParameter: ['attached'],
   reviewedParameter: ['reviewed'],
   pageParameter: ['page'],

@@ -35,6 +35,8 @@ export type OrderRights = {
   readonly choosesRefund: boolean
   /** Reviews what was delivered. */
   readonly reviews: boolean
+  /** Reads what was written about the order, and writes to the shop. */
+  readonly questions: boolean
 }
 
 /** How long a link is valid that changes an order. */
@@ -58,6 +60,7 @@ export function rightsOf(scope: OrderScope, { placedAt }: Order, now: Instant): 
     cancels: isChange || scope === 'verifiedOwner' || (scope === 'own' && isFresh),
     choosesRefund: isChange,
     reviews: scope !== 'track',
+    questions: scope !== 'track',
   }
 }
 

@@ -1,3 +1,4 @@
+import { sampleValues } from '#adapters/messages/sample-values.ts'
 import { describe, expect, test } from 'vitest'
 import { collectionDays } from '#commerce/delivery/collection-days.ts'
 import { channelsOf } from '#commerce/messages/channels.ts'
@@ -24,6 +25,7 @@ const context = (language: Language, given: Partial<Order> = {}) => ({
   storefront: storefront(uae, language),
   texts: texts(language),
   formatAddress: () => ['Dubai, Al Barsha', '12, 304'],
+  values: sampleValues(language),
 })
 const shown = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
