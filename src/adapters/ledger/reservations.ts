@@ -23,6 +23,8 @@ type Reservations = Pick<
 /** What orders reserve, spend and get back. Each change moves the reservation and posts, in one transaction. */
 export const bookReservations: Reservations = {
   async reserve(tx, { orderId, ledgerId, unit, minor, at }) {
+    const account = await lockAccount(tx, ledgerId)
+    if (!account) return fail({ kind: 'short' })
     const [added] = await tx
       .insert(reservations)
       .values({
@@ -39,9 +41,8 @@ export const bookReservations: Reservations = {
       const [known] = await tx.select({ state: reservations.state }).from(reservations).where(own)
       return known?.state === 'released' ? fail({ kind: 'short' }) : ok(undefined)
     }
-    const account = await lockAccount(tx, ledgerId)
     const reserved =
-      account && account.unit === unit && !account.isBlocked && isSpendable(account, at)
+      account.unit === unit && !account.isBlocked && isSpendable(account, at)
         ? await post(
             tx,
             makePosting({
