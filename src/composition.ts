@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { createAhlanModule } from '#adapters/ahlan/create-ahlan-module.ts'
 import { createAlertsModule } from '#adapters/alerts/create-alerts-module.ts'
 import { createAddressesModule } from '#adapters/addresses/create-addresses-module.ts'
 import { createCartModule } from '#adapters/cart/create-cart-module.ts'
@@ -97,7 +98,12 @@ export async function createModules(core: Core) {
 
   const stored = createLedgerModule(db, core)
   const storedValues = stored.ledger
-  const reservations = createReservations(storedValues, env)
+  const ahlan = createAhlanModule(db, {
+    ...core,
+    book: stored.book,
+    returnDays: deliveryTables.standardReturnDays,
+  })
+  const reservations = createReservations(storedValues, ahlan.reservation, env)
   const orderStore = createOrderStore(db, { ...core, reservations, messageWrites })
   const mayPoll = async (attemptId: string) =>
     (await core.rateLimiter.check('payment-return', attemptId)).allowed
@@ -129,6 +135,7 @@ export async function createModules(core: Core) {
     loadQuoteSnapshot: createLoadQuoteSnapshot(db, { clock, catalog, promotions, readCustomerId }),
     listVariants,
     storedValues,
+    rewards: ahlan.rewards,
     cards: payments.savedCards,
     startPayment: payments.startPayment,
   })
@@ -210,6 +217,7 @@ export async function createModules(core: Core) {
       cart.job,
       identity.job,
       ...stored.jobs,
+      ...ahlan.jobs,
       alerts.job,
       createFeedsJob({ files, countries, writeFeed, catalogSeeded: catalog.seeding.finished }),
       ...createRetentionJobs(db, clock),
@@ -237,6 +245,7 @@ export async function createModules(core: Core) {
     questions,
     messages,
     identity,
+    ahlan,
     alerts: alerts.alerts,
     webhooks,
     operations,

@@ -69,6 +69,7 @@ const toShop = (
   payments: modules.payments.facade,
   savedCards: modules.payments.savedCards,
   checkout: orders.checkout,
+  ahlan: modules.ahlan.ahlan,
   orders: orders.orders,
   invoices: { ...invoices, writePdf: documents.invoicesForShopper },
   questions: modules.questions.questions,

@@ -10,6 +10,7 @@ import type { AddressBookFacade } from '#commerce/customers/address-book.ts'
 import type { ForgetVisitor } from '#commerce/customers/visitor.ts'
 import type { DeliveryFacade } from '#commerce/delivery/delivery-facade.ts'
 import type { InvoicesFacade } from '#commerce/documents/invoices-facade.ts'
+import type { AhlanFacade } from '#commerce/ahlan/ahlan-facade.ts'
 import type { IdentityFacade } from '#commerce/identity/identity-facade.ts'
 import type { LeadsFacade } from '#commerce/leads/leads-facade.ts'
 import type { MadeToMeasureFacade } from '#commerce/made-to-measure/made-to-measure-facade.ts'
@@ -61,6 +62,8 @@ export type Shop = {
   readonly payments: PaymentsFacade
   readonly savedCards: SavedCardsFacade
   readonly checkout: CheckoutFacade
+  /** Wallet, credit and points of customers. */
+  readonly ahlan: AhlanFacade
   readonly orders: OrdersFacade
   readonly invoices: InvoicesFacade
   /** Questions about orders, and their answers. */

@@ -11,6 +11,8 @@ export type RateLimitRule =
   | 'cart'
   | 'coupon'
   | 'gift-card'
+  /** Withdrawals of a customer. */
+  | 'withdrawal'
   | 'wishlist'
   | 'wishlist-vote'
   | 'operations'

@@ -13,6 +13,7 @@ const columns = {
   method: 'method',
   card: 'card',
   storedValues: 'stored_values',
+  rewards: 'rewards',
   quote: 'quote',
 } as const
 type DraftField = keyof typeof columns
@@ -33,6 +34,7 @@ export const createCheckoutRepository = (db: Database): CheckoutRepository => ({
         method: row.method,
         card: row.card,
         storedValues: row.storedValues,
+        rewards: row.rewards,
         quote: row.quote,
         confirmedPhones: row.confirmedPhones,
       }

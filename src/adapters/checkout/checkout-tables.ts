@@ -1,5 +1,6 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Address, Contact } from '#commerce/addresses/address.ts'
+import type { RewardChoice } from '#commerce/ahlan/apply-rewards.ts'
 import type { ConfirmedPhones } from '#commerce/checkout/confirmed-phones.ts'
 import type { OrderQuote } from '#commerce/checkout/order-quote.ts'
 import type { DeliveryChoice } from '#commerce/delivery/delivery-quote.ts'
@@ -22,6 +23,8 @@ export const checkouts = pgTable('checkouts', {
   card: jsonb('card').$type<CardChoice>(),
   /** Gift cards and wallets, in the order in which they are used. */
   storedValues: jsonb('stored_values').$type<readonly Omit<StoredValue, 'balance'>[]>().notNull().default([]),
+  /** Credit and points that the customer spends. */
+  rewards: jsonb('rewards').$type<RewardChoice>(),
   /** The quote that the review showed last. */
   quote: jsonb('quote').$type<OrderQuote>(),
   /** By number: when a code proved it. */

@@ -42,6 +42,15 @@ const sections: Readonly<Record<string, (customerId: string, tokenDigest: string
       where identities.customer_id = ${id}::uuid and identities.kind = 'email' and verified_at is not null)`,
   consents: (id) => sql`select channel, purpose, is_granted, text_version, source, proof, at
     from contact_consents where customer_id = ${id}::uuid order by contact_consents.id`,
+  creditGrants: (id) => sql`select currency, amount_minor, reason, granted_at, expires_at
+    from credit_grants where customer_id = ${id}::uuid order by granted_at, id`,
+  pointEarnings: (
+    id,
+  ) => sql`select (select number from orders where orders.id = order_id) as order_number, shipment, country,
+      paid_minor, earned, returned_minor, reversed, delivered_at, matures_at, matured_at
+    from point_earnings where customer_id = ${id}::uuid order by delivered_at, point_earnings.id`,
+  withdrawals: (id) => sql`select currency, amount_minor, state, shown, holder, requested_at, decided_at, note
+    from wallet_withdrawals where customer_id = ${id}::uuid order by requested_at, id`,
   messages: (id) => sql`select kind, channel, recipient, state, created_at
     from outbox where customer_id = ${id}::uuid order by created_at`,
   wishlist: (_, digest) => sql`select item.sku, item.added_at from wishlist_items item

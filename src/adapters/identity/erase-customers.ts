@@ -1,6 +1,7 @@
-import { inArray, or, sql } from 'drizzle-orm'
+import { and, inArray, ne, or, sql } from 'drizzle-orm'
 import { deletionDays } from '#commerce/identity/own-account.ts'
 import type { Secrets } from '#commerce/identity/ports.ts'
+import { withdrawals } from '#adapters/ahlan/ahlan-tables.ts'
 import { productAlerts } from '#adapters/alerts/alert-tables.ts'
 import { carts } from '#adapters/cart/cart-tables.ts'
 import { eraseContactConsents } from '#adapters/consent/contact-consent-register.ts'
@@ -90,6 +91,11 @@ const eraseNext = (db: Database, { clock, secrets, digestContact }: Deps): Promi
           sql`${reviews.orderId} in (select id from orders where customer_id = ${due.id}::uuid)`,
         ),
       )
+    // What was paid out is booked; to whom is not.
+    await tx
+      .update(withdrawals)
+      .set({ holder: '', shown: '', note: null, sealed: null })
+      .where(and(inArray(withdrawals.customerId, own), ne(withdrawals.state, 'requested')))
     await tx.delete(outbox).where(inArray(outbox.customerId, own))
     for (const table of [identities, passwords, sessions, challenges, customerVisitors, customerAddresses])
       await tx.delete(table).where(inArray(table.customerId, own))

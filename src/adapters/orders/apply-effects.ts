@@ -61,9 +61,11 @@ export async function applyEffects(
         }
         await stockReservation.releaseLines(tx, order.id, skusOf(effect.shipment))
         if (find(effect.shipment)?.slot) await slotReservation.release(tx, order.id)
+        for (const reservation of reservations) await reservation.follow?.(tx, order)
         break
       case 'release-items':
         await stockReservation.releaseItems(tx, order.id, effect.allocations)
+        for (const reservation of reservations) await reservation.follow?.(tx, order)
         break
       case 'move-slot':
         if (!(await moveSlot(tx, order.id, effect.to))) throw new SlotFullError()

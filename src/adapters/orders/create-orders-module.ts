@@ -32,7 +32,7 @@ import { createFindHistory } from './shopper-history.ts'
 
 type Deps = Pick<
   LoadCheckoutDeps,
-  'loadQuoteSnapshot' | 'quoteDelivery' | 'listOffers' | 'storedValues' | 'cards'
+  'loadQuoteSnapshot' | 'quoteDelivery' | 'listOffers' | 'storedValues' | 'rewards' | 'cards'
 > & {
   readonly findCustomer: FindCustomer
   readonly clock: Clock

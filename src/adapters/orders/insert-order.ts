@@ -133,8 +133,9 @@ async function insertStepByStep(
     if (request.cart !== null && done?.carts !== 1) throw new InsertError({ kind: 'cart-changed' })
     if (done?.submissions !== 1) throw new InsertError({ kind: 'already-submitted' })
     await enqueueMessage(tx, messageOf(order))
-    // Only stored value is consumed by a confirmation.
-    const isConsumed = order.status === 'confirmed' && order.payment.tenders.length > 0
+    // Only stored value, credit and points are consumed by a confirmation.
+    const { rewards, tenders } = request.quote
+    const isConsumed = order.status === 'confirmed' && (tenders.length > 0 || rewards !== undefined)
     const isLater = isReservedLater(order)
     if (isLater) await notePendingReservations(tx, order.id, request.quote)
     for (const reservation of reservations) {
@@ -168,7 +169,7 @@ function submissionExpressions({ idempotencyKey, order, cart }: InsertRequest): 
     ${submission(sql`from emptied`)},
     lines as (delete from cart_lines using emptied where cart_id = emptied.id),
     draft as (
-      update checkouts set choice = null, method = null, card = null, quote = null, stored_values = '[]'
+      update checkouts set choice = null, method = null, card = null, quote = null, stored_values = '[]', rewards = null
       from emptied where checkouts.token_digest = emptied.token_digest
     )`
 }

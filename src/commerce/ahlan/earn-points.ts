@@ -1,7 +1,6 @@
 import { addDays, atLocalTime, localTime, type Day } from '#kernel/local-time.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
-import type { ReturnClass } from '#commerce/delivery/return-policy.ts'
 
 type EarningLine = {
   readonly sku: string
@@ -39,6 +38,3 @@ export function addMonths(day: Day, months: number): Day {
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0))
   return `${last.toISOString().slice(0, 8)}${String(Math.min(date, last.getUTCDate())).padStart(2, '0')}`
 }
-
-/** Return days by the class of a line. */
-export type ReturnDaysOf = (country: string, returnClass: ReturnClass) => number | null

@@ -1,4 +1,5 @@
 import type { Address, Contact } from '#commerce/addresses/address.ts'
+import type { SpentRewards } from '#commerce/ahlan/apply-rewards.ts'
 import type { LoadedCart } from '#commerce/cart/loaded-cart.ts'
 import type { DeliveryChoice, DeliveryQuote } from '#commerce/delivery/delivery-quote.ts'
 import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
@@ -23,6 +24,8 @@ export type QuoteInput = {
   readonly paymentMethod: PaymentMethodCode | null
   /** Fee of the payment method; zero for most. */
   readonly methodFee: Money
+  /** What the customer spends of credit and points; it is in the priced cart. Null: nothing. */
+  readonly rewards?: SpentRewards | null
   /** Gift cards and wallets, in the order in which they are used. */
   readonly storedValues: readonly StoredValue[]
 }
@@ -55,6 +58,7 @@ export function calculateQuote(input: QuoteInput, rules: QuoteRules): Omit<Order
   return {
     lines,
     charges,
+    ...(input.rewards && hasSpent(input.rewards) ? { rewards: input.rewards } : {}),
     promotions: {
       adjustments: priced.adjustments,
       coupon: priced.coupon,
@@ -80,6 +84,8 @@ export function calculateQuote(input: QuoteInput, rules: QuoteRules): Omit<Order
     paymentMethod: input.paymentMethod,
   }
 }
+
+const hasSpent = ({ credit, points }: SpentRewards): boolean => credit.minor > 0 || points > 0
 
 function quoteLines({ cart, country, day }: QuoteInput, { findTaxRate }: QuoteRules): QuoteLine[] {
   return cart.priced.lines.flatMap((line) => {

@@ -1,5 +1,6 @@
 import type { Address, Contact, FieldRejection } from '#commerce/addresses/address.ts'
 import type { UnavailableLine } from '#commerce/cart/loaded-cart.ts'
+import type { PointsFailure } from '#commerce/ahlan/reward-input.ts'
 import type { DeliveryChoice, DeliveryRejection } from '#commerce/delivery/delivery-quote.ts'
 import type { SalesChannel } from '#commerce/payments/methods/method-table.ts'
 import type {
@@ -12,6 +13,7 @@ import type { PickupStore } from '#commerce/stores/pickup-store.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
+import type { CheckoutRewards } from './checkout-rewards.ts'
 import type { CardOffers } from './checkout-cards.ts'
 import type { OrderQuote } from './order-quote.ts'
 
@@ -34,6 +36,8 @@ export type Checkout = {
   readonly takesCards: boolean
   /** Null for guests, and for customers whose wallet is empty. */
   readonly wallet: StoredValue | null
+  /** Null for guests, and for customers who have neither credit nor points. */
+  readonly rewards: CheckoutRewards | null
   /** Lines that cannot be ordered in this quantity: the shopper has to change the cart. */
   readonly unavailableLines: readonly UnavailableLine[]
 }
@@ -52,6 +56,9 @@ export type CheckoutFailure =
   | { readonly kind: 'card-unusable' }
   /** The visitor is a guest, or the wallet is empty. */
   | { readonly kind: 'no-wallet' }
+  | PointsFailure
+  /** The visitor is a guest, or has no credit that this order takes. */
+  | { readonly kind: 'no-credit' }
   | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
 
 /** One difference between the quote that the shopper was shown and the current one. */
@@ -82,6 +89,8 @@ export type PlaceFailure =
   | { readonly kind: 'tender-short' }
   /** Of this phone, email or account: as many gift cards as can be ordered in a day. */
   | { readonly kind: 'gift-card-limit' }
+  /** Credit or points were spent or have expired meanwhile. */
+  | { readonly kind: 'rewards-short' }
   /** The key was used before with another request. */
   | { readonly kind: 'key-reused' }
   | { readonly kind: 'payment-unavailable' }
@@ -158,5 +167,10 @@ export type CheckoutSteps = {
   ): Promise<Result<void, CheckoutFailure>>
   /** Pays a part with the wallet of the signed-in customer, up to its balance. */
   useWallet(token: string, storefront: Storefront): Promise<Result<void, CheckoutFailure>>
+  /** Spends points, as typed. The order takes them as a discount. */
+  spendPoints(token: string, typed: string, storefront: Storefront): Promise<Result<void, CheckoutFailure>>
+  /** Spends promotional credit, as much as the order takes. */
+  spendCredit(token: string, storefront: Storefront): Promise<Result<void, CheckoutFailure>>
+  removeReward(token: string, which: 'credit' | 'points'): Promise<Result<void, CheckoutFailure>>
   removeTender(token: string, ledgerId: string): Promise<Result<void, CheckoutFailure>>
 }

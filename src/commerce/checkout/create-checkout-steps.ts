@@ -9,6 +9,7 @@ import type { RateLimitDecision } from '#kernel/rate-limiter.ts'
 import { fail, ok } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { Checkout, CheckoutFailure, CheckoutSteps } from './checkout.ts'
+import { createRewardSteps } from './create-reward-steps.ts'
 import { findWallet } from './find-wallet.ts'
 import type { LoadCheckout, LoadedCheckout } from './load-checkout.ts'
 import type { OrderQuote } from './order-quote.ts'
@@ -107,6 +108,8 @@ export function createCheckoutSteps(deps: Deps): CheckoutSteps {
     )
 
   const steps: CheckoutSteps = {
+    ...createRewardSteps(deps),
+
     async load(token, storefront, channel = 'web') {
       if (token === null) return fail({ kind: 'empty-cart' })
       const loaded = await loadCheckout(token, storefront, channel)

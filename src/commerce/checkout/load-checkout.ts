@@ -14,6 +14,7 @@ import type { Storefront } from '#kernel/storefront.ts'
 import { assembleQuote, calculateQuote, type QuoteInput, type QuoteRules } from './assemble-quote.ts'
 import type { Checkout, NothingToOrder } from './checkout.ts'
 import { isPhoneConfirmed } from './confirmed-phones.ts'
+import { rewardCart, type Rewards } from './checkout-rewards.ts'
 import { createLoadCheckoutCards } from './checkout-cards.ts'
 import { findWallet } from './find-wallet.ts'
 import { nextStep } from './next-step.ts'
@@ -34,6 +35,8 @@ export type LoadCheckoutDeps = {
   readonly listOffers: ListOffers
   /** Null: gift cards are not accepted. */
   readonly storedValues: StoredValues | null
+  /** Null: there is no programme. */
+  readonly rewards?: Rewards | null
   readonly cards: CheckoutCards
   readonly rules: QuoteRules
   readonly clock: Clock
@@ -56,7 +59,7 @@ export type LoadCheckout = (
   storefront: Storefront,
   channel: SalesChannel,
   /** Overrides the draft, to validate a choice before it is saved. */
-  proposed?: Partial<Pick<CheckoutDraft, 'choice' | 'method' | 'card'>>,
+  proposed?: Partial<Pick<CheckoutDraft, 'choice' | 'method' | 'card' | 'rewards'>>,
 ) => Promise<Result<LoadedCheckout, NothingToOrder>>
 
 const emptyDraft: CheckoutDraft = {
@@ -66,6 +69,7 @@ const emptyDraft: CheckoutDraft = {
   method: null,
   card: null,
   storedValues: [],
+  rewards: null,
   quote: null,
   confirmedPhones: {},
 }
@@ -110,10 +114,13 @@ export function createLoadCheckout(deps: LoadCheckoutDeps): LoadCheckout {
     const { priced, unavailableLines } = cart
     if (priced.lines.length === 0) return fail({ kind: 'nothing-to-order', unavailableLines })
 
+    const buyer = { customer, country, at }
+    const rewarded = await rewardCart(deps.rewards ?? null, cart, draft.rewards, buyer)
     const { delivery, choice, rejection } = await quoteWithFallback(
       (request) => deps.quoteDelivery(request, storefront, snapshot.slotsTaken),
       {
         lines: toShippableLines(cart),
+        // Credit and points change no delivery terms.
         itemsTotal: priced.total,
         freeByPromotion: priced.freeDelivery !== null,
         address,
@@ -124,7 +131,8 @@ export function createLoadCheckout(deps: LoadCheckoutDeps): LoadCheckout {
     const input: QuoteInput = {
       country: country.isoCode,
       day: localTime(at, country.timeZone).day,
-      cart,
+      cart: { ...cart, priced: rewarded.priced },
+      rewards: rewarded.rewards?.spent ?? null,
       delivery,
       contact,
       address,
@@ -173,6 +181,7 @@ export function createLoadCheckout(deps: LoadCheckoutDeps): LoadCheckout {
       cards: cards.offers,
       takesCards: deps.storedValues !== null,
       wallet,
+      rewards: rewarded.rewards,
       unavailableLines,
     }
     return ok({ checkout, cart, draft, customer, history, rejection, cardUse: cards.use })

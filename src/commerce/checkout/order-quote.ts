@@ -1,5 +1,6 @@
 import type { Address, Contact } from '#commerce/addresses/address.ts'
 import type { ProductSnapshot } from '#commerce/catalog/product-snapshot.ts'
+import type { SpentRewards } from '#commerce/ahlan/apply-rewards.ts'
 import type { DeliveryChoice, DeliveryQuote } from '#commerce/delivery/delivery-quote.ts'
 import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
 import type { Tender } from '#commerce/payments/tender.ts'
@@ -58,6 +59,8 @@ export type OrderQuote = {
   readonly lines: readonly QuoteLine[]
   readonly promotions: Pick<PricedCart, 'adjustments' | 'coupon' | 'gifts' | 'uses' | 'freeDelivery'>
   readonly charges: readonly QuoteCharge[]
+  /** Credit and points behind adjustments of these kinds; missing: none. */
+  readonly rewards?: SpentRewards
   readonly subTotal: Money
   /** Zero or less. */
   readonly discount: Money

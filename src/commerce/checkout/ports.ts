@@ -1,5 +1,6 @@
 import type { Address, Contact } from '#commerce/addresses/address.ts'
 import type { Buyer, LoadedCart } from '#commerce/cart/loaded-cart.ts'
+import type { RewardChoice } from '#commerce/ahlan/apply-rewards.ts'
 import type { Customer } from '#commerce/customers/customer.ts'
 import type { PurchasableVariant } from '#commerce/catalog/purchasable-variant.ts'
 import type {
@@ -33,6 +34,8 @@ export type CheckoutDraft = {
   readonly card: CardChoice | null
   /** Gift cards and wallets, in the order in which they are used. */
   readonly storedValues: readonly Omit<StoredValue, 'balance'>[]
+  /** Credit and points that the customer spends; null: none. */
+  readonly rewards: RewardChoice | null
   /** The quote that the review showed last; later ones are compared with it. */
   readonly quote: OrderQuote | null
   readonly confirmedPhones: ConfirmedPhones

@@ -14,7 +14,15 @@ export type IdempotencyKey = { readonly key: string; readonly requestDigest: str
 /** The part of a quote that reservations read. */
 export type ReservedQuote = Pick<
   OrderQuote,
-  'lines' | 'choice' | 'delivery' | 'promotions' | 'contact' | 'address' | 'paymentMethod' | 'tenders'
+  | 'lines'
+  | 'choice'
+  | 'delivery'
+  | 'promotions'
+  | 'rewards'
+  | 'contact'
+  | 'address'
+  | 'paymentMethod'
+  | 'tenders'
 >
 
 /** A gift card as an order buys it. */

@@ -28,6 +28,7 @@ export const limits: Readonly<Record<RateLimitRule, Limit>> = {
   coupon: { burst: 10, perMinute: 2 },
   // Codes are money: enough for a handful of cards, too slow for guessing.
   'gift-card': { burst: 12, perMinute: 1 },
+  withdrawal: { burst: 10, perMinute: 1 },
   wishlist: { burst: 60, perMinute: 60 },
   // A family behind one address that goes through a list of forty.
   'wishlist-vote': { burst: 60, perMinute: 20 },

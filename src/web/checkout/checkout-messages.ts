@@ -37,6 +37,12 @@ export const checkoutErrors = {
   'tender-short': { status: 409, message: 'checkout:error.tender-short' },
   'card-unusable': { status: 422, message: 'checkout:error.card-unusable' },
   'no-wallet': { status: 409, message: 'checkout:error.no-wallet' },
+  'not-points': { status: 422, message: 'checkout:error.not-points' },
+  'too-few-points': { status: 422, message: 'checkout:error.too-few-points' },
+  'too-many-points': { status: 422, message: 'checkout:error.too-many-points' },
+  'no-points-here': { status: 409, message: 'checkout:error.no-points-here' },
+  'no-credit': { status: 409, message: 'checkout:error.no-credit' },
+  'rewards-short': { status: 409, message: 'checkout:error.rewards-short' },
   'too-many': { status: 429, message: 'checkout:error.too-many' },
 } as const satisfies Record<Failure['kind'], { readonly status: Status; readonly message: MessageKey }>
 

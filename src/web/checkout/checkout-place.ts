@@ -18,10 +18,12 @@ export async function handlePlace(posted: PostedForm, context: FormContext): Pro
   const { shop, storefront, kiosk } = context.locals
   const token = await cartTokenOf(context)
   if (token === null) return { done: true, redirectTo: pathTo(storefront.code, 'cart') }
-  // The draft is the same on all devices: another one may have chosen the wallet.
+  // The draft is the same on all devices: another one may have chosen the wallet, credit or points.
   const guarded = await guardWallet(context, pathOf('review', storefront.code), async () => {
     const loaded = await shop.checkout.load(token, storefront, salesChannel(context.request, kiosk))
-    return loaded.ok && loaded.value.quote.tenders.some(({ kind }) => kind === 'wallet')
+    if (!loaded.ok) return false
+    const { rewards, tenders } = loaded.value.quote
+    return rewards !== undefined || tenders.some(({ kind }) => kind === 'wallet')
   })
   if (guarded) return guarded
   const key = context.request.headers.get('idempotency-key') ?? readField(posted, 'key')

@@ -12,37 +12,52 @@ import { guardWallet } from './wallet-guard.ts'
 
 /** Field: card (code). */
 export const handleGiftCard = (posted: PostedForm, context: FormContext): Promise<CheckoutFormResult> => {
-  const { shop, storefront } = context.locals
   const card = { code: readField(posted, 'card'), from: clientAddressOf(context) }
-  return changeTenders(posted, context, (token) => shop.checkout.addGiftCard(token, card, storefront))
+  return changePayment(posted, context, {
+    field: 'card',
+    change: (token, { shop, storefront }) => shop.checkout.addGiftCard(token, card, storefront),
+  })
 }
 
 /** Field: tender (ledger id). */
 export const handleRemoveTender = (posted: PostedForm, context: FormContext): Promise<CheckoutFormResult> =>
-  changeTenders(posted, context, (token) =>
-    context.locals.shop.checkout.removeTender(token, readField(posted, 'tender')),
-  )
+  changePayment(posted, context, {
+    field: 'card',
+    change: (token, { shop }) => shop.checkout.removeTender(token, readField(posted, 'tender')),
+  })
 
 /** No fields: the wallet is that of the session, which has to be proven freshly. */
 export const handleUseWallet = async (
   posted: PostedForm,
   context: FormContext,
 ): Promise<CheckoutFormResult> => {
-  const { shop, storefront } = context.locals
-  const guarded = await guardWallet(context, pathOf('payment', storefront.code))
-  return guarded ?? changeTenders(posted, context, (token) => shop.checkout.useWallet(token, storefront))
+  const guarded = await guardWallet(context, pathOf('payment', context.locals.storefront.code))
+  return (
+    guarded ??
+    changePayment(posted, context, {
+      field: null,
+      change: (token, { shop, storefront }) => shop.checkout.useWallet(token, storefront),
+    })
+  )
 }
 
-/** The payment step is shown again, since the amount due has changed. */
-async function changeTenders(
+type PaymentChange = {
+  /** Which field is to be corrected; null: none. */
+  readonly field: string | null
+  readonly change: (token: string, locals: FormContext['locals']) => Promise<Result<void, CheckoutFailure>>
+  readonly describe?: (failure: CheckoutFailure, locals: FormContext['locals']) => string
+}
+
+/** Changes what pays besides the method. The payment step is shown again, since the amount due has changed. */
+export async function changePayment(
   posted: PostedForm,
   context: FormContext,
-  change: (token: string) => Promise<Result<void, CheckoutFailure>>,
+  { field, change, describe }: PaymentChange,
 ): Promise<CheckoutFormResult> {
   const { storefront, t } = context.locals
   const token = await cartTokenOf(context)
   if (token === null) return { done: true, redirectTo: pathTo(storefront.code, 'cart') }
-  const changed = await change(token)
+  const changed = await change(token, context.locals)
   if (changed.ok) {
     const from = context.url.searchParams.get('from') === 'review' ? '?from=review' : ''
     return { done: true, redirectTo: `${pathOf('payment', storefront.code)}${from}` }
@@ -50,8 +65,7 @@ async function changeTenders(
   const redirectTo = cartPathFor(changed.failure, storefront.code)
   if (redirectTo !== null) return { done: true, redirectTo }
   const { status, message: key } = checkoutErrors[changed.failure.kind]
-  const message = t(key)
-  // No field to correct.
-  if (changed.failure.kind === 'no-wallet') return createFormError({ status, message })
-  return createFormError({ status, message, errors: [{ id: 'card', message }], values: postedValues(posted) })
+  const message = describe?.(changed.failure, context.locals) ?? t(key)
+  if (field === null) return createFormError({ status, message })
+  return createFormError({ status, message, errors: [{ id: field, message }], values: postedValues(posted) })
 }

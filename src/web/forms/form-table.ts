@@ -45,6 +45,7 @@ import {
 } from '#web/customers/profile-forms.ts'
 import { createFormError, type CheckoutFormResult } from '#web/checkout/form-result.ts'
 import { handleGiftCard, handleRemoveTender, handleUseWallet } from '#web/checkout/gift-card-forms.ts'
+import { handleRemoveReward, handleSpendCredit, handleSpendPoints } from '#web/checkout/reward-forms.ts'
 import type { CartFormResult } from '#web/http/cart-form-result.ts'
 import {
   handleCancelItems,
@@ -92,6 +93,9 @@ const checkoutForms = {
   addGiftCard: handleGiftCard,
   useWallet: handleUseWallet,
   removeTender: handleRemoveTender,
+  spendPoints: handleSpendPoints,
+  spendCredit: handleSpendCredit,
+  removeReward: handleRemoveReward,
   placeOrder: handlePlace,
   trackOrder: handleTrackOrder,
   enterTrackingCode: handleTrackingCode,

@@ -254,6 +254,9 @@ describeDatabases('an account', (open) => {
     )
     const own = ['identities', 'passwords', 'sessions', 'challenges', 'customer_events', 'customer_visitors']
     const sections: Record<string, string> = {
+      credit_grants: 'creditGrants',
+      point_earnings: 'pointEarnings',
+      wallet_withdrawals: 'withdrawals',
       orders: 'orders',
       customer_addresses: 'addresses',
       saved_cards: 'savedCards',

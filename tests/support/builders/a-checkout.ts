@@ -120,6 +120,7 @@ export const aCheckout = (parts: Partial<Checkout> = {}): Checkout => ({
   nextStep: 'contact',
   invalidated: {},
   cards: null,
+  rewards: null,
   methods: [
     {
       code: 'cashondelivery',

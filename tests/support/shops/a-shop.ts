@@ -13,6 +13,7 @@ import { money } from '#kernel/money.ts'
 import { fail, ok } from '#kernel/result.ts'
 import { aDeliveryQuote } from '../builders/a-delivery-quote.ts'
 import { aListing, noSuggestions } from '../builders/a-listing.ts'
+import { closedAhlan } from './closed-ahlan.ts'
 import { closedCheckout, closedOrders } from './closed-checkout.ts'
 import { closedQuestions } from './closed-questions.ts'
 import { closedIdentity } from './closed-identity.ts'
@@ -110,6 +111,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
       read: async (_, write) => Readable.from(write()).map((text: string) => Buffer.from(text)),
       ...parts.files,
     },
+    ahlan: { ...closedAhlan, ...parts.ahlan },
     catalog: {
       listProductCards: async () => [],
       listVariants: async () => new Map(),

@@ -1,5 +1,6 @@
 import { createPriceStoredCart, type PriceStoredCart } from '#commerce/cart/price-stored-cart.ts'
 import type { PurchasableVariant } from '#commerce/catalog/purchasable-variant.ts'
+import type { Rewards } from '#commerce/checkout/checkout-rewards.ts'
 import type { LoadQuoteSnapshot } from '#commerce/checkout/ports.ts'
 import type { FindCustomer } from '#commerce/customers/customer.ts'
 import type { DeliverySlot, PlannedShipment, ShippableLine } from '#commerce/delivery/delivery-quote.ts'
@@ -49,6 +50,8 @@ type Options = {
   readonly shipments?: (lines: readonly ShippableLine[]) => readonly PlannedShipment[]
   /** With a ledger gift cards are accepted. */
   readonly ledger?: Ledger
+  /** Credit and points of customers; none by default. */
+  readonly rewards?: Rewards
   /** Saved cards at the checkout; none by default. */
   readonly cards?: CheckoutCards
   /** The signed-in customer; guests by default. */
@@ -151,6 +154,7 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Optio
     today: (_, at) => at.slice(0, 10),
     secret: 'a secret of the tests',
     storedValues: given.ledger ?? null,
+    rewards: given.rewards ?? null,
     findCustomer: given.findCustomer ?? (async () => null),
     listVariants,
     ...(given.drawNumber ? { drawNumber: given.drawNumber } : {}),

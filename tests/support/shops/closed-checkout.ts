@@ -18,6 +18,9 @@ export const closedCheckout: CheckoutFacade = {
   addGiftCard: emptyCart,
   useWallet: emptyCart,
   removeTender: emptyCart,
+  spendPoints: emptyCart,
+  spendCredit: emptyCart,
+  removeReward: emptyCart,
   place: emptyCart,
 }
 

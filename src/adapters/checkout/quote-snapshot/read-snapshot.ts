@@ -68,7 +68,7 @@ export function createReadSnapshot(
     Record<'digest' | 'country' | 'at' | 'customer' | 'skus' | 'codes' | 'slots' | 'versions', string>
   >(
     (value) => sql`with ${cartExpressions(value('digest'))}, draft as materialized (
-        select contact, address, choice, method, card, stored_values as "storedValues", quote,
+        select contact, address, choice, method, card, stored_values as "storedValues", rewards, quote,
           confirmed_phones as "confirmedPhones"
         from checkouts where token_digest = ${value('digest')}
       ), requested as materialized (

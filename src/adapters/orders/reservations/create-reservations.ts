@@ -9,10 +9,13 @@ import type { Reservation } from './reservation.ts'
 /** All but stock, in the order in which they are reserved. */
 export const createReservations = (
   ledger: Ledger,
+  /** Credit and points. */
+  rewards: Reservation,
   { cashLimits }: Pick<Env, 'cashLimits'>,
 ): readonly Reservation[] => [
   slotReservation,
   promotionReservation,
   tenderReservation(ledger),
+  rewards,
   ...(cashLimits ? [cashReservation(cashLimits)] : []),
 ]

@@ -14,8 +14,18 @@ export async function notePendingReservations(
   orderId: string,
   quote: ReservedQuote,
 ): Promise<void> {
-  const { lines, choice, delivery, promotions, contact, address, paymentMethod, tenders } = quote
-  const needed = { lines, choice, delivery, promotions, contact, address, paymentMethod, tenders }
+  const { lines, choice, delivery, promotions, rewards, contact, address, paymentMethod, tenders } = quote
+  const needed: ReservedQuote = {
+    lines,
+    choice,
+    delivery,
+    promotions,
+    ...(rewards ? { rewards } : {}),
+    contact,
+    address,
+    paymentMethod,
+    tenders,
+  }
   await tx.insert(pendingReservations).values({ orderId, quote: needed })
 }
 

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PlaceFailure } from '#commerce/checkout/checkout.ts'
 import type { GiftCardPurchase, ReservedQuote } from '#commerce/orders/ports.ts'
+import type { Order } from '#commerce/orders/order.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Result } from '#kernel/result.ts'
@@ -43,6 +44,8 @@ export type Reservation = {
   consume?(tx: Database, orderId: string): Promise<void>
   /** Called when the goods of an order without shipments leave. Idempotent. */
   send?(tx: Database, orderId: string, at: Instant): Promise<void>
+  /** Called when some items are canceled and the order goes on: what belonged to them is returned. Idempotent. */
+  follow?(tx: Database, order: Order): Promise<void>
   /** Returns what is reserved. Idempotent, also for an order without reservations. */
   release(tx: Database, orderId: string): Promise<void>
 }

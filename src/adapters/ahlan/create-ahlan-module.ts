@@ -1,0 +1,116 @@
+import { createAhlan } from '#commerce/ahlan/create-ahlan.ts'
+import type { AhlanFacade, WalletAdmin } from '#commerce/ahlan/ahlan-facade.ts'
+import type { Rewards } from '#commerce/checkout/checkout-rewards.ts'
+import type { Order } from '#commerce/orders/order.ts'
+import type { Country } from '#kernel/country.ts'
+import type { Clock, Instant } from '#kernel/instant.ts'
+import type { Money } from '#kernel/money.ts'
+import type { RateLimiter } from '#kernel/rate-limiter.ts'
+import type { EmbeddedLedgerBook } from '#adapters/ledger/create-ledger-book.ts'
+import { accountsSeal, createSeal } from '#adapters/payments/seal.ts'
+import type { Reservation } from '#adapters/orders/reservations/reservation.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import type { Job } from '#infrastructure/queue/job.ts'
+import { earnForOrder, listUnearned, maturePoints, type EarningDeps } from './earn-for-shipments.ts'
+import { readProgramme } from './read-programme.ts'
+import { createLoadRewardAccount } from './reward-account.ts'
+import { restoreReturned, rewardReservation } from './reward-reservation.ts'
+import { findPointsShortfall, reverseEarned } from './reverse-earned.ts'
+import { createWalletRepository } from './wallet-repository.ts'
+
+/** What a return took, when it was accepted. */
+export type RewardedReturn = {
+  readonly id: string
+  readonly order: Order
+  /** With what credit and points had taken off each. */
+  readonly lines: readonly {
+    readonly sku: string
+    readonly net: Money
+    readonly credit: Money
+    readonly points: Money
+  }[]
+}
+
+type AhlanModule = {
+  readonly ahlan: AhlanFacade
+  readonly admin: WalletAdmin
+  readonly rewards: Rewards
+  readonly reservation: Reservation
+  readonly jobs: readonly Job[]
+  /** What a return of these items would withhold for points that are spent. */
+  pointsShortfall(
+    on: Database,
+    request: { readonly order: Order; readonly items: RewardedReturn['lines']; readonly at: Instant },
+  ): Promise<Money>
+  /** In the transaction that accepts a return: points of its items are reversed, what was spent on them is put back. */
+  reversePoints(tx: Database, accepted: RewardedReturn, at: Instant): Promise<void>
+}
+
+type Deps = {
+  readonly book: EmbeddedLedgerBook
+  readonly contentDirectory: string
+  readonly countries: readonly Country[]
+  readonly clock: Clock
+  readonly secret: string
+  readonly rateLimiter: RateLimiter
+  readonly returnDays: EarningDeps['returnDays']
+}
+
+/** Earnings, and maturing ones, of one run. */
+const batch = 200
+
+export function createAhlanModule(db: Database, deps: Deps): AhlanModule {
+  const { book, clock, countries, returnDays } = deps
+  const programme = readProgramme(deps.contentDirectory)
+  const earning: EarningDeps = { book, programme, countries, returnDays }
+  const { ahlan, admin } = createAhlan({
+    programme,
+    repository: createWalletRepository(db, { book, seal: createSeal(deps.secret, accountsSeal) }),
+    countries,
+    returnDays,
+    checkRateLimit: (customerId) => deps.rateLimiter.check('withdrawal', customerId),
+    clock,
+  })
+  return {
+    ahlan,
+    admin,
+    rewards: { programme, loadAccount: createLoadRewardAccount(db, book) },
+    reservation: rewardReservation({ book, clock, countries }),
+    jobs: [earnPointsJob(db, earning, clock), maturePointsJob(db, earning, clock)],
+    pointsShortfall: (on, request) => findPointsShortfall(on, earning, request),
+    async reversePoints(tx, { id: returnId, order, lines }, at) {
+      // A delivery of a minute ago may not have earned yet.
+      await earnForOrder(tx, earning, order.id, at)
+      const sumOf = (which: 'credit' | 'points') => lines.reduce((all, line) => all + line[which].minor, 0)
+      await restoreReturned(tx, book, order, {
+        creditMinor: sumOf('credit'),
+        pointsMinor: sumOf('points'),
+        returnId,
+        at,
+      })
+      await reverseEarned(tx, earning, { order, items: lines, returnId, at })
+    },
+  }
+}
+
+const earnPointsJob = (db: Database, earning: EarningDeps, clock: Clock): Job => ({
+  name: 'earn-points',
+  everySeconds: 300,
+  async run(signal) {
+    let points = 0
+    for (const { orderId } of await listUnearned(db, clock.now(), batch)) {
+      if (signal.aborted) break
+      points += await db.transaction((tx) => earnForOrder(tx, earning, orderId, clock.now()))
+    }
+    return `${points} points earned`
+  },
+})
+
+const maturePointsJob = (db: Database, earning: EarningDeps, clock: Clock): Job => ({
+  name: 'mature-points',
+  everySeconds: 600,
+  async run() {
+    const matured = await db.transaction((tx) => maturePoints(tx, earning, clock.now(), batch))
+    return `${matured} earnings matured`
+  },
+})

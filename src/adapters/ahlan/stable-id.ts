@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto'
+
+/** A UUID (version 8) that is the same for the same text. */
+export function stableId(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex')
+  const variant = ((parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16)
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(18, 20)}`,
+    hex.slice(20, 32),
+  ].join('-')
+}

@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import type { Withdrawal } from '#commerce/ahlan/ahlan-facade.ts'
+import type { StoredWallet, WalletRepository } from '#commerce/ahlan/create-ahlan.ts'
+import { makePosting } from '#commerce/ledger/posting.ts'
+import { addMilliseconds, toInstant } from '#kernel/instant.ts'
+import { invariant } from '#kernel/invariant.ts'
+import { money } from '#kernel/money.ts'
+import { fail, ok } from '#kernel/result.ts'
+import type { EmbeddedLedgerBook } from '#adapters/ledger/create-ledger-book.ts'
+import { customers } from '#adapters/identity/identity-tables.ts'
+import { orders } from '#adapters/orders/order-tables.ts'
+import type { Seal } from '#adapters/payments/seal.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
+import { creditGrants, pointEarnings, withdrawals } from './ahlan-tables.ts'
+import { paidWithinYear, spendableIn } from './reward-account.ts'
+
+type Deps = { readonly book: EmbeddedLedgerBook; readonly seal: Seal }
+
+const maxListed = 200
+/** Of a customer's own, on their page. */
+const shownWithdrawals = 10
+const dayMs = 86_400_000
+
+/** Wallets, grants and withdrawals; all amounts are in the ledger. */
+export function createWalletRepository(db: Database, { book, seal }: Deps): WalletRepository {
+  const isCustomerId = (id: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
+  return {
+    async load(customerId, country, at): Promise<StoredWallet> {
+      const [buckets, pending, own, paidMinor] = await Promise.all([
+        book.buckets(db, customerId),
+        db
+          .select()
+          .from(pointEarnings)
+          .where(
+            and(
+              eq(pointEarnings.customerId, customerId),
+              eq(pointEarnings.country, country.isoCode),
+              isNull(pointEarnings.maturedAt),
+              gt(pointEarnings.earned, pointEarnings.reversed),
+            ),
+          )
+          .orderBy(pointEarnings.maturesAt),
+        db
+          .select()
+          .from(withdrawals)
+          .where(and(eq(withdrawals.customerId, customerId), eq(withdrawals.currency, country.currency)))
+          .orderBy(desc(withdrawals.requestedAt))
+          .limit(shownWithdrawals),
+        paidWithinYear(db, customerId, country, at),
+      ])
+      const { credit, points } = spendableIn(buckets, country, at)
+      const wallet = buckets.find(
+        ({ account, unit }) => account.kind === 'wallet' && unit === country.currency,
+      )
+      return {
+        wallet: money(wallet?.minor ?? 0, country.currency),
+        credits: credit.map(({ minor, expiresAt }) => ({ minor, expiresAt })),
+        pointLots: points.map(({ minor, expiresAt }) => ({ minor, expiresAt })),
+        pending: pending.map(({ earned, reversed, maturesAt }) => ({
+          points: earned - reversed,
+          maturesAt: toInstant(maturesAt),
+        })),
+        paidMinor,
+        withdrawals: own.map(toWithdrawal),
+      }
+    },
+
+    async knowsCustomer(customerId) {
+      if (!isCustomerId(customerId)) return false
+      const found = await db
+        .select({ id: customers.id })
+        .from(customers)
+        .where(and(eq(customers.id, customerId), isNull(customers.erasedAt)))
+      return found.length > 0
+    },
+
+    async statement(customerId, kind, country, page) {
+      const of =
+        kind === 'points'
+          ? { customerId, points: country.isoCode }
+          : { customerId, currency: country.currency }
+      const { lines, total } = await book.statement(of, page)
+      const ids = [...new Set(lines.flatMap(({ orderId }) => orderId ?? []))]
+      const numbers =
+        ids.length === 0
+          ? []
+          : await db
+              .select({ id: orders.id, number: orders.number })
+              .from(orders)
+              .where(and(inArray(orders.id, ids), eq(orders.customerId, customerId)))
+      const numberOf = new Map(numbers.map(({ id, number }) => [id, number]))
+      return {
+        total,
+        lines: lines.map((line) => ({ ...line, orderNumber: numberOf.get(line.orderId ?? '') ?? null })),
+      }
+    },
+
+    historyOf: (orderId) => book.historyOf(orderId),
+
+    withdraw: ({ key, customerId, country, amount, account, maxDayMinor, at }) =>
+      db.transaction(async (tx) => {
+        // One withdrawal of a customer after another: each sees the sum of the day.
+        await tx.execute(sql`select from customers where id = ${customerId}::uuid for update`)
+        const [known] = await tx.select().from(withdrawals).where(eq(withdrawals.key, key))
+        if (known) return ok(toWithdrawal(known))
+        const since = addMilliseconds(at, -dayMs)
+        const [day] = await rowsOf<{ readonly minor: string }>(
+          tx,
+          sql`select coalesce(sum(amount_minor), 0)::text as minor from wallet_withdrawals
+            where customer_id = ${customerId}::uuid and currency = ${amount.currency} and state <> 'rejected'
+              and requested_at > ${since}::timestamptz`,
+        )
+        const remaining = maxDayMinor - Number(day?.minor ?? 0)
+        if (amount.minor > remaining)
+          return fail({ kind: 'over-day', max: money(Math.max(0, remaining), amount.currency) })
+        const id = randomUUID()
+        const wallet = { kind: 'wallet', customerId, currency: amount.currency } as const
+        const posted = await book.post(
+          tx,
+          makePosting({
+            key: `withdrawal-requested:${id}`,
+            event: 'withdrawal-requested',
+            currency: amount.currency,
+            at,
+            customerId,
+            debit: [{ account: wallet, minor: amount.minor }],
+            credit: [{ account: { kind: 'payable', payoutId: id }, minor: amount.minor }],
+          }),
+        )
+        if (!posted.ok) return posted
+        const [row] = await tx
+          .insert(withdrawals)
+          .values({
+            id,
+            key,
+            customerId,
+            country,
+            currency: amount.currency,
+            amountMinor: amount.minor,
+            state: 'requested',
+            shown: account.shown,
+            holder: account.holder,
+            sealed: seal.close(account.account, id),
+            requestedAt: new Date(at),
+          })
+          .returning()
+        invariant(row, 'an inserted row is returned')
+        return ok(toWithdrawal(row))
+      }),
+
+    grant: ({ key, customerId, amount, reason, author, at, expiresAt }) =>
+      db.transaction(async (tx) => {
+        const id = randomUUID()
+        const [added] = await tx
+          .insert(creditGrants)
+          .values({
+            id,
+            key,
+            customerId,
+            currency: amount.currency,
+            amountMinor: amount.minor,
+            reason,
+            author,
+            grantedAt: new Date(at),
+            expiresAt: new Date(expiresAt),
+          })
+          .onConflictDoNothing()
+          .returning({ id: creditGrants.id })
+        if (!added) {
+          const [known] = await tx.select().from(creditGrants).where(eq(creditGrants.key, key))
+          return known?.customerId === customerId &&
+            known.amountMinor === amount.minor &&
+            known.currency === amount.currency
+            ? ok({ id: known.id, amount, expiresAt: toInstant(known.expiresAt) })
+            : fail({ kind: 'key-reused' })
+        }
+        const posted = await book.post(
+          tx,
+          makePosting({
+            key: `credit-granted:${id}`,
+            event: 'credit-granted',
+            currency: amount.currency,
+            at,
+            customerId,
+            expiresAt,
+            debit: [{ account: { kind: 'marketing' }, minor: amount.minor }],
+            credit: [{ account: { kind: 'credit', grantId: id, customerId }, minor: amount.minor }],
+          }),
+        )
+        invariant(posted.ok, 'accounts of the shop are never short')
+        return ok({ id, amount, expiresAt })
+      }),
+
+    async listWithdrawals(state) {
+      const found = await db
+        .select()
+        .from(withdrawals)
+        .where(eq(withdrawals.state, state))
+        .orderBy(asc(withdrawals.requestedAt))
+        .limit(maxListed)
+      return found.map((row) => ({
+        ...toWithdrawal(row),
+        account: row.sealed === null ? null : (seal.open(row.sealed, row.id) ?? null),
+      }))
+    },
+
+    decide: ({ id, outcome, note, author, at }) =>
+      db.transaction(async (tx) => {
+        if (!isCustomerId(id)) return fail({ kind: 'unknown-withdrawal' })
+        const [row] = await tx.select().from(withdrawals).where(eq(withdrawals.id, id)).for('update')
+        if (!row) return fail({ kind: 'unknown-withdrawal' })
+        if (row.state === outcome) return ok(toWithdrawal(row))
+        if (row.state !== 'requested') return fail({ kind: 'already-decided', state: row.state })
+        const { customerId, currency, amountMinor: minor } = row
+        const payable = { account: { kind: 'payable', payoutId: id } as const, minor }
+        const to =
+          outcome === 'paid'
+            ? ({ kind: 'bank' } as const)
+            : ({ kind: 'wallet', customerId, currency } as const)
+        const posted = await book.post(
+          tx,
+          makePosting({
+            key: `withdrawal-${outcome}:${id}`,
+            event: outcome === 'paid' ? 'withdrawal-paid' : 'withdrawal-rejected',
+            currency,
+            at,
+            customerId,
+            debit: [payable],
+            credit: [{ account: to, minor }],
+          }),
+        )
+        invariant(posted.ok, 'a requested withdrawal is payable')
+        const [changed] = await tx
+          .update(withdrawals)
+          // The account number is needed no longer.
+          .set({ state: outcome, decidedAt: new Date(at), note, author, sealed: null })
+          .where(and(eq(withdrawals.id, id), ne(withdrawals.state, outcome)))
+          .returning()
+        invariant(changed, 'the row is locked')
+        return ok(toWithdrawal(changed))
+      }),
+  }
+}
+
+const toWithdrawal = (row: typeof withdrawals.$inferSelect): Withdrawal => ({
+  id: row.id,
+  customerId: row.customerId,
+  country: row.country,
+  amount: money(row.amountMinor, row.currency),
+  state: row.state,
+  shown: row.shown,
+  holder: row.holder,
+  requestedAt: toInstant(row.requestedAt),
+  decidedAt: row.decidedAt && toInstant(row.decidedAt),
+  note: row.note,
+})
