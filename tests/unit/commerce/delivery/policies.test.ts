@@ -81,7 +81,8 @@ describe('the return policy', () => {
 
   test('allows no returns of cut, final-sale and unknown classes', () => {
     expect(returnDaysOf(returns, 'kw', 'made-to-measure')).toBeNull()
-    expect(returnDaysOf(returns, 'kw', 'final-sale')).toBeNull()
+    expect(returnDaysOf(returns, 'qa', 'final-sale')).toBeNull()
+    expect(returnDaysOf(returns, 'kw', 'final-sale')).toBe(14)
     expect(returnDaysOf(returns, 'kw', 'whatever')).toBeNull()
     expect(returnDaysOf(returns, 'sa', 'standard')).toBeNull()
   })

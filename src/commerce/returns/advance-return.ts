@@ -1,0 +1,103 @@
+import type { Instant } from '#kernel/instant.ts'
+import { isBefore, addMilliseconds } from '#kernel/instant.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import type { Return, ReturnGrade, ReturnHistoryEntry, ReturnItem, ReturnSlot } from './return.ts'
+import { nextReturnState, type ReturnEvent, type ReturnState } from './return-states.ts'
+
+export type AcceptedItem = { readonly sku: string; readonly quantity: number; readonly grade: ReturnGrade }
+
+export type ReturnAction = {
+  readonly event: ReturnEvent
+  readonly slot?: ReturnSlot | null
+  /** Of accept and accept-part. */
+  readonly items?: readonly AcceptedItem[]
+  readonly actor: ReturnHistoryEntry['actor']
+  readonly note: string | null
+}
+
+export type ReturnActionFailure =
+  | { readonly kind: 'illegal'; readonly from: ReturnState; readonly event: ReturnEvent }
+  | { readonly kind: 'too-late' }
+  | { readonly kind: 'unknown-items' }
+  | { readonly kind: 'slot-required' }
+  | { readonly kind: 'slot-full' }
+  | { readonly kind: 'note-required' }
+  | { readonly kind: 'refund-failed' }
+
+/** Days to appeal after a refusal, and from approval until an approved return lapses. */
+export const returnDeadlineDays = 14
+const deadlineMs = returnDeadlineDays * 86_400_000
+
+const needNotes: readonly ReturnEvent[] = ['reject', 'refuse', 'appeal', 'waive', 'accept-part']
+
+/** What becomes of a return. Amounts follow acceptance, by its caller. */
+export function advanceReturn(
+  one: Return,
+  { event, slot = null, items, actor, note }: ReturnAction,
+  at: Instant,
+): Result<Return, ReturnActionFailure> {
+  const state = nextReturnState(one.state, event, one.misses)
+  const illegal = fail({ kind: 'illegal', from: one.state, event } as const)
+  if (state === undefined) return illegal
+  // An item that the shopper brings is not collected, and one that we collect is not brought.
+  if (event === 'schedule' && one.passage.kind !== 'home') return illegal
+  if (event === 'appeal' && (one.appealed || isOver(one, 'refuse', at)))
+    return one.appealed ? illegal : fail({ kind: 'too-late' })
+  if (event === 'schedule' && slot === null) return fail({ kind: 'slot-required' })
+  if (needNotes.includes(event) && (note ?? '').trim() === '') return fail({ kind: 'note-required' })
+  const inspected = event === 'accept' || event === 'accept-part' || event === 'waive'
+  const accepted = inspected ? acceptedItems(one.items, event, items) : one.items
+  if (!accepted) return fail({ kind: 'unknown-items' })
+  return ok({
+    ...one,
+    state,
+    items: accepted,
+    passage: passageAfter(one, event, slot),
+    misses: one.misses + (event === 'miss' ? 1 : 0),
+    appealed: one.appealed || event === 'appeal',
+    history: [...one.history, { kind: event, at, actor, note }],
+  })
+}
+
+const passageAfter = (
+  { passage }: Return,
+  event: ReturnEvent,
+  slot: ReturnSlot | null,
+): Return['passage'] => {
+  if (passage.kind !== 'home') return passage
+  if (event === 'schedule') return { kind: 'home', slot }
+  return event === 'miss' ? { kind: 'home', slot: null } : passage
+}
+
+/** Whether the time after the last such event is over. */
+export function isOver({ history }: Return, kind: ReturnHistoryEntry['kind'], at: Instant): boolean {
+  const last = history.findLast((entry) => entry.kind === kind)
+  return last === undefined || isBefore(addMilliseconds(last.at, deadlineMs), at)
+}
+
+/** All units in grade A, or those that are named; undefined: more than were sent, or nothing. */
+function acceptedItems(
+  items: readonly ReturnItem[],
+  event: ReturnEvent,
+  named: readonly AcceptedItem[] | undefined,
+): readonly ReturnItem[] | undefined {
+  if (!named || named.length === 0)
+    return event === 'accept-part'
+      ? undefined
+      : items.map((item) => ({ ...item, accepted: { quantity: item.quantity, grade: 'A' } }))
+  if (new Set(named.map(({ sku }) => sku)).size !== named.length) return undefined
+  if (named.some(({ sku }) => !items.some((item) => item.sku === sku))) return undefined
+  const accepted = items.map((item): ReturnItem => {
+    const found = named.find(({ sku }) => sku === item.sku)
+    const { quantity = event === 'accept-part' ? 0 : item.quantity, grade = 'A' } = found ?? {}
+    return { ...item, accepted: { quantity, grade } }
+  })
+  const isWhole = ({ quantity }: ReturnItem, count: number) =>
+    event === 'accept-part' ? count <= quantity : count === quantity
+  const valid = accepted.every((item) => {
+    const count = item.accepted?.quantity ?? -1
+    return Number.isSafeInteger(count) && count >= 0 && isWhole(item, count)
+  })
+  const some = accepted.some((item) => (item.accepted?.quantity ?? 0) > 0)
+  return valid && some ? accepted : undefined
+}
