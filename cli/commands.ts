@@ -16,7 +16,12 @@ import { mediaAdd } from './commands/media-add.ts'
 import { messagesList } from './commands/messages-list.ts'
 import { messagesResend } from './commands/messages-resend.ts'
 import { migrate } from './commands/migrate.ts'
-import { orderCourier, orderDecisionCommands, orderShipmentCommands } from './commands/order-advance.ts'
+import {
+  orderChangeTime,
+  orderCourier,
+  orderDecisionCommands,
+  orderShipmentCommands,
+} from './commands/order-advance.ts'
 import { orderItemsCommands } from './commands/order-items.ts'
 import { orderList } from './commands/order-list.ts'
 import { orderShow } from './commands/order-show.ts'
@@ -73,6 +78,7 @@ export const commands: readonly Command[] = [
   orderList,
   orderShow,
   ...orderShipmentCommands,
+  orderChangeTime,
   orderCourier,
   ...orderDecisionCommands,
   ...orderItemsCommands,

@@ -47,6 +47,8 @@ export function explainAdvanced(advanced: Advanced) {
       return rejection('The slot does not exist, or the day is over.', failure)
     case 'slot-full':
       return rejection('That slot is full.', failure)
+    case 'too-many-reschedulings':
+      return rejection('The delivery has been moved too often.', failure)
     case 'not-reserved':
       return rejection(
         `The order stays on hold: ${whyNotReserved[failure.reason] ?? failure.reason}${failure.skus.map((sku) => ` ${sku}`).join('')}. Call the shopper, then "majlis order cancel", or try again when there is more.`,

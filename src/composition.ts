@@ -138,6 +138,7 @@ export async function createModules(core: Core) {
     rewards: ahlan.rewards,
     cards: payments.savedCards,
     startPayment: payments.startPayment,
+    listFeeMethods: payments.facade.listFeeMethods,
   })
   const { orderAdmin } = orders
   const paymentAdmin = createPaymentAdminModule(db, {

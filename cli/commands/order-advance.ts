@@ -93,6 +93,41 @@ export const orderCourier: Command = {
   },
 }
 
+/** Moves a delivery to a time that was agreed with the shopper, in any status before it leaves. */
+export const orderChangeTime: Command = {
+  name: 'order change-time',
+  summary: 'shipment: moves its delivery to a time agreed with the shopper, with the fee or without',
+  arguments: ['number'],
+  options: {
+    shipment: options.shipment,
+    slot: { ...options.slot, help: 'another slot: ae:near:2026-11-24:09-13' },
+    day: { ...options.day, help: 'another day: 2026-11-24' },
+    'waive-fee': { type: 'boolean', help: 'without the fee that is due this late' },
+    reason: { type: 'string', value: 'TEXT', help: 'the reason, added to the history' },
+  },
+  runsInServer: true,
+  async run({
+    arguments: { number = '' },
+    options: { shipment = '1', slot, day, 'waive-fee': waived, reason },
+    context,
+  }) {
+    if (typeof slot === typeof day) return usageError('Give it either --slot or --day.')
+    if (typeof day === 'string' && parseDay(day) === undefined) return usageError(`"${day}" is not a day.`)
+    if (typeof reason !== 'string' || reason.trim() === '' || reason.length > 200)
+      return usageError('Give it a reason with --reason.')
+    const { orderAdmin } = await context.open()
+    return explainAdvanced(
+      await orderAdmin.reschedule({
+        number,
+        shipment: Number(shipment),
+        time: typeof slot === 'string' ? { slot } : { day: String(day) },
+        fee: waived === true ? 'waived' : 'charged',
+        reason,
+      }),
+    )
+  },
+}
+
 const decisions = [
   { name: 'release-hold', kind: 'release-hold', summary: 'ends the review of an order on hold' },
   { name: 'approve-cancellation', kind: 'approve-cancellation', summary: 'approves a cancellation request' },

@@ -68,6 +68,22 @@ export const wireOrder = z.object({
       at: z.iso.datetime(),
     }),
   ),
+  /** Other delivery times, wanted or agreed. */
+  reschedulings: z.array(
+    z.object({
+      id: z.string(),
+      shipment: z.int(),
+      /** "requested": its fee is not paid, nothing has moved. "refunded": paid, but the time was gone. */
+      state: z.enum(['requested', 'done', 'withdrawn', 'refunded']),
+      day: z.string(),
+      slot: z.string().nullable(),
+      /** Null: free of charge. */
+      fee: wireMoney.nullable(),
+      paidBy: z.enum(['nothing', 'handover', 'link']),
+      actor: z.enum(['shopper', 'operator']),
+      at: z.iso.datetime(),
+    }),
+  ),
   charges: z.array(z.object({ code: z.string(), amount: wireMoney, tax: wireMoney })),
   shipments: z.array(
     z.object({
@@ -179,6 +195,17 @@ export const shipmentEventBody = z.strictObject({
   day: z.iso.date().optional(),
   note,
 })
+
+/** A time that was agreed with the shopper: the id of a slot, which is reserved, or a day. */
+export const reschedulingBody = z
+  .strictObject({
+    slot: z.string().max(60).optional(),
+    day: z.iso.date().optional(),
+    /** "charged": for the fee of the moment, if there is one. "waived": without. */
+    fee: z.enum(['charged', 'waived']),
+    reason: z.string().min(1).max(200),
+  })
+  .refine(({ slot, day }) => (slot === undefined) !== (day === undefined), 'either a slot or a day')
 
 export const courierBody = z.strictObject({
   name: z.string().max(60),

@@ -4,15 +4,21 @@ import type { Address } from '#commerce/addresses/address.ts'
 import {
   checkReturned,
   creditedQuantities,
+  findItemsInvoice,
   type CreditFailure,
   type ReturnedItems,
 } from '#commerce/documents/credit-returned.ts'
 import { invoiceSheet } from '#commerce/documents/invoice-sheet.ts'
-import { creditNotesDue, isInvoiceDue, type DueCreditNote } from '#commerce/documents/documents-due.ts'
+import {
+  creditNotesDue,
+  feesPaid,
+  isInvoiceDue,
+  type DueCreditNote,
+} from '#commerce/documents/documents-due.ts'
 import { seriesYear } from '#commerce/documents/invoice-number.ts'
 import type { InvoiceDocument } from '#commerce/documents/invoice.ts'
 import { toCreditNote } from '#commerce/documents/to-credit-note.ts'
-import { toInvoice } from '#commerce/documents/to-invoice.ts'
+import { toFeeInvoice, toInvoice } from '#commerce/documents/to-invoice.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
@@ -65,6 +71,22 @@ export function createInvoicesModule(
     return issued.value
   }
 
+  async function issueFeeInvoice(
+    order: Order,
+    { key, fee }: ReturnType<typeof feesPaid>[number],
+  ): Promise<InvoiceDocument> {
+    const { country, ...series } = seriesOf(order, 'invoice')
+    const { issuedAt } = series
+    const issued = await repository.issue<never>({
+      ...series,
+      key: `invoice:${key}`,
+      country: country.isoCode,
+      write: (number) => ok(toFeeInvoice({ order, country, number, issuedAt, formatAddress }, fee)),
+    })
+    invariant(issued.ok, 'writing an invoice cannot fail')
+    return issued.value
+  }
+
   async function issueCreditNote(
     order: Order,
     invoice: InvoiceDocument,
@@ -95,7 +117,7 @@ export function createInvoicesModule(
       key: `credit-note:returned:${order.id}:${returned.reference}`,
       country: series.country.isoCode,
       write: (number, issued) => {
-        const invoice = issued.find(({ kind }) => kind === 'invoice')
+        const invoice = findItemsInvoice(issued)
         if (!invoice) return fail({ kind: 'no-invoice' })
         const credited = creditedQuantities(issued)
         const { quantities } = returned
@@ -111,8 +133,10 @@ export function createInvoicesModule(
   async function issueDue(order: Order): Promise<readonly InvoiceDocument[]> {
     const known = await repository.find(`invoice:${order.id}`)
     const invoice = known ?? (isInvoiceDue(order) ? await issueInvoice(order) : undefined)
-    if (!invoice) return []
-    const issued = order.status === 'canceled' ? [] : [invoice]
+    const fees: InvoiceDocument[] = []
+    for (const due of feesPaid(order)) fees.push(await issueFeeInvoice(order, due))
+    if (!invoice) return fees
+    const issued = order.status === 'canceled' ? fees : [invoice, ...fees]
     for (const due of creditNotesDue(order, invoice)) issued.push(await issueCreditNote(order, invoice, due))
     return issued
   }

@@ -1,3 +1,4 @@
+import { createRecordFeePayment } from '#commerce/orders/payment/record-fee-payment.ts'
 import { createRecordPayment } from '#commerce/orders/payment/record-payment.ts'
 import type { OrderRepository } from '#commerce/orders/ports.ts'
 import type { RecordPayment } from '#commerce/payments/payment-ports.ts'
@@ -45,5 +46,14 @@ export function createOrderStore(db: Database, deps: Deps): OrderStore {
         report(error, { what: 'publishing a stock change' })
       }),
   })
-  return { repository, accessTokens, recordPayment: createRecordPayment({ repository, clock }) }
+  const recordOrderPayment = createRecordPayment({ repository, clock })
+  const recordFeePayment = createRecordFeePayment({ repository, clock })
+  return {
+    repository,
+    accessTokens,
+    async recordPayment(outcome) {
+      const recorded = await recordOrderPayment(outcome)
+      return recorded.ok || recorded.failure.kind !== 'unknown-order' ? recorded : recordFeePayment(outcome)
+    },
+  }
 }

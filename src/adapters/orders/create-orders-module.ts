@@ -15,10 +15,12 @@ import type { OrderAdmin, OrdersFacade } from '#commerce/orders/orders.ts'
 import type { OrderLinks } from '#commerce/orders/ports.ts'
 import { orderNumberSpace, toOrderNumber } from '#commerce/orders/placement/order-number.ts'
 import { createPlaceOrder } from '#commerce/orders/placement/place-order.ts'
+import type { ReschedulingDeps } from '#commerce/orders/rescheduling/create-rescheduling.ts'
 import type { RequestedTimeDeps } from '#commerce/orders/lifecycle/requested-time.ts'
 import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
 import type { StartPayment } from '#commerce/payments/payment-ports.ts'
 import type { PrescoreOffers } from '#commerce/payments/methods/prescore-offers.ts'
+import { loadSlotsTaken } from '#adapters/delivery/load-slots-taken.ts'
 import { createCheckoutRepository } from '#adapters/checkout/checkout-repository.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
 import type { Database } from '#infrastructure/db/database.ts'
@@ -47,6 +49,8 @@ type Deps = Pick<
   readonly prescoreOffers: PrescoreOffers
   readonly findSlot: RequestedTimeDeps['findSlot']
   readonly today: RequestedTimeDeps['today']
+  readonly reschedulingTableFor: ReschedulingDeps['tableFor']
+  readonly listFeeMethods: ReschedulingDeps['listFeeMethods']
   readonly listVariants: ListVariants
   readonly secret: string
   readonly startPayment: StartPayment
@@ -93,6 +97,11 @@ export function createOrdersModule(db: Database, deps: Deps): OrdersModule {
     customerOrders: createCustomerOrders(db),
     startPayment,
     clock,
+    tableFor: deps.reschedulingTableFor,
+    listFeeMethods: deps.listFeeMethods,
+    listVariants: deps.listVariants,
+    slotsTaken: (ids) => loadSlotsTaken(db, ids),
+    newId: randomUUID,
     findSlot: deps.findSlot,
     today: deps.today,
     cashRounding: rules.cashRounding,

@@ -128,6 +128,8 @@ export function createPaymentsModule(
     facade: {
       listOffers: (context) => listPaymentOffers(table, { ...context, configured }),
       listMethods: (country, channel) => listMethods(table, { country, channel, configured }),
+      listFeeMethods: (country, channel) =>
+        listMethods(table, { country, channel, configured, families: ['card', 'bank'] }),
       methodName: (code) =>
         table.methods.find((method) => method.code === code)?.name ?? { en: code, ar: code },
       prescoreOffers: createPrescoreOffers({

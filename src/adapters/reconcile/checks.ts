@@ -144,6 +144,15 @@ const paymentChecks: readonly ReconciliationCheck[] = [
         and exists (select 1 from payment_attempts one where one.order_id = o.id)`,
   },
   {
+    kind: 'rescheduling-fee',
+    query: sql`select o.number || ': ' || (one ->> 'id') as what, coalesce(attempts.amount, 0) as actual,
+        case when one ->> 'state' = 'done' then (one -> 'charge' -> 'amount' ->> 'minor')::bigint else 0 end as expected
+      from orders o cross join jsonb_array_elements(o.reschedulings) one
+      left join (${attemptTotals}) attempts on attempts.order_id = (one ->> 'id')::uuid
+      where one ->> 'paidBy' = 'link' and coalesce(attempts.amount, 0)
+        <> case when one ->> 'state' = 'done' then (one -> 'charge' -> 'amount' ->> 'minor')::bigint else 0 end`,
+  },
+  {
     kind: 'refund-ledger',
     query: sql`select one.order_number as what, one.refunded_minor as actual,
         coalesce(sum(refund.amount_minor), 0)::bigint as expected

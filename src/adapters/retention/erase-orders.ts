@@ -46,7 +46,7 @@ export const orderColumns = [
 export const eraseOrders = (db: Database, now: Instant, limit: number): Promise<number> =>
   db.transaction(async (tx) => {
     const found = await tx
-      .select({ id: orders.id })
+      .select({ id: orders.id, reschedulings: orders.reschedulings })
       .from(orders)
       .where(
         sql`${orders.placedAt} < ${endOfPeriod(now)}
@@ -60,18 +60,20 @@ export const eraseOrders = (db: Database, now: Instant, limit: number): Promise<
       .limit(limit)
       .for('update', { skipLocked: true })
     const ids = found.map(({ id }) => id)
+    // Fees that were paid beside an order have attempts under their own ids.
+    const paidFor = [...ids, ...found.flatMap(({ reschedulings }) => reschedulings.map(({ id }) => id))]
     if (ids.length === 0) return 0
     const attempts = tx
       .select({ id: paymentAttempts.id })
       .from(paymentAttempts)
-      .where(inArray(paymentAttempts.orderId, ids))
+      .where(inArray(paymentAttempts.orderId, paidFor))
     for (const column of attemptColumns) await tx.delete(column.table).where(inArray(column, attempts))
     const events = tx
       .select({ id: webhookEvents.id })
       .from(webhookEvents)
       .where(inArray(webhookEvents.orderId, ids))
     await tx.delete(webhookDeliveries).where(inArray(webhookDeliveries.eventId, events))
-    for (const column of orderColumns) await tx.delete(column.table).where(inArray(column, ids))
+    for (const column of orderColumns) await tx.delete(column.table).where(inArray(column, paidFor))
     await tx.delete(orders).where(inArray(orders.id, ids))
     return ids.length
   })

@@ -23,16 +23,21 @@ export const createAdvance =
       actor: 'operator',
       note: note ?? null,
     })
-    if (advanced.ok) return ok(toWireOrder(advanced.value.order))
-    const { failure } = advanced
-    if (unknown.includes(failure.kind)) return fail({ status: 404, kind: failure.kind })
-    const detail =
-      failure.kind === 'illegal'
-        ? `${failure.action} cannot follow ${failure.from}`
-        : failure.kind === 'on-hold'
-          ? failure.reasons.join(', ')
-          : failure.kind === 'collected-amount-required'
-            ? `collected: up to ${toDecimal(failure.due)} ${failure.due.currency}`
-            : undefined
-    return fail({ status: 409, kind: failure.kind, ...(detail === undefined ? {} : { detail }) })
+    return toReply(advanced)
   }
+
+/** An advanced order, or why it could not be advanced, as the API answers. */
+export function toReply(advanced: Awaited<ReturnType<OrderAdmin['advance']>>): Result<unknown, Rejection> {
+  if (advanced.ok) return ok(toWireOrder(advanced.value.order))
+  const { failure } = advanced
+  if (unknown.includes(failure.kind)) return fail({ status: 404, kind: failure.kind })
+  const detail =
+    failure.kind === 'illegal'
+      ? `${failure.action} cannot follow ${failure.from}`
+      : failure.kind === 'on-hold'
+        ? failure.reasons.join(', ')
+        : failure.kind === 'collected-amount-required'
+          ? `collected: up to ${toDecimal(failure.due)} ${failure.due.currency}`
+          : undefined
+  return fail({ status: 409, kind: failure.kind, ...(detail === undefined ? {} : { detail }) })
+}

@@ -5,12 +5,13 @@ import {
   courierBody,
   orderActionBody,
   ordersQuery,
+  reschedulingBody,
   shipmentEventBody,
   wireOrder,
   wireOrders,
 } from '#contracts/operations.ts'
 import { fail, ok } from '#kernel/result.ts'
-import { createAdvance } from './advance-order.ts'
+import { createAdvance, toReply } from './advance-order.ts'
 import { toWireOrder } from './order-wire.ts'
 import { readWireMoney } from './wire-money.ts'
 import { route, type Route } from './routes.ts'
@@ -83,6 +84,24 @@ export function orderRoutes(admin: OrderAdmin): readonly Route[] {
         const time = slot === undefined ? (day === undefined ? undefined : { day }) : { slot }
         return advance(parameters['number'] ?? '', action, body.note, time)
       },
+    }),
+    route({
+      method: 'POST',
+      path: '/orders/{number}/shipments/{position}/rescheduling',
+      scope: 'orders:write',
+      summary: 'Moves a delivery to another time that was agreed with the shopper, with its fee or without.',
+      body: reschedulingBody,
+      reply: wireOrder,
+      run: async ({ parameters, body: { slot, day = '', fee, reason } }) =>
+        toReply(
+          await admin.reschedule({
+            number: parameters['number'] ?? '',
+            shipment: Number(parameters['position']),
+            time: slot === undefined ? { day } : { slot },
+            fee,
+            reason,
+          }),
+        ),
     }),
     route({
       method: 'POST',

@@ -38,6 +38,17 @@ export const toWireOrder = (order: Order): WireOrder => ({
     items: items.map(({ sku, quantity }) => ({ sku, quantity })),
     amount: toWireMoney(canceledAmount({ lines }, order.totals.total.currency)),
   })),
+  reschedulings: order.reschedulings.map(({ id, shipment, state, to, charge, paidBy, actor, at }) => ({
+    id,
+    shipment,
+    state,
+    day: to.day,
+    slot: to.slot?.id ?? null,
+    fee: charge && toWireMoney(charge.amount),
+    paidBy,
+    actor,
+    at,
+  })),
   charges: order.charges.map(({ code, amount, tax }) => ({
     code,
     amount: toWireMoney(amount),

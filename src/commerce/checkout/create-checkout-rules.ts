@@ -5,9 +5,10 @@ import type { PlannedSlot } from '#commerce/delivery/plan-slots.ts'
 import type { PrescoreOffers } from '#commerce/payments/methods/prescore-offers.ts'
 import type { PaymentsFacade } from '#commerce/payments/payments.ts'
 import { roundToCash } from '#commerce/pricing/cash-rounding.ts'
+import type { ReschedulingTable } from '#commerce/orders/rescheduling/rescheduling-offer.ts'
 import type { PickupStore } from '#commerce/stores/pickup-store.ts'
 import type { FindTaxRate } from '#commerce/tax/tax-rate.ts'
-import type { Country, CountryCode } from '#kernel/country.ts'
+import type { Bilingual, Country, CountryCode } from '#kernel/country.ts'
 import { invariant } from '#kernel/invariant.ts'
 import type { Instant } from '#kernel/instant.ts'
 import { atLocalTime, localTime, type Day } from '#kernel/local-time.ts'
@@ -20,7 +21,7 @@ type Deps = {
   readonly payments: Pick<PaymentsFacade, 'listOffers' | 'prescoreOffers'>
   readonly stores: readonly PickupStore[]
   readonly countries: readonly Country[]
-  readonly chargeLabels: QuoteRules['chargeLabels']
+  readonly chargeLabels: QuoteRules['chargeLabels'] & { readonly rescheduling: Bilingual }
   readonly tableOf: (country: string) => DeliveryTable
   /** Whether text messages reach a number (E.164). */
   readonly isMobile: (phone: string) => boolean
@@ -33,6 +34,7 @@ type CheckoutRules = {
   readonly hasStores: (country: string) => boolean
   readonly prescoreOffers: PrescoreOffers
   readonly rules: Omit<QuoteRules, 'digest'>
+  readonly reschedulingTableFor: (country: CountryCode) => ReschedulingTable
   readonly findSlot: (order: Destination, id: string, at: Instant) => PlannedSlot | undefined
   /** The current day in the order's country. */
   readonly today: (order: Destination, at: Instant) => Day
@@ -72,6 +74,12 @@ export const createCheckoutRules = ({
         lastDispatchDay === null ? null : atLocalTime({ day: lastDispatchDay, second: 0 }, country.timeZone),
     }),
   prescoreOffers: payments.prescoreOffers,
+  reschedulingTableFor: (code) => ({
+    table: tableOf(code),
+    country: countryOf(countries, code),
+    findTaxRate: tax.findTaxRate,
+    label: chargeLabels.rescheduling,
+  }),
   findSlot: ({ address, country }, id, at) =>
     findSlot(tableOf(country), { id, area: address?.area ?? null, at }, countryOf(countries, country)),
   today: ({ country }, at) => localTime(at, countryOf(countries, country).timeZone).day,

@@ -16,6 +16,10 @@ export type CreditFailure =
   | { readonly kind: 'unknown-item'; readonly sku: string }
   | { readonly kind: 'too-many'; readonly sku: string; readonly remaining: number }
 
+/** The invoice of the order's items: fees have invoices of their own. */
+export const findItemsInvoice = (documents: readonly InvoiceDocument[]): InvoiceDocument | undefined =>
+  documents.find(({ kind, lines }) => kind === 'invoice' && lines.some(({ sku }) => sku !== null))
+
 /** Quantities of credit notes, by SKU. */
 export const creditedQuantities = (documents: readonly InvoiceDocument[]): ReadonlyMap<string, number> =>
   quantitiesOf(documents.flatMap(({ kind, lines }) => (kind === 'credit-note' ? lines : [])))

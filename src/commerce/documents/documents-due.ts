@@ -1,3 +1,4 @@
+import type { QuoteCharge } from '#commerce/checkout/order-quote.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import { quantitiesOf } from './credit-returned.ts'
 import type { CreditReason, InvoiceDocument } from './invoice.ts'
@@ -11,6 +12,16 @@ export function isInvoiceDue({ status, payment, reviewReasons }: Order): boolean
   if (methodsPaidAtHandover.includes(payment.method)) return status === 'delivered'
   return payment.state === 'paid' && status !== 'pending' && reviewReasons.length === 0
 }
+
+/** Fees that were paid beside the order; each has an invoice of its own. */
+export const feesPaid = ({
+  reschedulings,
+}: Order): readonly { readonly key: string; readonly fee: QuoteCharge }[] =>
+  reschedulings.flatMap(({ id, state, paidBy, charge }) =>
+    state === 'done' && paidBy === 'link' && charge !== null
+      ? [{ key: `rescheduling:${id}`, fee: charge }]
+      : [],
+  )
 
 export type DueCreditNote = {
   /** Identifies what is credited: one note for it, ever. */

@@ -20,22 +20,47 @@ type Input = {
 }
 
 /** The invoice of an order. Its totals are the order's, to the last minor unit. */
-export function toInvoice({ order, country, number, issuedAt, formatAddress }: Input): InvoiceDocument {
+export function toInvoice(input: Input): InvoiceDocument {
+  const { order } = input
+  const lines = [...order.lines.map(ofLine), ...order.charges.map(ofCharge)]
+  const invoice = writeInvoice(input, {
+    lines,
+    rounding: order.totals.rounding,
+    suppliedAt: deliveredAt(order),
+  })
+  const { totals } = invoice
+  invariant(
+    totals.total.minor === order.totals.total.minor && totals.tax.minor === order.totals.tax.minor,
+    `the invoice of ${order.number} has the order's totals`,
+  )
+  return invoice
+}
+
+/** The invoice of a fee that is paid beside the order. */
+export const toFeeInvoice = (input: Input, fee: QuoteCharge): InvoiceDocument =>
+  writeInvoice(input, { lines: [ofCharge(fee)], rounding: zero(fee.amount.currency), suppliedAt: null })
+
+type Contents = {
+  readonly lines: readonly LineWithoutSplit[]
+  readonly rounding: Money
+  readonly suppliedAt: Instant | null
+}
+
+function writeInvoice(
+  { order, country, number, issuedAt, formatAddress }: Input,
+  contents: Contents,
+): InvoiceDocument {
   const taxed = country.tax !== null
   const seller = country.isoCode === 'in' ? stateOfGstin(country.legal.taxNumber ?? '') : null
   const buyer = placeOfSupply(order, seller)
   const sameState = seller?.code === buyer?.code
   const india = country.isoCode === 'in'
-  const lines = [...order.lines.map(ofLine), ...order.charges.map(ofCharge)].map((line): InvoiceLine => ({
+  const lines = contents.lines.map((line): InvoiceLine => ({
     ...line,
     hsn: india ? line.hsn : null,
     split: india ? splitGst(line.tax, sameState) : null,
   }))
-  const totals = totalsOf(lines, order.totals.rounding)
-  invariant(
-    totals.total.minor === order.totals.total.minor && totals.tax.minor === order.totals.tax.minor,
-    `the invoice of ${order.number} has the order's totals`,
-  )
+  const totals = totalsOf(lines, contents.rounding)
   const address = order.address
   return {
     kind: 'invoice',
@@ -43,7 +68,7 @@ export function toInvoice({ order, country, number, issuedAt, formatAddress }: I
     number,
     country: country.isoCode,
     issuedAt,
-    suppliedAt: deliveredAt(order),
+    suppliedAt: contents.suppliedAt,
     order: { number: order.number, placedAt: order.placedAt, paymentMethod: order.payment.method },
     corrects: null,
     seller: {

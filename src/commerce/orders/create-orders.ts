@@ -18,11 +18,15 @@ import type { Order } from './order.ts'
 import type { ActionFailure, OrderAction } from './lifecycle/order-action.ts'
 import { parseOrderNumber } from './placement/order-number.ts'
 import type { OpenedOrder, OrderAdmin, OrdersFacade, OrderDetails } from './orders.ts'
+import { createRescheduling, type ReschedulingDeps } from './rescheduling/create-rescheduling.ts'
 import { createRetryPayment } from './payment/retry-payment.ts'
 import type { CustomerOrders, OrderLinks, OrderRepository } from './ports.ts'
 import { withRequestedTime, type RequestedTimeDeps } from './lifecycle/requested-time.ts'
 
-type Deps = {
+type Deps = Pick<
+  ReschedulingDeps,
+  'tableFor' | 'listVariants' | 'slotsTaken' | 'listFeeMethods' | 'newId'
+> & {
   readonly repository: Pick<OrderRepository, 'find' | 'change'>
   readonly list: OrderAdmin['list']
   readonly listOffersForOrder: OrdersFacade['listOffersForOrder']
@@ -87,6 +91,7 @@ export function createOrders(deps: Deps): { readonly orders: OrdersFacade; reado
     })
     return changed.ok ? ok(toDetails(changed.value)) : changed
   }
+  const rescheduling = createRescheduling({ ...deps, find: findSigned })
   return {
     orders: {
       async find(number, accessToken, storefront) {
@@ -96,6 +101,7 @@ export function createOrders(deps: Deps): { readonly orders: OrdersFacade; reado
       },
       listOffersForOrder: deps.listOffersForOrder,
       retryPayment: createRetryPayment({ ...deps, find: findSigned }),
+      ...rescheduling.shopper,
       ...createOwnOrders({ ...deps, findSigned, open }),
       ...createSendLinks({ ...deps, find: findSigned }),
       requestCancellation: (number, accessToken, storefront) =>
@@ -127,6 +133,10 @@ export function createOrders(deps: Deps): { readonly orders: OrdersFacade; reado
       },
       list: deps.list,
       advance,
+      async reschedule(request) {
+        const changed = await rescheduling.operator(request)
+        return changed.ok ? ok(toDetails(changed.value)) : changed
+      },
     },
   }
 }

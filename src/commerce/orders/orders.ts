@@ -9,6 +9,8 @@ import type { RequestedRefundMethod } from './refunds/refund-method-input.ts'
 import type { ItemQuantity } from '#kernel/item-quantity.ts'
 import type { OrderChanges } from './lifecycle/order-changes.ts'
 import type { DisplayStatus, Order, OrderStatus } from './order.ts'
+import type { ReschedulingOffer } from './rescheduling/rescheduling-offer.ts'
+import type { Rescheduling } from './rescheduling/rescheduling.ts'
 import type { OrderCount } from './ports.ts'
 import type { ActionFailure, Actor, RequestedTime, OrderAction } from './lifecycle/order-action.ts'
 
@@ -47,6 +49,22 @@ export type NotFound = { readonly kind: 'not-found' }
 type NeedsLink = { readonly kind: 'needs-link' }
 
 type TooMany = { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
+
+/** What a shopper can do about the time of a shipment. */
+export type ShipmentRescheduling = ReschedulingOffer & {
+  /** Requested, its fee not paid. */
+  readonly open: Rescheduling | null
+  /** By which a fee is paid before the time is reserved. */
+  readonly methods: readonly Pick<PaymentOffer, 'code' | 'name' | 'mark'>[]
+}
+
+type FeePayment = {
+  /** Null: the first. */
+  readonly method: PaymentMethodCode | null
+  readonly origin?: string | undefined
+}
+
+type FeeNotPayable = { readonly kind: 'method-rejected' | 'payment-unavailable' }
 
 export type OrdersFacade = {
   /** `number` in any notation. The token gives access in the order's own country only. */
@@ -88,6 +106,34 @@ export type OrdersFacade = {
     storefront: Storefront,
     request: { readonly id: string; readonly items: readonly ItemQuantity[] },
   ): Promise<Result<OrderDetails, NotFound | NeedsLink | ActionFailure>>
+  /** Of each shipment that can be moved: to which times, and what that costs. Full slots are left out. */
+  listReschedulings(order: Order): Promise<readonly ShipmentRescheduling[]>
+  /**
+   * Moves a shipment to one of the offered times. A fee that the shopper has not agreed to is `fee-changed`. `paymentUrl`:
+   * where it is paid before the time is reserved; null: moved.
+   */
+  reschedule(
+    number: string,
+    accessToken: string,
+    storefront: Storefront,
+    request: FeePayment & {
+      /** Position. */
+      readonly shipment: number
+      readonly time: RequestedTime
+      readonly feeMinor: number
+    },
+  ): Promise<
+    Result<{ readonly paymentUrl: string | null }, NotFound | NeedsLink | ActionFailure | FeeNotPayable>
+  >
+  /** Starts, or repeats, the payment of a requested rescheduling. */
+  payReschedulingFee(
+    number: string,
+    accessToken: string,
+    storefront: Storefront,
+    request: FeePayment & { readonly id: string },
+  ): Promise<
+    Result<{ readonly paymentUrl: string | null }, NotFound | NeedsLink | ActionFailure | FeeNotPayable>
+  >
   /** How a refund of cash is paid. The shopper chooses once. */
   chooseRefundMethod(
     number: string,
@@ -130,5 +176,13 @@ export type OrderAdmin = {
     readonly time?: RequestedTime | null
     readonly actor: Actor
     readonly note: string | null
+  }): Promise<Result<OrderDetails, NotFound | ActionFailure>>
+  /** Moves a shipment to a time that was agreed with the shopper, for the fee of the moment or without. */
+  reschedule(request: {
+    readonly number: string
+    readonly shipment: number
+    readonly time: RequestedTime
+    readonly fee: 'charged' | 'waived'
+    readonly reason: string
   }): Promise<Result<OrderDetails, NotFound | ActionFailure>>
 }

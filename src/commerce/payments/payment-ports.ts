@@ -9,6 +9,7 @@ import type { PaymentMethodCode } from './methods/payment-method.ts'
 
 /** What payments know about the order they are for. */
 export type PayableOrder = {
+  /** Of the order, or of a rescheduling whose fee is paid. */
   readonly orderId: string
   readonly number: string
   readonly country: CountryCode
@@ -39,7 +40,9 @@ export type StartPayment = (order: PayableOrder) => Promise<
 
 /** The outcome of an attempt. It may be reported several times and in any order. */
 export type PaymentOutcome = {
+  /** Of the order, or of a rescheduling whose fee is paid. */
   readonly orderId: string
+  readonly orderNumber: string
   readonly attemptId: string
   readonly state: 'paid' | 'failed' | 'canceled'
   readonly amount: Money

@@ -31,6 +31,8 @@ export type PaymentsFacade = {
     country: CountryCode,
     channel: SalesChannel,
   ): readonly Pick<PaymentOffer, 'code' | 'name' | 'mark'>[]
+  /** Those that pay at once, by card or from a bank account: for a fee beside the order. */
+  listFeeMethods: PaymentsFacade['listMethods']
   /** Also of methods that are no longer offered. */
   methodName(code: PaymentMethodCode): Bilingual
   readonly prescoreOffers: PrescoreOffers

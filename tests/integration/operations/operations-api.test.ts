@@ -21,6 +21,7 @@ const details = {
 
 function theApi(db: Database, allowed = true) {
   const moves: Parameters<OrderAdmin['advance']>[0][] = []
+  const rescheduled: Parameters<OrderAdmin['reschedule']>[0][] = []
   const set: unknown[] = []
   const numbers = ['AE3', 'AE2', 'AE1']
   const orderAdmin: OrderAdmin = {
@@ -36,6 +37,10 @@ function theApi(db: Database, allowed = true) {
       return move.action.kind === 'approve-cancellation'
         ? fail({ kind: 'illegal', from: 'confirmed', action: 'approve-cancellation' })
         : ok(details)
+    },
+    reschedule: async (wanted) => {
+      rescheduled.push(wanted)
+      return wanted.number === order.number ? ok(details) : fail({ kind: 'not-found' })
     },
   }
   const operations = createOperationsModule(db, {
@@ -77,7 +82,7 @@ function theApi(db: Database, allowed = true) {
       json: (await response.json()) as Record<string, never>,
     }
   }
-  return { ask, aKey, moves, set, keys: operations.keys }
+  return { ask, aKey, moves, rescheduled, set, keys: operations.keys }
 }
 
 describeDatabases('the operations API', (open) => {
@@ -155,6 +160,21 @@ describeDatabases('the operations API', (open) => {
     ],
     ['POST', `/orders/${order.number}/actions`, { action: 'approve-cancellation' }, 409],
     ['POST', '/orders/AE0/actions', { action: 'confirm' }, 404],
+    ['POST', `/orders/${order.number}/shipments/1/rescheduling`, { fee: 'charged', reason: 'x' }, 400],
+    [
+      'POST',
+      `/orders/${order.number}/shipments/1/rescheduling`,
+      { day: '2026-12-05', slot: 'ae:near:2026-12-05:09-13', fee: 'charged', reason: 'x' },
+      400,
+    ],
+    [
+      'POST',
+      `/orders/${order.number}/shipments/1/rescheduling`,
+      { day: '2026-02-30', fee: 'charged', reason: 'x' },
+      400,
+    ],
+    ['POST', `/orders/${order.number}/shipments/1/rescheduling`, { day: '2026-12-05', fee: 'waived' }, 400],
+    ['POST', '/orders/AE0/shipments/1/rescheduling', { day: '2026-12-05', fee: 'waived', reason: 'x' }, 404],
     ['PUT', '/stock/RUG/dubai', { onHand: -1 }, 400],
     ['PUT', '/stock/RUG/dubai', { onHand: 1.5 }, 400],
     ['PUT', '/stock/RUG/dubai', { onHand: 1 }, 409],
@@ -171,6 +191,22 @@ describeDatabases('the operations API', (open) => {
     const answer = await ask(await aKey(), method, path, body)
     expect(answer.status).toBe(status)
     expect(answer.json).toMatchObject({ type: 'about:blank', status })
+  })
+
+  test('moves a delivery to an agreed time, with its fee or without', async () => {
+    const { ask, aKey, rescheduled } = theApi((await open()).db)
+    const body = { slot: 'ae:near:2026-12-05:09-13', fee: 'waived', reason: 'the lift is broken' }
+    const path = `/orders/${order.number}/shipments/1/rescheduling`
+    expect((await ask(await aKey(), 'POST', path, body)).status).toBe(200)
+    expect(rescheduled).toEqual([
+      {
+        number: order.number,
+        shipment: 1,
+        time: { slot: body.slot },
+        fee: 'waived',
+        reason: 'the lift is broken',
+      },
+    ])
   })
 
   test('advances orders and shipments as an operator', async () => {

@@ -147,6 +147,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
     payments: {
       listOffers: () => [],
       listMethods: () => [],
+      listFeeMethods: () => [],
       methodName: (code) => ({ en: code, ar: code }),
       prescoreOffers: async (offers) => offers,
       findNextAction: async () => fail({ kind: 'unknown-attempt' }),

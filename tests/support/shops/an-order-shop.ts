@@ -4,10 +4,11 @@ import type { Rewards } from '#commerce/checkout/checkout-rewards.ts'
 import type { LoadQuoteSnapshot } from '#commerce/checkout/ports.ts'
 import type { FindCustomer } from '#commerce/customers/customer.ts'
 import type { DeliverySlot, PlannedShipment, ShippableLine } from '#commerce/delivery/delivery-quote.ts'
+import type { DeliveryTable } from '#commerce/delivery/delivery-table.ts'
 import type { PlannedSlot } from '#commerce/delivery/plan-slots.ts'
 import type { CheckoutCards } from '#commerce/payments/cards/saved-cards.ts'
 import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
-import type { StartPayment } from '#commerce/payments/payment-ports.ts'
+import type { PaymentOutcome, StartPayment } from '#commerce/payments/payment-ports.ts'
 import type { Promotion } from '#commerce/promotions/promotion.ts'
 import { addMilliseconds } from '#kernel/instant.ts'
 import { isZero, money, zero } from '#kernel/money.ts'
@@ -28,6 +29,7 @@ import { createOrdersModule } from '#adapters/orders/create-orders-module.ts'
 import { createPromotionRepository } from '#adapters/promotions/promotion-repository.ts'
 import { newVisitorToken } from '#adapters/customers/visitor-token.ts'
 import { sql } from 'drizzle-orm'
+import { aDeliveryTable } from '../builders/a-delivery-table.ts'
 import { aPurchasableVariant } from '../builders/a-purchasable-variant.ts'
 import {
   aDeliveryQuote,
@@ -64,6 +66,8 @@ type Options = {
   readonly promotions?: readonly Promotion[]
   /** Countries with a store; the UAE by default. */
   readonly hasStores?: (country: string) => boolean
+  /** Slots and fees for another delivery time. */
+  readonly deliveryTable?: DeliveryTable
   readonly drawNumber?: () => number
   /** Receives background errors; by default they are thrown. */
   readonly report?: (error: unknown) => void
@@ -150,6 +154,13 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Optio
     listPickups: async () => [],
     hasStores: given.hasStores ?? ((country) => country === 'ae'),
     prescoreOffers: async (offers) => offers,
+    reschedulingTableFor: () => ({
+      table: given.deliveryTable ?? aDeliveryTable(),
+      country: here.country,
+      findTaxRate: () => 500,
+      label: { en: 'New delivery time', ar: 'موعد توصيل جديد' },
+    }),
+    listFeeMethods: () => [offer('tap')],
     findSlot: (_, id) => (given.slots ?? []).find((slot) => slot.id === id),
     today: (_, at) => at.slice(0, 10),
     secret: 'a secret of the tests',
@@ -170,7 +181,9 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Optio
 
   return {
     ...orders,
-    recordPayment: store.recordPayment,
+    /** Without a number: of an order, which is found by its id. */
+    recordPayment: (outcome: Omit<PaymentOutcome, 'orderNumber'> & { readonly orderNumber?: string }) =>
+      store.recordPayment({ orderNumber: '', ...outcome }),
     accessTokens: store.accessTokens,
     /** The token of a link that changes an order, for half an hour. */
     changeToken: (number: string) =>

@@ -2,6 +2,7 @@ import type { QuoteCharge } from '#commerce/checkout/order-quote.ts'
 import { advanceShipment } from '#commerce/orders/lifecycle/advance-shipment.ts'
 import type { ActionContext, ActionResult, OrderAction } from '#commerce/orders/lifecycle/order-action.ts'
 import type { Order, Shipment } from '#commerce/orders/order.ts'
+import { isBefore } from '#kernel/instant.ts'
 import { add, subtract } from '#kernel/money.ts'
 import { fail, ok } from '#kernel/result.ts'
 import { nextReschedulingState, type Rescheduling } from './rescheduling.ts'
@@ -22,7 +23,10 @@ export function advanceRescheduling(order: Order, action: Action, context: Actio
   if (isRepeated) return ok({ order, effects: [] })
   if (!state) return fail({ kind: 'illegal', from: order.status, action: action.kind })
   const next = withState(order, [known], state)
-  if (event === 'pay') return move(next, known, context)
+  if (event === 'pay')
+    return isBefore(context.at, known.payBefore)
+      ? move(next, known, context)
+      : fail({ kind: 'time-unavailable' })
   const { at, actor, note } = context
   const rejected = { at, kind: 'rescheduling-refunded', actor, shipment: known.shipment, note }
   return ok({

@@ -48,6 +48,8 @@ export type Rescheduling = {
   readonly charge: QuoteCharge | null
   /** "handover": added to the cash due. "link": paid before the slot is reserved. */
   readonly paidBy: 'nothing' | 'handover' | 'link'
+  /** After this moment a payment comes too late. */
+  readonly payBefore: Instant
   readonly actor: 'shopper' | 'operator'
   readonly at: Instant
 }

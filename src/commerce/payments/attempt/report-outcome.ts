@@ -32,6 +32,7 @@ export function createReportOutcome({ attempts, recordPayment, refundOrVoid }: D
     if (state === null || isReported(attempt, state)) return attempt
     const outcome: PaymentOutcome = {
       orderId: attempt.orderId,
+      orderNumber: attempt.orderNumber,
       attemptId: attempt.id,
       state,
       // An amount in a currency the shop does not sell in is never the amount due.

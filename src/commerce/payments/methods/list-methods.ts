@@ -1,5 +1,5 @@
 import type { CountryCode } from '#kernel/country.ts'
-import type { PaymentTable, SalesChannel } from './method-table.ts'
+import type { PaymentFamily, PaymentTable, SalesChannel } from './method-table.ts'
 import type { PaymentMethodCode, PaymentOffer } from './payment-method.ts'
 
 /**
@@ -12,15 +12,18 @@ export function listMethods(
     country,
     channel,
     configured,
+    families,
   }: {
     readonly country: CountryCode
     readonly channel: SalesChannel
     readonly configured: ReadonlySet<PaymentMethodCode>
+    /** Absent: all. */
+    readonly families?: readonly PaymentFamily[]
   },
 ): readonly Pick<PaymentOffer, 'code' | 'name' | 'mark'>[] {
   const taken = new Set<string>()
   return methods.flatMap(({ code, name, mark, group, family, offered, channels, countries }) => {
-    const isPaying = family !== 'nothing' && family !== 'stored'
+    const isPaying = families?.includes(family) ?? (family !== 'nothing' && family !== 'stored')
     const isHere = countries.some((one) => one.country === country)
     if (!isPaying || !isHere || offered === 'never' || !configured.has(code)) return []
     if (!channels.includes(channel) || (group !== null && taken.has(group))) return []

@@ -114,6 +114,7 @@ const wanted = (parts: Partial<Rescheduling> = {}): Rescheduling => ({
   to: { day: to.day, slot: to },
   charge: null,
   paidBy: 'nothing',
+  payBefore: '2026-12-02T20:00:00.000Z',
   actor: 'shopper',
   at: '2026-11-30T08:00:00.000Z',
   ...parts,

@@ -1,0 +1,240 @@
+import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
+import type { SlotsTaken } from '#commerce/delivery/delivery-quote.ts'
+import type { SizeClass } from '#commerce/delivery/size-class.ts'
+import { advanceOrder } from '#commerce/orders/lifecycle/advance-order.ts'
+import type { ActionFailure, ActionResult, RequestedTime } from '#commerce/orders/lifecycle/order-action.ts'
+import type { RequestedTimeDeps } from '#commerce/orders/lifecycle/requested-time.ts'
+import type { Order, Shipment } from '#commerce/orders/order.ts'
+import type { NotFound, OrderAdmin, OrdersFacade } from '#commerce/orders/orders.ts'
+import { parseOrderNumber } from '#commerce/orders/placement/order-number.ts'
+import type { OrderRepository } from '#commerce/orders/ports.ts'
+import type { PaymentsFacade } from '#commerce/payments/payments.ts'
+import type { StartPayment } from '#commerce/payments/payment-ports.ts'
+import type { CountryCode } from '#kernel/country.ts'
+import { isBefore, type Clock, type Instant } from '#kernel/instant.ts'
+import { atLocalTime, localTime } from '#kernel/local-time.ts'
+import type { Money } from '#kernel/money.ts'
+import type { Storefront } from '#kernel/storefront.ts'
+import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { reschedulingOffer, type ReschedulingOffer, type ReschedulingTable } from './rescheduling-offer.ts'
+import type { Rescheduling } from './rescheduling.ts'
+
+type Changed = Result<Order, NotFound | ActionFailure>
+type PayFee = (
+  order: Order,
+  rescheduling: Rescheduling,
+  payment: { readonly method: PaymentMethodCode | null; readonly origin?: string | undefined },
+  storefront: Storefront,
+) => ReturnType<OrdersFacade['payReschedulingFee']>
+
+export type ReschedulingDeps = {
+  readonly repository: Pick<OrderRepository, 'find' | 'change'>
+  readonly find: OrdersFacade['find']
+  readonly tableFor: (country: CountryCode) => ReschedulingTable
+  readonly listVariants: ListVariants
+  readonly slotsTaken: SlotsTaken
+  readonly findSlot: RequestedTimeDeps['findSlot']
+  readonly startPayment: StartPayment
+  /** Methods that pay at once. */
+  readonly listFeeMethods: PaymentsFacade['listFeeMethods']
+  readonly cashRounding: (due: Money, country: CountryCode) => Money
+  readonly clock: Clock
+  readonly newId: () => string
+}
+
+const notFound = fail({ kind: 'not-found' })
+const needsLink = fail({ kind: 'needs-link' })
+
+/** Another delivery time: chosen by the shopper from the offered ones, or by an operator. */
+export function createRescheduling(deps: ReschedulingDeps): {
+  readonly shopper: Pick<OrdersFacade, 'listReschedulings' | 'reschedule' | 'payReschedulingFee'>
+  readonly operator: (request: Parameters<OrderAdmin['reschedule']>[0]) => Promise<Changed>
+} {
+  const { repository, clock, tableFor, listFeeMethods, newId } = deps
+
+  async function sizesOf({ shipments, country }: Order): Promise<ReadonlyMap<string, SizeClass>> {
+    const skus = shipments.flatMap(({ lines }) => lines.map(({ sku }) => sku))
+    const variants = await deps.listVariants([...new Set(skus)], tableFor(country).country)
+    return new Map([...variants].map(([sku, { sizeClass }]) => [sku, sizeClass]))
+  }
+
+  const offerOf = (order: Order, position: number, at: Instant, sizes: ReadonlyMap<string, SizeClass>) =>
+    reschedulingOffer(order, { position, at, sizes }, tableFor(order.country))
+
+  /** Until when it can be paid: the day of either time must not have begun. */
+  function payableUntil(
+    order: Order,
+    shipment: Shipment,
+    to: Rescheduling['to'],
+    orderBefore?: Instant,
+  ): Instant {
+    const { timeZone } = tableFor(order.country).country
+    const days = [shipment.slot?.day ?? shipment.earliest, to.day].map((day) =>
+      atLocalTime({ day, second: 0 }, timeZone),
+    )
+    return [...days, ...(orderBefore === undefined ? [] : [orderBefore])].toSorted()[0] ?? clock.now()
+  }
+
+  type Wanted = { readonly to: Rescheduling['to']; readonly orderBefore?: Instant }
+  /** One of the offered times. Undefined: it is none, or not any more. */
+  function wantedOf({ times }: ReschedulingOffer, time: RequestedTime): Wanted | undefined {
+    if (times.kind === 'days')
+      return 'day' in time && times.days.includes(time.day)
+        ? { to: { day: time.day, slot: null } }
+        : undefined
+    const slot = 'slot' in time ? times.slots.find(({ id }) => id === time.slot) : undefined
+    if (!slot) return undefined
+    const { id, day, from, to, capacity, orderBefore } = slot
+    return { to: { day, slot: { id, day, from, to, capacity } }, orderBefore }
+  }
+
+  /** Operators agree on any time with the shopper. */
+  function agreedTime(order: Order, time: RequestedTime, at: Instant): Wanted | undefined {
+    if ('day' in time) return { to: { day: time.day, slot: null } }
+    const slot = deps.findSlot(order, time.slot, at)
+    if (!slot) return undefined
+    const { id, day, from, to, capacity } = slot
+    return { to: { day, slot: { id, day, from, to, capacity } } }
+  }
+
+  type Request = {
+    readonly position: number
+    readonly time: RequestedTime
+    readonly actor: Rescheduling['actor']
+    readonly note: string | null
+    /** What the shopper has agreed to; "waived": nothing, by an operator. */
+    readonly fee: { readonly minor: number } | 'charged' | 'waived'
+  }
+
+  async function change(found: Order, { position, time, actor, note, fee }: Request) {
+    const at = clock.now()
+    const sizes = await sizesOf(found)
+    const id = newId()
+    const decide = (order: Order): ActionResult => {
+      const shipment = order.shipments.find((one) => one.position === position)
+      if (!shipment) return fail({ kind: 'unknown-shipment' })
+      // A form that is sent twice.
+      if (isPresent(shipment, time)) return ok({ order, effects: [] })
+      const offered = offerOf(order, position, at, sizes)
+      if (!offered.ok) return offered
+      const offer =
+        fee === 'waived' ? { ...offered.value, charge: null, paidBy: 'nothing' as const } : offered.value
+      const { charge, paidBy } = offer
+      if (typeof fee === 'object' && fee.minor !== (charge?.amount.minor ?? 0))
+        return fail({ kind: 'fee-changed', fee: charge?.amount ?? null })
+      const { earliest, latest, slot } = shipment
+      const wanted = actor === 'operator' ? agreedTime(order, time, at) : wantedOf(offer, time)
+      const { timeZone } = tableFor(order.country).country
+      if (!wanted || wanted.to.day <= localTime(at, timeZone).day) return fail({ kind: 'time-unavailable' })
+      const rescheduling: Rescheduling = {
+        id,
+        shipment: position,
+        state: paidBy === 'link' ? 'requested' : 'done',
+        from: { earliest, latest, slot },
+        to: wanted.to,
+        charge,
+        paidBy,
+        payBefore: payableUntil(order, shipment, wanted.to, wanted.orderBefore),
+        actor,
+        at,
+      }
+      const roundCash = (due: Money) => deps.cashRounding(due, order.country)
+      return advanceOrder(order, { kind: 'reschedule', wanted: rescheduling }, { at, actor, note, roundCash })
+    }
+    return repository.change<ActionFailure>({ number: found.number }, at, decide)
+  }
+
+  const openFor = ({ reschedulings }: Order, position: number): Rescheduling | undefined =>
+    reschedulings.findLast(
+      ({ state, shipment, payBefore }) =>
+        state === 'requested' && shipment === position && isBefore(clock.now(), payBefore),
+    )
+
+  const pay: PayFee = async (order, { id, charge }, { method, origin }, storefront) => {
+    const methods = listFeeMethods(order.country, order.platform)
+    const chosen = methods.find(({ code }) => code === (method ?? methods[0]?.code))
+    if (!chosen || charge === null) return fail({ kind: 'method-rejected' })
+    return deps.startPayment({
+      // Not the order's own payment: whatever becomes of it, the order stays as it is.
+      orderId: id,
+      number: order.number,
+      country: order.country,
+      language: storefront.language,
+      method: chosen.code,
+      due: charge.amount,
+      contact: order.contact,
+      contents: { lines: [], charges: [charge], address: order.address },
+      expiresAt: null,
+      origin,
+    })
+  }
+
+  return {
+    shopper: {
+      async listReschedulings(order) {
+        const at = clock.now()
+        const isOpen = order.shipments.some(({ status }) => status !== 'Delivered' && status !== 'Canceled')
+        if (!isOpen || order.choice.kind === 'collect') return []
+        const sizes = await sizesOf(order)
+        const offers = order.shipments.flatMap(({ position }) => {
+          const offer = offerOf(order, position, at, sizes)
+          return offer.ok ? [offer.value] : []
+        })
+        const ids = offers.flatMap(({ times }) =>
+          times.kind === 'slots' ? times.slots.map(({ id }) => id) : [],
+        )
+        const taken = await deps.slotsTaken(ids)
+        return offers.map((offer) => ({
+          ...offer,
+          times:
+            offer.times.kind === 'days'
+              ? offer.times
+              : {
+                  ...offer.times,
+                  slots: offer.times.slots.filter(({ id, capacity }) => (taken.get(id) ?? 0) < capacity),
+                },
+          open: openFor(order, offer.shipment) ?? null,
+          methods: listFeeMethods(order.country, order.platform),
+        }))
+      },
+
+      async reschedule(
+        number,
+        accessToken,
+        storefront,
+        { shipment: position, time, feeMinor, method, origin },
+      ) {
+        const found = await deps.find(number, accessToken, storefront)
+        if (!found.ok) return found
+        if (!found.value.rights.cancels) return needsLink
+        const fee = { minor: feeMinor }
+        const changed = await change(found.value.order, { position, time, actor: 'shopper', note: null, fee })
+        if (!changed.ok) return changed
+        const open = openFor(changed.value, position)
+        return open ? pay(changed.value, open, { method, origin }, storefront) : ok({ paymentUrl: null })
+      },
+
+      async payReschedulingFee(number, accessToken, storefront, { id, method, origin }) {
+        const found = await deps.find(number, accessToken, storefront)
+        if (!found.ok) return found
+        const { order, rights } = found.value
+        if (!rights.pays) return needsLink
+        const wanted = order.reschedulings.find((one) => one.id === id)
+        const open = wanted && openFor(order, wanted.shipment)
+        return open?.id === id
+          ? pay(order, open, { method, origin }, storefront)
+          : fail({ kind: 'unknown-rescheduling' })
+      },
+    },
+
+    async operator({ number, shipment: position, time, fee, reason }) {
+      const parsed = parseOrderNumber(number)
+      const found = parsed.ok ? await repository.find(parsed.value) : undefined
+      return found ? change(found, { position, time, actor: 'operator', note: reason, fee }) : notFound
+    },
+  }
+}
+
+const isPresent = ({ slot, earliest, latest }: Shipment, time: RequestedTime): boolean =>
+  'slot' in time ? slot?.id === time.slot : slot === null && earliest === time.day && latest === time.day
