@@ -48,7 +48,7 @@ describe('an order paid by card', () => {
       expect(Number(paid)).toBeGreaterThan(0)
 
       await page.locator('.cancel-order summary').click()
-      await page.getByRole('button', { name: t('order:cancel.go') }).click()
+      await page.getByRole('button', { name: t('order:cancel.go.now') }).click()
       await page.getByText(t('order:request.in-progress')).waitFor()
       await runJob('run-payment-tasks')
 

@@ -184,7 +184,7 @@ test('a cancellation request is rejected, a second one is approved, each with a 
   await page.reload()
   const askToCancel = async () => {
     await page.locator('.cancel-order summary').click()
-    await page.getByRole('button', { name: t('order:cancel.go') }).click()
+    await page.getByRole('button', { name: t('order:cancel.go.later') }).click()
     await page.getByText(t('order:request.pending')).waitFor()
   }
   await askToCancel()

@@ -50,10 +50,12 @@ import type { CartFormResult } from '#web/http/cart-form-result.ts'
 import {
   handleCancelItems,
   handleCancelOrder,
+  handleCancelShipment,
   handleRetryPayment,
   handleSendChangeLink,
 } from '#web/orders/order-forms.ts'
 import { handleBuyAgain, handleKeepOrder } from '#web/orders/own-order-forms.ts'
+import { handlePayRescheduling, handleReschedule } from '#web/orders/rescheduling-forms.ts'
 import { handleChooseRefundMethod } from '#web/orders/refund-forms.ts'
 import { handleSendQuestion, handleWriteToQuestion } from '#web/orders/question-forms.ts'
 import { loginForms } from '#web/login/login-form-table.ts'
@@ -103,6 +105,9 @@ const checkoutForms = {
   sendChangeLink: handleSendChangeLink,
   cancelOrder: handleCancelOrder,
   cancelItems: handleCancelItems,
+  cancelShipment: handleCancelShipment,
+  reschedule: handleReschedule,
+  payRescheduling: handlePayRescheduling,
   chooseRefund: handleChooseRefundMethod,
   payOrder: handleRetryPayment,
   buyAgain: handleBuyAgain,

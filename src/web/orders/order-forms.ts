@@ -70,6 +70,30 @@ export async function handleCancelItems(
     : createFormError({ status: 409, message: t('order:cancel-items.error') })
 }
 
+/** Posted to the order's own page: cancels everything in a shipment. Fields: id (of the request), shipment (position). */
+export async function handleCancelShipment(
+  posted: PostedForm,
+  context: FormContext,
+): Promise<CheckoutFormResult> {
+  const { shop, storefront, t } = context.locals
+  const details = await openOrder(context, numberOf(context))
+  if (!details) return createFormError({ status: 404, message: t('order:not-found') })
+  const id = readField(posted, 'id')
+  const position = Number(readField(posted, 'shipment'))
+  const items = details.order.shipments.find((one) => one.position === position)?.lines
+  if (!items || !isCancellationRequestId(id))
+    return createFormError({ status: 422, message: t('order:cancel-items.error') })
+  const { number } = details.order
+  const requested = await shop.orders.requestItemCancellation(number, details.accessToken, storefront, {
+    id,
+    items,
+  })
+  if (requested.ok) return backToOrder(context)
+  return requested.failure.kind === 'needs-link'
+    ? needsLink(t)
+    : createFormError({ status: 409, message: t('order:cancel-items.error') })
+}
+
 /** The page offers the link next to this message. */
 export const needsLink = (t: Translate): CheckoutFormResult =>
   createFormError({ status: 403, message: t('order:link.needed') })

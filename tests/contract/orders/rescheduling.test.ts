@@ -40,10 +40,8 @@ describeDatabases('another delivery time', (open) => {
       const [one, other] = [await shop.placed('tap'), await shop.placed('tap')]
       const token = shop.changeToken(one.number)
       const request = { shipment: 1, time: { slot: slotOn('2026-11-25') }, feeMinor: 0, method: null }
-      const attempt = (
-        given: Partial<typeof request> & { time?: { slot: string } | { day: string } },
-        key = token,
-      ) => shop.orders.reschedule(one.number, key, here, { ...request, ...given })
+      const attempt = (given: Partial<Parameters<typeof shop.orders.reschedule>[3]>, key = token) =>
+        shop.orders.reschedule(one.number, key, here, { ...request, ...given })
       expect(await attempt({}, shop.changeToken(other.number))).toMatchObject({
         failure: { kind: 'not-found' },
       })

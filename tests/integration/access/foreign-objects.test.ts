@@ -67,6 +67,9 @@ const rows: Readonly<Record<string, Row>> = {
   removeTender: ({ tender }) => ({ path: '/checkout/payment', fields: { tender } }),
   sendChangeLink: ofOrder(),
   cancelOrder: ofOrder(),
+  cancelShipment: ofOrder(({ order }) => ({ id: order, shipment: '1' })),
+  reschedule: ofOrder(() => ({ shipment: '1', 'time.1': '2026-12-05', fee: '0' })),
+  payRescheduling: ofOrder(({ order }) => ({ rescheduling: order })),
   cancelItems: ofOrder(({ order }) => ({ id: order, 'quantity-0': '1' })),
   chooseRefund: ofOrder(({ refund }) => ({
     refund,

@@ -10,7 +10,7 @@ import type {
   OrderAction,
   OrderEffect,
 } from '#commerce/orders/lifecycle/order-action.ts'
-import { canCancelItems, isUnprepared } from '#commerce/orders/lifecycle/shipment-states.ts'
+import { canCancelItems, isUnbegun } from '#commerce/orders/lifecycle/shipment-states.ts'
 import type { Order, Cancellation } from '#commerce/orders/order.ts'
 import type { ItemQuantity } from '#kernel/item-quantity.ts'
 import { quantitiesBySku, requestedItems, splitLines } from './cancellation.ts'
@@ -118,8 +118,7 @@ const approvesItself = (
   { shipments }: Order,
   items: readonly ItemQuantity[],
   { actor }: ActionContext,
-): boolean =>
-  actor === 'shopper' && shipmentsWith(shipments, items).every(({ status }) => isUnprepared(status))
+): boolean => actor === 'shopper' && isUnbegun(shipmentsWith(shipments, items))
 
 const shipmentsWith = (shipments: Order['shipments'], items: readonly ItemQuantity[]): Order['shipments'] =>
   shipments.filter(({ lines }) => lines.some(({ sku }) => items.some((one) => one.sku === sku)))

@@ -22,7 +22,7 @@ import {
 import { advanceItemCancellation } from '#commerce/orders/cancellation/advance-item-cancellation.ts'
 import { advanceRescheduling } from '#commerce/orders/rescheduling/advance-rescheduling.ts'
 import { advanceShipment } from './advance-shipment.ts'
-import { isUnprepared } from './shipment-states.ts'
+import { isUnbegun } from './shipment-states.ts'
 import { paidOrder, withPaymentEffects } from '#commerce/orders/payment/payment-effects.ts'
 
 /** The order after an action, with the effects that have to follow. Pure: nothing is written. */
@@ -173,8 +173,7 @@ function send(order: Order, context: ActionContext): ActionResult {
  * it for the shopper, an operator decides.
  */
 function requestCancellation(order: Order, context: ActionContext): ActionResult {
-  const approvesItself =
-    context.actor === 'shopper' && order.shipments.every(({ status }) => isUnprepared(status))
+  const approvesItself = context.actor === 'shopper' && isUnbegun(order.shipments)
   return approvesItself ? cancel(order, context) : recordRequest(order, context)
 }
 

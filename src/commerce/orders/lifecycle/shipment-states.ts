@@ -57,8 +57,12 @@ export function nextShipmentStatus(
 }
 
 /** Whether the warehouse has yet to begin with it, so that canceling it needs no decision. */
-export const isUnprepared = (status: ShipmentStatus): boolean =>
+const isUnprepared = (status: ShipmentStatus): boolean =>
   status === 'Pending' || status === 'Approved' || status === 'Canceled'
+
+/** Whether nothing of an order is being prepared. One without shipments (a gift card) is decided on by an operator. */
+export const isUnbegun = (shipments: readonly { readonly status: ShipmentStatus }[]): boolean =>
+  shipments.length > 0 && shipments.every(({ status }) => isUnprepared(status))
 
 /** Whether items of the shipment can still be canceled. */
 export const canCancelItems = (status: ShipmentStatus): boolean =>

@@ -175,7 +175,7 @@ export function createRescheduling(deps: ReschedulingDeps): {
       async listReschedulings(order) {
         const at = clock.now()
         const isOpen = order.shipments.some(({ status }) => status !== 'Delivered' && status !== 'Canceled')
-        if (!isOpen || order.choice.kind === 'collect') return []
+        if (!isOpen || order.choice.kind !== 'home') return []
         const sizes = await sizesOf(order)
         const offers = order.shipments.flatMap(({ position }) => {
           const offer = offerOf(order, position, at, sizes)

@@ -80,6 +80,10 @@ describe("a shopper's request to cancel the order", () => {
     expect(after(pending, request)).toMatchObject({ status: 'canceled', messages: ['order-canceled'] })
   })
 
+  test('of an order without shipments waits: what a gift card has bought is nowhere on a van', () => {
+    expect(after(anOrder({ shipments: [] }), request)).toMatchObject({ status: 'cancel pending' })
+  })
+
   test('recorded by an operator waits for the decision', () => {
     expect(after(anOrder(), request, 'operator')).toMatchObject({ status: 'cancel pending' })
   })
