@@ -32,7 +32,16 @@ import {
   paymentsVoid,
   paymentsRefundMethod,
 } from './commands/payments-operations.ts'
-import { paymentsOpen, paymentsPayouts, paymentsShow } from './commands/payments-show.ts'
+import { paymentsOpen, paymentsShow } from './commands/payments-show.ts'
+import {
+  refundApproveAccount,
+  refundCompleteFile,
+  refundFile,
+  refundList,
+  refundPayouts,
+  refundReadFile,
+  refundRejectAccount,
+} from './commands/refund-operations.ts'
 import { paymentsCompare } from './commands/payments-compare.ts'
 import { paymentsReconcile, reportSettlement } from './commands/payments-reconcile.ts'
 import { pickListCommand } from './commands/pick-list.ts'
@@ -88,7 +97,13 @@ export const commands: readonly Command[] = [
   paymentsVoid,
   paymentsRefund,
   paymentsRefundMethod,
-  paymentsPayouts,
+  refundList,
+  refundPayouts,
+  refundFile,
+  refundReadFile,
+  refundCompleteFile,
+  refundApproveAccount,
+  refundRejectAccount,
   paymentsComplete,
   paymentsReconcile,
   paymentsCompare,

@@ -1,4 +1,5 @@
 import type { PaymentTimeline } from '#commerce/orders/payment/payment-admin.ts'
+import { isToAccount } from '#commerce/payments/refunds/refund.ts'
 import { toDecimal, type Money } from '#kernel/money.ts'
 import { table } from './table.ts'
 
@@ -45,7 +46,7 @@ export function explainPayments({
         state,
         method === null
           ? 'original payment'
-          : method.kind === 'iban'
+          : isToAccount(method)
             ? `${method.shown}, ${method.holder}`
             : method.kind,
         reason,

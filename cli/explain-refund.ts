@@ -1,5 +1,13 @@
 import type { PaymentAdminFailure } from '#commerce/orders/payment/payment-admin.ts'
+import type { IbanFailure } from '#commerce/payments/refunds/iban.ts'
 import { toDecimal } from '#kernel/money.ts'
+
+const notAnIban: Readonly<Record<IbanFailure['why'], string>> = {
+  form: 'Not a valid IBAN: two letters, two check digits, the account.',
+  country: 'Not an IBAN of a GCC country.',
+  length: 'Not a valid IBAN: its length is not that of its country.',
+  checksum: 'Not a valid IBAN: its check digits are wrong.',
+}
 
 /** Describes why a payment operation failed. */
 export function explainRefund(failure: PaymentAdminFailure): string {
@@ -15,7 +23,19 @@ export function explainRefund(failure: PaymentAdminFailure): string {
     case 'refund-id-reused':
       return 'This id was used for a refund of another amount.'
     case 'not-an-iban':
-      return 'Not a valid IBAN: its length or check digits are wrong.'
+      return notAnIban[failure.why]
+    case 'not-an-account':
+      return 'Not a valid account number: 9 to 18 digits.'
+    case 'not-an-ifsc':
+      return 'Not a valid IFSC: four letters, a zero, six letters or digits.'
+    case 'not-a-upi-id':
+      return 'Not a valid UPI id: name@handle.'
+    case 'no-holder':
+      return 'Give the name of the account holder.'
+    case 'method-not-offered':
+      return 'This method is not offered in the order’s country: IBAN in the Gulf, account or UPI id in India.'
+    case 'in-payout-file':
+      return 'The bank has been instructed to transfer it: see "majlis refund reject-account".'
     case 'nothing-to-capture':
       return 'There is no authorized payment to capture.'
     case 'nothing-to-void':

@@ -18,19 +18,25 @@ const id = {
   help: 'idempotency key: repeating it returns the same refund',
 } as const
 const refundMethodOptions = {
-  to: { type: 'string', value: 'iban|wallet|counter', help: 'refund method, for cash' },
+  to: { type: 'string', value: 'iban|account|upi|wallet|counter', help: 'refund method, for cash' },
   iban: { type: 'string', value: 'IBAN', help: 'with --to iban' },
-  holder: { type: 'string', value: 'NAME', help: 'account holder, with --to iban' },
+  account: { type: 'string', value: 'NUMBER', help: 'with --to account (India)' },
+  ifsc: { type: 'string', value: 'CODE', help: 'of the branch, with --to account' },
+  upi: { type: 'string', value: 'ID', help: 'with --to upi (India)' },
+  holder: { type: 'string', value: 'NAME', help: 'account holder' },
 } as const
 
 const refundOptions = {
   ...refundMethodOptions,
   to: {
     ...refundMethodOptions.to,
-    value: 'iban|wallet|counter|shopper',
+    value: 'iban|account|upi|wallet|counter|shopper',
     help: 'refund method, for cash; shopper: the shopper chooses',
   },
 } as const
+
+const methodHelp =
+  '--to is iban (with --iban and --holder), account (with --account, --ifsc and --holder), upi (with --upi and --holder), wallet, counter'
 
 const report = (result: Result<PaymentTimeline, PaymentAdminFailure>): Outcome =>
   result.ok
@@ -79,8 +85,7 @@ export const paymentsRefund: Command = {
     if (why === undefined) return usageError('Give a reason with --reason.')
     const method =
       text(options['to']) === 'shopper' ? ({ kind: 'shopper' } as const) : readRefundMethod(options)
-    if (method === undefined)
-      return usageError('--to is iban (with --iban and --holder), wallet, counter or shopper.')
+    if (method === undefined) return usageError(`${methodHelp}, or shopper.`)
     const { paymentAdmin } = await context.open()
     const found = await paymentAdmin.timeline(number)
     if (!found.ok) return report(found)
@@ -107,7 +112,7 @@ export const paymentsRefundMethod: Command = {
 
   async run({ arguments: { number = '', refund = '' }, options, context }) {
     const method = readRefundMethod(options)
-    if (!method) return usageError('--to is iban (with --iban and --holder), wallet or counter.')
+    if (!method) return usageError(`${methodHelp}.`)
     return report(await (await context.open()).paymentAdmin.chooseRefundMethod(number, refund, method))
   },
 }
@@ -127,10 +132,22 @@ export const paymentsComplete: Command = {
 
 /** Null: no refund method given; undefined: an incomplete one. */
 function readRefundMethod(options: Call['options']): RequestedRefundMethod | null | undefined {
-  const [to, iban, holder] = [text(options['to']), text(options['iban']), text(options['holder'])]
-  if (to === undefined) return iban === undefined ? null : undefined
-  if (to === 'wallet' || to === 'counter') return { kind: to }
-  return to === 'iban' && iban !== undefined && holder !== undefined
-    ? { kind: 'iban', iban, holder }
-    : undefined
+  const given = (name: string) => text(options[name])
+  const [iban, account, ifsc, upi, holder] = ['iban', 'account', 'ifsc', 'upi', 'holder'].map(given)
+  switch (given('to')) {
+    case undefined:
+      return iban === undefined && account === undefined && upi === undefined ? null : undefined
+    case 'wallet':
+      return { kind: 'wallet' }
+    case 'counter':
+      return { kind: 'counter' }
+    case 'iban':
+      return iban && holder ? { kind: 'iban', iban, holder } : undefined
+    case 'account':
+      return account && ifsc && holder ? { kind: 'account', account, ifsc, holder } : undefined
+    case 'upi':
+      return upi && holder ? { kind: 'upi', upi, holder } : undefined
+    default:
+      return undefined
+  }
 }

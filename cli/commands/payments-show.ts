@@ -40,33 +40,3 @@ export const paymentsOpen: Command = {
     return succeeded(table(['order', 'id', 'kind', 'state', 'attempts', 'next attempt', 'note'], rows), open)
   },
 }
-
-export const paymentsPayouts: Command = {
-  name: 'payments payouts',
-  summary: 'lists cash refunds to bank accounts; pay them out, then run "payments complete"',
-  arguments: [],
-  options: {},
-  runsInServer: true,
-
-  async run({ context }) {
-    const payouts = await (await context.open()).paymentAdmin.listPayouts()
-    const { due, waiting } = payouts
-    const later = waiting.map(
-      ({ orderNumber, refundId, payableFrom }) =>
-        `Waits until ${payableFrom}, a day after its account was named: ${orderNumber} ${refundId}`,
-    )
-    if (due.length === 0) return succeeded(['No payouts are due.', ...later].join('\n'), payouts)
-    const rows = due.map(({ orderNumber, refundId, sum, holder, iban }) => [
-      orderNumber,
-      refundId,
-      String(sum.minor),
-      sum.currency,
-      holder,
-      iban ?? 'encrypted with another secret',
-    ])
-    return succeeded(
-      [table(['order', 'refund', 'minor units', 'currency', 'holder', 'account'], rows), ...later].join('\n'),
-      payouts,
-    )
-  },
-}

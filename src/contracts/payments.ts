@@ -45,7 +45,7 @@ export const wirePayments = z.object({
       reason: z.string(),
       state: z.enum(['requested', 'done', 'rejected']),
       /** For cash; null: refunded to the original payment, or not chosen yet. */
-      method: z.enum(['iban', 'wallet', 'counter']).nullable(),
+      method: z.enum(['iban', 'account', 'upi', 'wallet', 'counter']).nullable(),
       parts: z.array(z.object({ to: z.enum(['method', 'tender']), sum: wireMoney })),
       at: z.iso.datetime(),
     }),
@@ -75,8 +75,17 @@ export type WirePayments = z.output<typeof wirePayments>
 const reason = z.string().min(1).max(200)
 const id = z.string().regex(/^[\w.:-]{1,80}$/)
 
+const holder = z.string().min(1).max(100)
 const wireRefundMethod = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('iban'), iban: z.string().max(42), holder: z.string().min(1).max(100) }),
+  z.strictObject({ kind: z.literal('iban'), iban: z.string().max(42), holder }),
+  /** India. */
+  z.strictObject({
+    kind: z.literal('account'),
+    account: z.string().max(30),
+    ifsc: z.string().max(11),
+    holder,
+  }),
+  z.strictObject({ kind: z.literal('upi'), upi: z.string().max(320), holder }),
   z.strictObject({ kind: z.literal('wallet') }),
   z.strictObject({ kind: z.literal('counter') }),
 ])
@@ -94,4 +103,52 @@ export const refundBody = z.strictObject({
     .discriminatedUnion('kind', [...wireRefundMethod.options, z.strictObject({ kind: z.literal('shopper') })])
     .optional(),
 })
+const wireRefund = z.object({
+  order: z.string(),
+  refund: z.string(),
+  reference: z.string(),
+  sum: wireMoney,
+  kind: z.enum(['iban', 'account', 'upi']),
+})
+
+/** Refunds that wait for something, oldest first. */
+export const wireOpenRefunds = z.object({
+  refunds: z.array(
+    z.object({
+      order: z.string(),
+      refund: z.string(),
+      state: z.enum(['waiting', 'done', 'rejected']),
+      note: z.string().nullable(),
+      dueAt: z.iso.datetime().nullable(),
+    }),
+  ),
+})
+
+/** Transfers by what has to happen next; without account numbers. */
+export const wirePayouts = z.object({
+  due: z.array(wireRefund),
+  waiting: z.array(wireRefund.extend({ payableFrom: z.iso.datetime() })),
+  review: z.array(wireRefund.extend({ reasons: z.array(z.enum(['holder-unlike', 'shared-account'])) })),
+  inFile: z.array(wireRefund.extend({ file: z.string() })),
+})
+
+const payoutFormat = z.enum(['pain.001', 'csv'])
+export const payoutFileBody = z.strictObject({
+  country: z.string().regex(/^[a-z]{2}$/),
+  format: payoutFormat,
+})
+export const payoutFileQuery = z.object({ format: payoutFormat.default('pain.001') })
+export const wirePayoutFile = z.object({
+  file: z.string(),
+  country: z.string(),
+  count: z.number().int(),
+  sum: wireMoney,
+  createdAt: z.iso.datetime(),
+  /** Names accounts: only for the bank. */
+  contents: z.string(),
+})
+export const wirePayoutCompletion = z.object({ completed: z.number().int() })
+export const refundReasonBody = z.strictObject({ reason })
+export const wireDone = z.object({ done: z.literal(true) })
+
 export const refundOutcomeBody = z.strictObject({ outcome: z.enum(['done', 'rejected']) })

@@ -7,7 +7,7 @@ import type { Clock, Instant } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
 import type { RateLimiter } from '#kernel/rate-limiter.ts'
 import type { EmbeddedLedgerBook } from '#adapters/ledger/create-ledger-book.ts'
-import { accountsSeal, createSeal } from '#adapters/payments/seal.ts'
+import { createAccountSeal } from '#adapters/payments/seal.ts'
 import type { Reservation } from '#adapters/orders/reservations/reservation.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
@@ -65,7 +65,7 @@ export function createAhlanModule(db: Database, deps: Deps): AhlanModule {
   const earning: EarningDeps = { book, programme, countries, returnDays }
   const { ahlan, admin } = createAhlan({
     programme,
-    repository: createWalletRepository(db, { book, seal: createSeal(deps.secret, accountsSeal) }),
+    repository: createWalletRepository(db, { book, seal: createAccountSeal(deps.secret) }),
     countries,
     returnDays,
     checkRateLimit: (customerId) => deps.rateLimiter.check('withdrawal', customerId),

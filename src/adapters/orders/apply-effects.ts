@@ -1,5 +1,6 @@
 import type { PlaceFailure } from '#commerce/checkout/checkout.ts'
 import type { AdvancedOrder } from '#commerce/orders/lifecycle/order-action.ts'
+import { refundDueAt, type FindRefundTerms } from '#commerce/payments/refunds/refund-terms.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { moveSlot } from '#adapters/delivery/move-slot.ts'
@@ -15,10 +16,14 @@ export type EffectDeps = {
   readonly reservations: readonly Reservation[]
   readonly enqueueMessage: EnqueueMessage
   readonly messageWrites: MessageWrites
+  readonly findRefundTerms: FindRefundTerms
 }
 
 /** Rolls the transaction back: the requested slot has no capacity. */
 export class SlotFullError extends Error {}
+
+/** Rolls the transaction back: the bank has been instructed to pay the account named before. */
+export class PayoutFileError extends Error {}
 
 /** Rolls the transaction back: an order on hold could not reserve what it needs. */
 export class NotReservedError extends Error {
@@ -32,7 +37,7 @@ export class NotReservedError extends Error {
 /** Carries out the effects of a change, in its transaction. Throws SlotFullError and NotReservedError. */
 export async function applyEffects(
   tx: Database,
-  { reservations, enqueueMessage }: EffectDeps,
+  { reservations, enqueueMessage, findRefundTerms }: EffectDeps,
   { order, effects, at }: AdvancedOrder & { readonly at: Instant },
 ): Promise<void> {
   const find = (position: number) => order.shipments.find((one) => one.position === position)
@@ -90,12 +95,16 @@ export async function applyEffects(
         })
         break
       case 'refund': {
-        const { id, kind, reason, sealed } = effect
-        await addPaymentTask(tx, { id, kind, reason, sealed, orderId: order.id, at })
+        const { id, kind, reason, sealed, accountDigest = null } = effect
+        const dueAt = refundDueAt(findRefundTerms(order.country), at)
+        await addPaymentTask(tx, { id, kind, reason, sealed, accountDigest, dueAt, orderId: order.id, at })
         break
       }
-      case 'refund-method':
-        await sealPaymentTask(tx, effect.id, effect.sealed, at)
+      case 'refund-method': {
+        const { id, sealed, accountDigest = null, leavesFile = false } = effect
+        if (!(await sealPaymentTask(tx, { id, sealed, accountDigest, leavesFile }, at)))
+          throw new PayoutFileError()
+      }
     }
   }
 }

@@ -4,7 +4,13 @@ import type { OrderRepository } from '#commerce/orders/ports.ts'
 import { fail, ok } from '#kernel/result.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { StockChange } from '#adapters/inventory/publish-stock-change.ts'
-import { applyEffects, NotReservedError, SlotFullError, type EffectDeps } from './apply-effects.ts'
+import {
+  applyEffects,
+  NotReservedError,
+  PayoutFileError,
+  SlotFullError,
+  type EffectDeps,
+} from './apply-effects.ts'
 import { findOrder } from './read-orders.ts'
 import { stockChangeOf } from './stock-change.ts'
 import { updateOrder } from './write-order.ts'
@@ -43,6 +49,7 @@ export const createChangeOrder =
     }
     const changed = await db.transaction(write).catch((error: unknown) => {
       if (error instanceof SlotFullError) return fail({ kind: 'slot-full' as const })
+      if (error instanceof PayoutFileError) return fail({ kind: 'in-payout-file' as const })
       if (error instanceof NotReservedError) {
         const { failure } = error
         const skus = failure.kind === 'out-of-stock' ? failure.skus : []

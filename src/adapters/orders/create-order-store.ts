@@ -8,6 +8,7 @@ import type { Report } from '#kernel/report.ts'
 import { createPublishStockChange } from '#adapters/inventory/publish-stock-change.ts'
 import { stockReservation } from '#adapters/inventory/stock-reservation.ts'
 import { createEnqueueMessage, type MessageWrites } from '#adapters/messages/enqueue-message.ts'
+import { readRefundTerms } from '#adapters/payments/read-refund-terms.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { AccessTokens } from '#commerce/orders/access/order-scope.ts'
 import { createAccessTokens } from './access-token.ts'
@@ -22,6 +23,7 @@ type Deps = {
   /** Besides stock: slots, promotions, stored value. */
   readonly reservations: readonly Reservation[]
   readonly messageWrites: MessageWrites
+  readonly contentDirectory: string
 }
 
 /** Orders in the database with all that their transactions include. Payments need no more of orders than this. */
@@ -39,6 +41,7 @@ export function createOrderStore(db: Database, deps: Deps): OrderStore {
     db,
     accessTokens,
     messageWrites,
+    findRefundTerms: readRefundTerms(deps.contentDirectory),
     enqueueMessage: createEnqueueMessage(messageWrites),
     reservations: [stockReservation, ...deps.reservations],
     onStockChange: (change) =>

@@ -24,7 +24,7 @@ import { loadSlotsTaken } from '#adapters/delivery/load-slots-taken.ts'
 import { createCheckoutRepository } from '#adapters/checkout/checkout-repository.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
 import type { Database } from '#infrastructure/db/database.ts'
-import { accountsSeal, createSeal } from '#adapters/payments/seal.ts'
+import { createAccountSeal } from '#adapters/payments/seal.ts'
 import type { OrderStore } from './create-order-store.ts'
 import { createCustomerOrders } from './customer-orders.ts'
 import { createListOrders } from './list-orders.ts'
@@ -105,7 +105,7 @@ export function createOrdersModule(db: Database, deps: Deps): OrdersModule {
     findSlot: deps.findSlot,
     today: deps.today,
     cashRounding: rules.cashRounding,
-    sealAccount: createSeal(deps.secret, accountsSeal).close,
+    sealAccount: createAccountSeal(deps.secret),
     refundCapabilities: ({ country, customerId }) => ({
       // A wallet has an owner: without an account nobody could open it.
       takesWallets: deps.storedValues !== null && customerId !== null,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   createRunPaymentTasks,
   type CreditTender,
@@ -6,12 +7,16 @@ import {
 import type { OrderAdmin } from '#commerce/orders/orders.ts'
 import { createPaymentAdmin, type PaymentAdmin } from '#commerce/orders/payment/payment-admin.ts'
 import { createCaptureExpiring } from '#commerce/orders/payment/authorization-expiry.ts'
+import { createPayoutAdmin, type PayoutAdmin } from '#commerce/orders/refunds/payouts.ts'
 import type { PaymentsModule } from '#commerce/payments/payments.ts'
+import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
+import type { Env } from '#infrastructure/config/env.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
 import { createPaymentTaskRepository } from '#adapters/payments/payment-task-repository.ts'
-import { accountsSeal, createSeal } from '#adapters/payments/seal.ts'
+import { createPayoutRepository } from '#adapters/payments/payouts/payout-repository.ts'
+import { createAccountSeal } from '#adapters/payments/seal.ts'
 import { findOrder } from './read-orders.ts'
 
 type Deps = {
@@ -21,9 +26,15 @@ type Deps = {
   readonly creditWallet: CreditWallet
   readonly secret: string
   readonly clock: Clock
+  readonly countries: readonly Country[]
+  readonly env: Pick<Env, 'payoutAccounts'>
 }
 
-export type PaymentAdminModule = { readonly admin: PaymentAdmin; readonly work: readonly Job[] }
+export type PaymentAdminModule = {
+  readonly admin: PaymentAdmin
+  readonly payouts: PayoutAdmin
+  readonly work: readonly Job[]
+}
 
 /** Payments of orders: what operators do with them, and the jobs that run payment tasks. */
 export function createPaymentAdminModule(db: Database, deps: Deps): PaymentAdminModule {
@@ -33,8 +44,27 @@ export function createPaymentAdminModule(db: Database, deps: Deps): PaymentAdmin
   const common = { tasks, findOrder: find, advance: admin.advance, payments, clock }
   const runTasks = createRunPaymentTasks({ ...deps, ...common })
   const captureExpiring = createCaptureExpiring(common)
+  const seal = createAccountSeal(secret)
+  const paymentAdmin = createPaymentAdmin({ ...common, admin, runTasks, seal })
+  const countryOf = (code: string) => deps.countries.find(({ isoCode }) => isoCode === code)
+  const payouts = createPayoutAdmin({
+    payouts: createPayoutRepository(db),
+    findOrder: find,
+    orderAdmin: admin,
+    completeManually: paymentAdmin.completeManually,
+    open: seal.open,
+    debtorOf: (code) => {
+      const account = deps.env.payoutAccounts.get(code)
+      const country = countryOf(code)
+      return account && country ? { name: country.legal.name.en, ...account } : undefined
+    },
+    timeZoneOf: (code) => countryOf(code)?.timeZone ?? 'UTC',
+    newId: (code) => `${code.toUpperCase()}-${randomUUID().slice(0, 18).replaceAll('-', '').toUpperCase()}`,
+    clock,
+  })
   return {
-    admin: createPaymentAdmin({ ...common, admin, runTasks, seal: createSeal(secret, accountsSeal) }),
+    admin: paymentAdmin,
+    payouts,
     work: [
       {
         name: 'run-payment-tasks',

@@ -13,13 +13,18 @@ export async function addPaymentTask(
   tx: Database,
   {
     at,
+    dueAt = null,
     ...task
-  }: Pick<PaymentTask, 'id' | 'orderId' | 'kind' | 'reason' | 'sealed'> & { readonly at: Instant },
+  }: Pick<PaymentTask, 'id' | 'orderId' | 'kind' | 'reason' | 'sealed'> & {
+    readonly at: Instant
+    readonly accountDigest?: string | null
+    readonly dueAt?: Instant | null
+  },
 ): Promise<void> {
   const now = new Date(at)
   await tx
     .insert(rows)
-    .values({ ...task, nextAt: now, createdAt: now })
+    .values({ ...task, dueAt: dueAt === null ? null : new Date(dueAt), nextAt: now, createdAt: now })
     .onConflictDoUpdate({
       target: rows.id,
       set: { state: 'waiting', attempts: 0, nextAt: now },
@@ -27,17 +32,31 @@ export async function addPaymentTask(
     })
 }
 
-/** Stores the account that the shopper chose for a refund, and makes its task due. */
+type ChosenAccount = {
+  readonly id: string
+  readonly sealed: string | null
+  readonly accountDigest: string | null
+  /** It was in a payout file, and the bank returned it. */
+  readonly leavesFile: boolean
+}
+
+/**
+ * Stores the account that was chosen for a refund, and makes its task due. An approval was for the account before. False:
+ * the refund is in a payout file, so that its account can no longer be exchanged.
+ */
 export async function sealPaymentTask(
   tx: Database,
-  id: string,
-  sealed: string | null,
+  { id, sealed, accountDigest, leavesFile }: ChosenAccount,
   at: Instant,
-): Promise<void> {
+): Promise<boolean> {
+  const open = and(eq(rows.id, id), eq(rows.state, 'waiting'))
+  const [task] = await tx.select({ file: rows.payoutFileId }).from(rows).where(open).for('update')
+  if (task?.file && !leavesFile) return false
   await tx
     .update(rows)
-    .set({ sealed, nextAt: new Date(at) })
-    .where(and(eq(rows.id, id), eq(rows.state, 'waiting')))
+    .set({ sealed, accountDigest, approval: null, payoutFileId: null, nextAt: new Date(at) })
+    .where(open)
+  return true
 }
 
 /** Payment tasks in PostgreSQL or PGlite. */
@@ -88,13 +107,27 @@ export const createPaymentTaskRepository = (db: Database): PaymentTaskRepository
 })
 
 const toTask = ({
-  completedAt: _,
-  leasedUntil: _lease,
+  id,
+  orderId,
+  kind,
+  reason,
+  state,
+  attempts,
+  note,
+  sealed,
   nextAt,
   createdAt,
-  ...row
+  dueAt,
 }: typeof rows.$inferSelect): PaymentTask => ({
-  ...row,
+  id,
+  orderId,
+  kind,
+  reason,
+  state,
+  attempts,
+  note,
+  sealed,
   nextAt: nextAt.toISOString(),
   createdAt: createdAt.toISOString(),
+  dueAt: dueAt?.toISOString() ?? null,
 })

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 export type Seal = {
   /** `boundTo`: opens only together with the same text, so that a sealed text cannot be moved to another row. */
@@ -7,8 +7,14 @@ export type Seal = {
   open(sealed: string, boundTo?: string): string | undefined
 }
 
-/** The purpose with which bank account numbers are sealed. */
-export const accountsSeal = 'bank accounts'
+/** Seals bank account numbers. Equal numbers have equal digests, which only this shop can calculate. */
+export function createAccountSeal(secret: string): Seal & { digest(text: string): string } {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'digests of bank accounts', 32))
+  return {
+    ...createSeal(secret, 'bank accounts'),
+    digest: (text) => createHmac('sha256', key).update(text).digest('base64url'),
+  }
+}
 
 /** Encrypts texts at rest: AES-256-GCM with a key derived from the shop's secret and the purpose. */
 export function createSeal(secret: string, purpose: string): Seal {

@@ -6,6 +6,7 @@ import type { CatalogWriter } from '#commerce/catalog/ports.ts'
 import type { OrderAdmin } from '#commerce/orders/orders.ts'
 import type { QuestionAdmin } from '#commerce/questions/questions-facade.ts'
 import type { PaymentAdmin } from '#commerce/orders/payment/payment-admin.ts'
+import type { PayoutAdmin } from '#commerce/orders/refunds/payouts.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Env } from '#infrastructure/config/env.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
@@ -18,6 +19,7 @@ import { documentRoutes } from './document-routes.ts'
 import { orderRoutes } from './order-routes.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import { questionRoutes } from './question-routes.ts'
+import { refundRoutes } from './refund-routes.ts'
 import { customerRoutes } from './customer-routes.ts'
 
 type Deps = {
@@ -29,6 +31,7 @@ type Deps = {
   readonly writer: Pick<CatalogWriter, 'setPrice' | 'setStock'>
   readonly orderAdmin: OrderAdmin | null
   readonly paymentAdmin: PaymentAdmin | null
+  readonly payouts: PayoutAdmin | null
   readonly documents: Parameters<typeof documentRoutes>[0] | null
   readonly questionAdmin: QuestionAdmin | null
   readonly setOmsCustomerId: Parameters<typeof customerRoutes>[0]
@@ -36,11 +39,12 @@ type Deps = {
 
 /** The operations API and its keys. Routes exist for the modules that are passed in. */
 export function createOperationsModule(db: Database, deps: Deps) {
-  const { env, orderAdmin, paymentAdmin, documents, clock } = deps
+  const { env, orderAdmin, paymentAdmin, payouts, documents, clock } = deps
   const keys = createApiKeys(db)
   const routes = [
     ...(orderAdmin ? [...orderRoutes(orderAdmin), ...cancellationRoutes(orderAdmin)] : []),
     ...(paymentAdmin ? paymentRoutes(paymentAdmin) : []),
+    ...(paymentAdmin && payouts ? refundRoutes({ paymentAdmin, payouts }) : []),
     ...(documents ? documentRoutes(documents) : []),
     ...(deps.questionAdmin ? questionRoutes(deps.questionAdmin) : []),
     ...customerRoutes(deps.setOmsCustomerId),

@@ -12,14 +12,23 @@ import { route, type Rejection, type Route } from './routes.ts'
 
 const unknown: readonly string[] = ['not-found', 'unknown-refund', 'unknown-shipment']
 
+const invalid: readonly string[] = [
+  'not-an-iban',
+  'not-an-account',
+  'not-an-ifsc',
+  'not-a-upi-id',
+  'no-holder',
+  'method-not-offered',
+  'refund-method-required',
+]
+
 /** Payments of orders: reading, capturing, voiding, refunding. */
 export function paymentRoutes(admin: PaymentAdmin): readonly Route[] {
   const reply = (result: Result<PaymentTimeline, PaymentAdminFailure>): Result<unknown, Rejection> => {
     if (result.ok) return ok(toWirePayments(result.value))
     const { failure } = result
     if (unknown.includes(failure.kind)) return fail({ status: 404, kind: failure.kind })
-    if (failure.kind === 'not-an-iban' || failure.kind === 'refund-method-required')
-      return fail({ status: 422, kind: failure.kind })
+    if (invalid.includes(failure.kind)) return fail({ status: 422, kind: failure.kind })
     const detail =
       failure.kind === 'too-much'
         ? `${toDecimal(failure.remaining)} ${failure.remaining.currency} can still be refunded`

@@ -12,7 +12,7 @@ import { createSendLinks, type SendLinksDeps } from './access/send-links.ts'
 import { advanceOrder } from './lifecycle/advance-order.ts'
 import { allowedActions } from './lifecycle/allowed-actions.ts'
 import { changesOf } from './lifecycle/order-changes.ts'
-import { parseRefundMethod } from './refunds/refund-method-input.ts'
+import { parseRefundMethod, type AccountSeal } from './refunds/refund-method-input.ts'
 import { displayStatus } from './lifecycle/display-status.ts'
 import type { Order } from './order.ts'
 import type { ActionFailure, OrderAction } from './lifecycle/order-action.ts'
@@ -37,8 +37,7 @@ type Deps = Pick<
   readonly clock: Clock
   readonly findSlot: RequestedTimeDeps['findSlot']
   readonly today: RequestedTimeDeps['today']
-  /** Seals the number of a bank account. */
-  readonly sealAccount: (iban: string) => string
+  readonly sealAccount: AccountSeal
   readonly refundCapabilities: (order: Pick<Order, 'country' | 'customerId'>) => RefundCapabilities
   /** Rounding of an amount that is paid in coins: zero or less. */
   readonly cashRounding: (due: Money, country: CountryCode) => Money
@@ -117,9 +116,8 @@ export function createOrders(deps: Deps): { readonly orders: OrdersFacade; reado
         const found = await findSigned(number, accessToken, storefront)
         if (!found.ok) return found
         if (!found.value.rights.choosesRefund) return needsLink
-        // A wallet needs a ledger, and cash needs a store.
-        if (!found.value.changes.refundMethods.includes(method.kind)) return fail({ kind: 'unknown-refund' })
-        const parsed = parseRefundMethod(method, deps.sealAccount)
+        // A wallet needs a ledger and an account, cash needs a store, and India has no IBAN.
+        const parsed = parseRefundMethod(method, found.value.changes.refundMethods, deps.sealAccount)
         if (!parsed.ok) return parsed
         const action = { kind: 'choose-refund-method', id: refundId, ...parsed.value } as const
         return advance({ number, action, actor: 'shopper', note: null })

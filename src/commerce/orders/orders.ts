@@ -1,11 +1,10 @@
-import type { IbanFailure } from '#commerce/payments/refunds/iban.ts'
 import type { PaymentMethodCode, PaymentOffer } from '#commerce/payments/methods/payment-method.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { OrderOwner, OrderRights, OrderScope } from './access/order-scope.ts'
 import type { AllowedActions } from './lifecycle/allowed-actions.ts'
-import type { RequestedRefundMethod } from './refunds/refund-method-input.ts'
+import type { RefundMethodFailure, RequestedRefundMethod } from './refunds/refund-method-input.ts'
 import type { ItemQuantity } from '#kernel/item-quantity.ts'
 import type { OrderChanges } from './lifecycle/order-changes.ts'
 import type { DisplayStatus, Order, OrderStatus } from './order.ts'
@@ -140,7 +139,7 @@ export type OrdersFacade = {
     accessToken: string,
     storefront: Storefront,
     choice: { readonly refundId: string; readonly method: RequestedRefundMethod },
-  ): Promise<Result<OrderDetails, NotFound | NeedsLink | ActionFailure | IbanFailure>>
+  ): Promise<Result<OrderDetails, NotFound | NeedsLink | ActionFailure | RefundMethodFailure>>
   /** Methods for an unpaid order that add no charge to it. */
   listOffersForOrder(order: Order, storefront: Storefront): Promise<readonly PaymentOffer[]>
   /** Starts another payment of an unpaid order. `method` null: the order's own. `paymentUrl` null: nothing to pay now. */

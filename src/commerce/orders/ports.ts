@@ -78,7 +78,7 @@ export type OrderRepository = {
       Order,
       | Failure
       | { readonly kind: 'not-found' }
-      | Extract<ActionFailure, { readonly kind: 'slot-full' | 'not-reserved' }>
+      | Extract<ActionFailure, { readonly kind: 'slot-full' | 'not-reserved' | 'in-payout-file' }>
     >
   >
 }

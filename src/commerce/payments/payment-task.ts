@@ -17,6 +17,8 @@ export type PaymentTask = {
   /** A bank account number, sealed until the refund is paid out. */
   readonly sealed: string | null
   readonly createdAt: Instant
+  /** By when a refund has been promised; null: a capture, or from before this was stored. */
+  readonly dueAt: Instant | null
 }
 
 export type PaymentTaskRepository = {

@@ -15,6 +15,28 @@ const text = z.string().min(1)
 
 /** Keys of the payment providers. A provider without keys is not offered; in demo the sandbox replaces it. */
 export const paymentEnvKeys = {
+  PAYOUT_ACCOUNTS: {
+    description:
+      'Accounts that refunds of cash are transferred from, by country, for pain.001 files. Without one: CSV only.',
+    expected:
+      'country=IBAN/BIC pairs, separated by commas, such as kw=KW81CBKU0000000000001234560101/CBKUKWKW',
+    schema: z
+      .string()
+      .regex(
+        /^[a-z]{2}=[A-Z]{2}\d{2}[A-Z\d]{1,30}\/[A-Z\d]{8}(?:[A-Z\d]{3})?(?:,[a-z]{2}=[A-Z]{2}\d{2}[A-Z\d]{1,30}\/[A-Z\d]{8}(?:[A-Z\d]{3})?)*$/,
+      )
+      .transform(
+        (list) =>
+          new Map(
+            list.split(',').map((pair) => {
+              const [country = '', account = ''] = pair.split('=')
+              const [iban = '', bic = ''] = account.split('/')
+              return [country, { iban, bic }] as const
+            }),
+          ),
+      ),
+    example: 'kw=KW81CBKU0000000000001234560101/CBKUKWKW',
+  },
   MAJLIS_PAYMENT_METHODS: {
     description:
       'Payment methods to offer, separated by commas. Default: all that have keys (in demo, the sandbox).',

@@ -93,6 +93,8 @@ function toEnv(values: Values) {
     messagesPerHour: values.MESSAGES_PER_HOUR ?? 0,
     /** Null: every method that a provider with keys (or the sandbox) offers. */
     paymentMethods: values.MAJLIS_PAYMENT_METHODS ?? null,
+    /** Empty: transfers are written as CSV only. */
+    payoutAccounts: values.PAYOUT_ACCOUNTS ?? new Map<string, { iban: string; bic: string }>(),
     /** Read by createProviders only. */
     paymentKeys: paymentKeysOf(values),
     databaseUrl: values.DATABASE_URL ?? null,

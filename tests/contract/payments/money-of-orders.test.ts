@@ -190,9 +190,9 @@ describeDatabases('payments of an order', (open) => {
     expect(await at.paymentAdmin.refund(order.number, { ...request, method: null })).toMatchObject({
       failure: { kind: 'refund-method-required' },
     })
-    const wrong = { kind: 'iban', iban: 'AE07 0331 2345 6789 0123 457', holder: 'Layla' } as const
+    const wrong = { kind: 'iban', iban: 'AE07 0331 2345 6789 0123 457', holder: 'Maryam' } as const
     expect(await at.paymentAdmin.refund(order.number, { ...request, method: wrong })).toMatchObject({
-      failure: { kind: 'not-an-iban' },
+      failure: { kind: 'not-an-iban', why: 'checksum' },
     })
     const right = { ...wrong, iban: 'ae07 0331 2345 6789 0123 456' }
     expect((await at.paymentAdmin.refund(order.number, { ...request, method: right })).ok).toBe(true)
@@ -201,18 +201,20 @@ describeDatabases('payments of an order', (open) => {
     expect(written).not.toContain('33123456789')
     expect(at.shop.messageKeys.filter((key) => key.startsWith('refund-method-chosen'))).toHaveLength(1)
     // A day to object.
-    const payout = { orderNumber: order.number, refundId: 'cash', sum: aed(50_000) }
+    const reference = `${order.number}-R1`
+    const payout = { orderNumber: order.number, refundId: 'cash', reference, kind: 'iban', sum: aed(50_000) }
+    const nothing = { due: [], waiting: [], review: [], inFile: [] }
     const payableFrom = addMilliseconds(at.shop.clock.now(), 24 * 3_600_000)
-    expect(await at.paymentAdmin.listPayouts()).toEqual({ due: [], waiting: [{ ...payout, payableFrom }] })
+    expect(await at.payouts.list()).toEqual({ ...nothing, waiting: [{ ...payout, payableFrom }] })
     at.shop.clock.advance(24 * 3_600_000)
-    expect(await at.paymentAdmin.listPayouts()).toEqual({
-      due: [{ ...payout, iban: 'AE070331234567890123456', holder: 'Layla' }],
-      waiting: [],
+    expect(await at.payouts.list()).toEqual({
+      ...nothing,
+      due: [{ ...payout, account: 'AE070331234567890123456', holder: 'Maryam' }],
     })
     expect(await at.paymentAdmin.completeManually(order.number, 'cash', 'done')).toMatchObject({
       value: { order: { payment: { refunds: [{ state: 'done' }] } }, tasks: [{ state: 'done' }] },
     })
-    expect(await at.paymentAdmin.listPayouts()).toEqual({ due: [], waiting: [] })
+    expect(await at.payouts.list()).toEqual(nothing)
     expect(await rowsOf(db, sql`select sealed from payment_tasks`)).toEqual([{ sealed: null }])
     await at.paymentAdmin.refund(order.number, { ...request, id: 'wallet', method: { kind: 'wallet' } })
     expect(at.credits).toEqual(['wallet'])
@@ -238,7 +240,7 @@ describeDatabases('payments of an order', (open) => {
     expect(changes.refundsWithoutMethod).toEqual([{ id: 'owed', sum: aed(50_000) }])
     const choose = (method: RequestedRefundMethod, token = changeToken, refundId = 'owed') =>
       at.shop.orders.chooseRefundMethod(order.number, token, here, { refundId, method })
-    const iban = (text: string) => ({ kind: 'iban', iban: text, holder: 'Layla' }) as const
+    const iban = (text: string) => ({ kind: 'iban', iban: text, holder: 'Maryam' }) as const
     expect(await choose(iban('AE07 0331 2345 6789 0123 456'), 'forged')).toMatchObject({
       failure: { kind: 'not-found' },
     })
@@ -253,13 +255,13 @@ describeDatabases('payments of an order', (open) => {
     ])
       expect(await choose({ kind: 'counter' }, token)).toMatchObject({ failure: { kind: 'needs-link' } })
     expect(await choose(iban('AE07 0331 2345 6789 0123 457'))).toMatchObject({
-      failure: { kind: 'not-an-iban' },
+      failure: { kind: 'not-an-iban', why: 'checksum' },
     })
     expect(await choose({ kind: 'counter' }, changeToken, 'other')).toMatchObject({
       failure: { kind: 'unknown-refund' },
     })
     // No wallets are kept in this shop.
-    expect(await choose({ kind: 'wallet' })).toMatchObject({ failure: { kind: 'unknown-refund' } })
+    expect(await choose({ kind: 'wallet' })).toMatchObject({ failure: { kind: 'method-not-offered' } })
     const answers = await Promise.all([
       choose(iban('AE07 0331 2345 6789 0123 456')),
       choose({ kind: 'counter' }),
@@ -268,12 +270,12 @@ describeDatabases('payments of an order', (open) => {
     const { method } = (await at.find(order.number)).payment.refunds[0] ?? {}
     expect(answers.filter(({ ok }) => ok)).toHaveLength(method?.kind === 'iban' ? 2 : 1)
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ failure: { kind: 'refund-method-chosen' } })
-    expect((await at.paymentAdmin.listPayouts()).due).toEqual([])
+    expect((await at.payouts.list()).due).toEqual([])
     at.shop.clock.advance(24 * 3_600_000)
-    const payouts = (await at.paymentAdmin.listPayouts()).due
+    const payouts = (await at.payouts.list()).due
     expect(payouts).toHaveLength(method?.kind === 'iban' ? 1 : 0)
     for (const payout of payouts)
-      expect(payout).toMatchObject({ iban: 'AE070331234567890123456', holder: 'Layla' })
+      expect(payout).toMatchObject({ account: 'AE070331234567890123456', holder: 'Maryam' })
     expect(JSON.stringify(await at.find(order.number))).not.toContain('33123456789')
   })
 

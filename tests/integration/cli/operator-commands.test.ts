@@ -160,13 +160,13 @@ describe('majlis payments for cash refunds', () => {
     const refund = ['payments', 'refund', number, '10.00', '--reason', 'a scratch', '--id', `r:${number}`]
     expect((await majlis(...refund)).stderr).toContain('give a refund method with --to')
     expect((await majlis(...refund, '--to', 'counter')).stdout).toContain('counter')
-    expect(await asJson('payments', 'payouts')).toEqual({ due: [], waiting: [] })
+    expect(await asJson('refund', 'payouts')).toEqual({ due: [], waiting: [], review: [], inFile: [] })
     const setMethod = (...given: readonly string[]) =>
       majlis('payments', 'refund-method', number, `r:${number}`, ...given)
     expect((await setMethod('--to', 'iban', '--iban', 'AE070331234567890123456')).code).toBe(2)
     expect(
       (await setMethod('--to', 'iban', '--iban', 'AE080331234567890123456', '--holder', 'Layla')).stderr,
-    ).toContain('Not a valid IBAN')
+    ).toContain('its check digits are wrong')
     const chosen = await setMethod(
       '--to',
       'iban',
@@ -177,14 +177,14 @@ describe('majlis payments for cash refunds', () => {
     )
     expect(chosen.stdout).toContain('Layla')
     expect(chosen.stdout).not.toContain('0331234567')
-    const payouts = (await majlis('payments', 'payouts')).stdout
+    const payouts = (await majlis('refund', 'payouts')).stdout
     expect(payouts).toMatch(new RegExp(`Waits until \\S+Z, a day .*: ${number} r:${number}`))
     expect(payouts).not.toContain('0331234567')
     const complete = (outcome: string) => majlis('payments', 'complete', number, `r:${number}`, outcome)
     expect((await complete('perhaps')).code).toBe(2)
     expect((await complete('done')).stdout).toMatch(/r:\S+\s+10\.00\s+done/)
     expect((await complete('done')).code).toBe(1)
-    expect((await majlis('payments', 'payouts')).stdout).toContain('No payouts are due.')
+    expect((await majlis('refund', 'payouts')).stdout).toContain('No payouts are due.')
   })
 
   test('compares nothing without online payments, and rejects an invalid --limit', async () => {

@@ -51,6 +51,7 @@ function theApi(db: Database, allowed = true) {
     rateLimiter: { check: async () => ({ allowed, retryAfterSeconds: 7 }) },
     setOmsCustomerId: createSetOmsCustomerId(db),
     orderAdmin: orderAdmin,
+    payouts: null,
     paymentAdmin: null,
     documents: null,
     questionAdmin: null,

@@ -18,6 +18,7 @@ async function theApi(open: Open) {
     setOmsCustomerId: createSetOmsCustomerId(db),
     orderAdmin: at.shop.orderAdmin,
     paymentAdmin: at.paymentAdmin,
+    payouts: at.payouts,
     documents: null,
     questionAdmin: null,
     writer: { setStock: async () => 'set', setPrice: async () => true },

@@ -5,6 +5,7 @@ import { ok } from '#kernel/result.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { createPaymentAdminModule } from '#adapters/orders/create-payment-admin-module.ts'
 import { createPaymentsModule } from '#adapters/payments/create-payments-module.ts'
+import { theCountries } from './the-countries.ts'
 import { anOrderShop } from './an-order-shop.ts'
 
 /** Orders, sandbox payments and the payment admin, over one database. */
@@ -44,6 +45,8 @@ export async function aPaymentAdmin(db: Database, given: Parameters<typeof anOrd
     payments,
     clock,
     secret: 'a secret of the tests',
+    countries: theCountries,
+    env: { payoutAccounts: new Map([['ae', { iban: 'AE070331234567890123456', bic: 'BOMLAEAD' }]]) },
     creditTender: credit,
     creditWallet: credit,
   })
@@ -88,7 +91,17 @@ export async function aPaymentAdmin(db: Database, given: Parameters<typeof anOrd
     return find(number)
   }
   return {
-    ...{ shop, payments, credits, find, pay, advance, ship, paymentAdmin: opened.admin },
+    ...{
+      shop,
+      payments,
+      credits,
+      find,
+      pay,
+      advance,
+      ship,
+      paymentAdmin: opened.admin,
+      payouts: opened.payouts,
+    },
     runPaymentTasks: () => run('run-payment-tasks'),
     captureExpiring: () => run('capture-expiring-authorizations'),
     /** A placed, unpaid order. */

@@ -126,6 +126,7 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Optio
     report,
     purgeBus: { publish: async () => undefined },
     secret: 'a secret of the tests',
+    contentDirectory: 'src/content',
     reservations: [...reservations, ...(given.ledger ? [tenderReservation(given.ledger)] : [])],
     messageWrites: ({ key }) => {
       messageKeys.push(key)

@@ -17,6 +17,7 @@ import {
   chooseRefundMethod,
   completeRefund,
   refundsWithoutMethod,
+  rejectRefundMethod,
   requestRefund,
 } from '#commerce/orders/refunds/advance-refund.ts'
 import { advanceItemCancellation } from '#commerce/orders/cancellation/advance-item-cancellation.ts'
@@ -68,6 +69,8 @@ function advance(order: Order, action: OrderAction, context: ActionContext): Act
       return ok({ order: noted(order, 'capture-requested', context), effects: [{ kind: 'capture' }] })
     case 'request-refund':
       return requestRefund(order, action, context)
+    case 'reject-refund-method':
+      return rejectRefundMethod(order, action, context)
     case 'choose-refund-method':
       return chooseRefundMethod(order, action, context)
     case 'complete-refund':

@@ -48,13 +48,17 @@ export type OrderAction =
       readonly byShopper?: boolean
       /** The sealed number of the bank account, for the payout. */
       readonly sealed: string | null
+      readonly accountDigest?: string | null
     }
   | {
       readonly kind: 'choose-refund-method'
       readonly id: string
       readonly method: RefundMethod
       readonly sealed: string | null
+      readonly accountDigest?: string | null
     }
+  /** The account cannot be paid: the shopper chooses another method. */
+  | { readonly kind: 'reject-refund-method'; readonly id: string }
   | { readonly kind: 'complete-refund'; readonly id: string; readonly outcome: 'done' | 'rejected' }
   /** The shopper wants to cancel some items; an operator decides. */
   | {
@@ -161,8 +165,17 @@ export type OrderEffect =
       readonly id: string
       readonly reason: string
       readonly sealed: string | null
+      /** By which the account is recognized in other refunds. */
+      readonly accountDigest?: string | null
     }
-  | { readonly kind: 'refund-method'; readonly id: string; readonly sealed: string | null }
+  | {
+      readonly kind: 'refund-method'
+      readonly id: string
+      readonly sealed: string | null
+      readonly accountDigest?: string | null
+      /** The bank returned the transfer: the refund leaves its payout file. */
+      readonly leavesFile?: boolean
+    }
   /** Reserves another slot; null: none. */
   | { readonly kind: 'move-slot'; readonly shipment: number; readonly to: ShipmentTime['slot'] }
 
@@ -185,6 +198,8 @@ export type ActionFailure =
   | { readonly kind: 'unknown-refund' }
   /** The shopper has chosen before: the payout may be under way. */
   | { readonly kind: 'refund-method-chosen' }
+  /** The bank has been instructed to transfer it to the account named before. */
+  | { readonly kind: 'in-payout-file' }
   /** The id was used for another sum. */
   | { readonly kind: 'refund-id-reused' }
   /** The slot is not on offer, or the day is over. */

@@ -38,7 +38,7 @@ export const changesOf = (order: Order, capabilities = bankOnly): OrderChanges =
   tenders: remainingTenders(order),
   refunded: refundedOf(order.payment),
   refundsWithoutMethod: refundsWithoutMethod(order),
-  refundMethods: availableRefundMethods(capabilities),
+  refundMethods: availableRefundMethods(order.country, capabilities),
   chosenRefunds: order.payment.refunds.flatMap(({ state, method, sum }) =>
     state === 'requested' && method !== null ? [{ method, sum }] : [],
   ),

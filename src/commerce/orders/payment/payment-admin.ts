@@ -2,13 +2,14 @@ import type { Attempt } from '#commerce/payments/attempt/attempt.ts'
 import type { PaymentsModule } from '#commerce/payments/payments.ts'
 import type { PaymentTask, PaymentTaskRepository } from '#commerce/payments/payment-task.ts'
 import type { PaymentEvent, PaymentTransaction } from '#commerce/payments/ports.ts'
-import { payableFrom } from '#commerce/payments/refunds/refund.ts'
+import { availableRefundMethods } from '#commerce/payments/refunds/refund.ts'
 import { refundableAmount } from '#commerce/payments/refunds/refund-order.ts'
-import { isBefore, type Clock, type Instant } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import {
   parseRefundMethod,
+  type AccountSeal,
+  type RefundMethodFailure,
   type RequestedRefundMethod,
 } from '#commerce/orders/refunds/refund-method-input.ts'
 import { primaryAttempt, type RunPaymentTasks } from './run-payment-tasks.ts'
@@ -35,7 +36,7 @@ export type PaymentTimeline = {
 export type PaymentAdminFailure =
   | NotFound
   | ActionFailure
-  | { readonly kind: 'not-an-iban' }
+  | RefundMethodFailure
   | { readonly kind: 'nothing-to-capture' }
   /** A captured payment can only be refunded. */
   | { readonly kind: 'nothing-to-void' }
@@ -65,21 +66,6 @@ export type PaymentAdmin = {
   completeManually(number: string, refundId: string, outcome: 'done' | 'rejected'): TimelineResult
   /** Tasks that wait or were rejected. */
   listOpen(limit: number): Promise<readonly (PaymentTaskView & { readonly orderNumber: string })[]>
-  /** Refunds that must be transferred to a bank account by hand. */
-  listPayouts(): Promise<{
-    readonly due: readonly Payout[]
-    /** Their account was named less than a day ago: the shopper may object. Without the account. */
-    readonly waiting: readonly (Omit<Payout, 'iban' | 'holder'> & { readonly payableFrom: Instant })[]
-  }>
-}
-
-type Payout = {
-  readonly orderNumber: string
-  readonly refundId: string
-  readonly sum: Money
-  readonly holder: string
-  /** Null: sealed under another secret. */
-  readonly iban: string | null
 }
 
 type Deps = {
@@ -88,8 +74,7 @@ type Deps = {
   readonly payments: Pick<PaymentsModule, 'listAttempts' | 'listEvents' | 'listTransactions' | 'recordRefund'>
   readonly tasks: PaymentTaskRepository
   readonly runTasks: RunPaymentTasks
-  readonly clock: Clock
-  readonly seal: { close(text: string): string; open(sealed: string): string | undefined }
+  readonly seal: AccountSeal
 }
 
 export function createPaymentAdmin({
@@ -98,7 +83,6 @@ export function createPaymentAdmin({
   payments,
   tasks,
   runTasks,
-  clock,
   seal,
 }: Deps): PaymentAdmin {
   const timeline: PaymentAdmin['timeline'] = async (number) => {
@@ -129,17 +113,24 @@ export function createPaymentAdmin({
     return timeline(number)
   }
 
-  const parse = (method: RequestedRefundMethod) => parseRefundMethod(method, seal.close)
+  const parse = (order: Order, method: RequestedRefundMethod) =>
+    parseRefundMethod(
+      method,
+      availableRefundMethods(order.country, { takesWallets: true, hasStores: true }),
+      seal,
+    )
 
   const refund: PaymentAdmin['refund'] = async (number, { id, sum: requested, reason, method }) => {
     const found = await admin.find(number)
     if (!found.ok) return found
     const byShopper = method?.kind === 'shopper'
-    const parsed = method === null || method.kind === 'shopper' ? ok(null) : parse(method)
+    const { order } = found.value
+    const parsed = method === null || method.kind === 'shopper' ? ok(null) : parse(order, method)
     if (!parsed.ok) return parsed
-    const { method: chosen = null, sealed = null } = parsed.value ?? {}
-    const sum = requested ?? refundableAmount(paidOrder(found.value.order))
-    return act(number, { kind: 'request-refund', id, sum, reason, method: chosen, byShopper, sealed }, reason)
+    const { method: chosen = null, sealed = null, accountDigest = null } = parsed.value ?? {}
+    const sum = requested ?? refundableAmount(paidOrder(order))
+    const request = { id, sum, reason, method: chosen, byShopper, sealed, accountDigest }
+    return act(number, { kind: 'request-refund', ...request }, reason)
   }
 
   return {
@@ -163,7 +154,9 @@ export function createPaymentAdmin({
     },
 
     async chooseRefundMethod(number, id, method) {
-      const parsed = parse(method)
+      const found = await admin.find(number)
+      if (!found.ok) return found
+      const parsed = parse(found.value.order, method)
       return parsed.ok ? act(number, { kind: 'choose-refund-method', id, ...parsed.value }, null) : parsed
     },
 
@@ -193,23 +186,6 @@ export function createPaymentAdmin({
           orderNumber: (await findOrder(task.orderId))?.number ?? '',
         })),
       )
-    },
-
-    async listPayouts() {
-      const [due, waiting]: [
-        Payout[],
-        Awaited<ReturnType<PaymentAdmin['listPayouts']>>['waiting'][number][],
-      ] = [[], []]
-      for (const { id, orderId, sealed, state } of await tasks.listOpen(1000)) {
-        const order = sealed !== null && state === 'waiting' ? await findOrder(orderId) : undefined
-        const requested = order?.payment.refunds.find((one) => one.id === id)
-        if (!order || requested?.method?.kind !== 'iban' || sealed === null) continue
-        const payout = { orderNumber: order.number, refundId: id, sum: requested.sum }
-        const from = payableFrom(requested)
-        if (isBefore(clock.now(), from)) waiting.push({ ...payout, payableFrom: from })
-        else due.push({ ...payout, holder: requested.method.holder, iban: seal.open(sealed) ?? null })
-      }
-      return { due, waiting }
     },
   }
 }

@@ -1,4 +1,9 @@
-import { cashMethods, type Refund, type RefundMethod } from '#commerce/payments/refunds/refund.ts'
+import {
+  cashMethods,
+  isToAccount,
+  type Refund,
+  type RefundMethod,
+} from '#commerce/payments/refunds/refund.ts'
 import { refundableAmount, planRefund } from '#commerce/payments/refunds/refund-order.ts'
 import { toDecimal, type Money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
@@ -19,7 +24,7 @@ export function requestRefund(
   action: Action<'request-refund'>,
   context: ActionContext,
 ): ActionResult {
-  const { id, sum, reason, method, byShopper = false, sealed } = action
+  const { id, sum, reason, method, byShopper = false, sealed, accountDigest = null } = action
   const known = order.payment.refunds.find((refund) => refund.id === id)
   if (known)
     return known.sum.minor === sum.minor && known.sum.currency === sum.currency
@@ -45,14 +50,17 @@ export function requestRefund(
       : changed
   return ok({
     order: noted(reviewed, 'refund-requested', planned.value, context),
-    effects: [{ kind: 'refund', id, reason, sealed }, ...(method?.kind === 'iban' ? [methodMessage] : [])],
+    effects: [
+      { kind: 'refund', id, reason, sealed, accountDigest },
+      ...(isToAccount(method) ? [methodMessage] : []),
+    ],
   })
 }
 
 /** Sets the method of a cash refund. A shopper chooses once; operators may change it. */
 export function chooseRefundMethod(
   order: Order,
-  { id, method, sealed }: Action<'choose-refund-method'>,
+  { id, method, sealed, accountDigest = null }: Action<'choose-refund-method'>,
   context: ActionContext,
 ): ActionResult {
   const refund = find(order, id)
@@ -65,7 +73,26 @@ export function chooseRefundMethod(
   const chosen = withMethod(refund.value, method, context)
   return ok({
     order: noted(replaced(order, chosen), 'refund-method-chosen', chosen, { ...context, note: method.kind }),
-    effects: [{ kind: 'refund-method', id, sealed }, methodMessage],
+    effects: [{ kind: 'refund-method', id, sealed, accountDigest }, methodMessage],
+  })
+}
+
+/** Forgets the account of a cash refund that a bank returned, and asks the shopper for another method. */
+export function rejectRefundMethod(
+  order: Order,
+  { id }: Action<'reject-refund-method'>,
+  context: ActionContext,
+): ActionResult {
+  const refund = find(order, id)
+  if (!refund.ok) return refund
+  if (!isToAccount(refund.value.method)) return fail({ kind: 'unknown-refund' })
+  const open = withMethod(refund.value, null, context)
+  return ok({
+    order: noted(replaced(order, open), 'refund-method-rejected', open, context),
+    effects: [
+      { kind: 'refund-method', id, sealed: null, leavesFile: true },
+      { kind: 'message', message: 'refund-method-required', shipment: null },
+    ],
   })
 }
 
@@ -75,11 +102,11 @@ const methodMessage: OrderEffect = { kind: 'message', message: 'refund-method-ch
 /** A bank account is paid to some time after it was named. */
 function withMethod(refund: Refund, method: RefundMethod | null, { at }: ActionContext): Refund {
   const { accountSince: _, ...rest } = refund
-  return { ...rest, method, ...(method?.kind === 'iban' ? { accountSince: at } : {}) }
+  return { ...rest, method, ...(isToAccount(method) ? { accountSince: at } : {}) }
 }
 
 const isSameRefundMethod = (one: RefundMethod, other: RefundMethod): boolean =>
-  one.kind === other.kind && (one.kind !== 'iban' || (other.kind === 'iban' && one.shown === other.shown))
+  one.kind === other.kind && (!isToAccount(one) || (isToAccount(other) && one.shown === other.shown))
 
 /** Cash refunds that wait for the shopper to choose a method, with the cash part of each. */
 export const refundsWithoutMethod = ({

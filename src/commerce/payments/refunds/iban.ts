@@ -1,17 +1,24 @@
 import { fail, ok, type Result } from '#kernel/result.ts'
+import { tidyText } from '#kernel/tidy-text.ts'
 
-/** Length of an IBAN in each country that refunds are sent to; elsewhere 15 to 34. Source: the SWIFT registry. */
-const lengths: Readonly<Record<string, number>> = { AE: 23, BH: 22, KW: 30, QA: 29, SA: 24, OM: 23 }
+/** Length of an IBAN in each country that refunds are sent to: the six of the GCC. Source: the SWIFT registry. */
+const lengths: Readonly<Record<string, number>> = { AE: 23, BH: 22, KW: 30, OM: 23, QA: 29, SA: 24 }
 
-export type IbanFailure = { readonly kind: 'not-an-iban' }
+export type IbanFailure = {
+  readonly kind: 'not-an-iban'
+  readonly why: 'form' | 'country' | 'length' | 'checksum'
+}
 
-/** Parses an IBAN with or without spaces and verifies its check digits (ISO 13616: modulo 97 is 1). */
+const failed = (why: IbanFailure['why']) => fail({ kind: 'not-an-iban', why } as const)
+
+/** Parses an IBAN of a GCC country, with or without spaces, and verifies its check digits (ISO 13616: modulo 97 is 1). */
 export function parseIban(text: string): Result<string, IbanFailure> {
-  const iban = text.replace(/[\s-]/g, '').toUpperCase()
-  if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(iban)) return fail({ kind: 'not-an-iban' })
-  const wanted = lengths[iban.slice(0, 2)]
-  if (wanted !== undefined && iban.length !== wanted) return fail({ kind: 'not-an-iban' })
-  return modulo97(iban) === 1 ? ok(iban) : fail({ kind: 'not-an-iban' })
+  const iban = tidyText(text).replace(/[\s-]/g, '').toUpperCase()
+  if (!/^[A-Z]{2}\d{2}[A-Z\d]{1,30}$/.test(iban)) return failed('form')
+  const length = lengths[iban.slice(0, 2)]
+  if (length === undefined) return failed('country')
+  if (iban.length !== length) return failed('length')
+  return modulo97(iban) === 1 ? ok(iban) : failed('checksum')
 }
 
 /** The part that may be shown and stored: "AE… 3456". */

@@ -1,29 +1,41 @@
+import type { CountryCode } from '#kernel/country.ts'
 import { addMilliseconds, type Instant } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
 
-const refundMethods = ['iban', 'wallet', 'counter'] as const
+/** Transfers, in the order in which they are offered. */
+const accountKinds = ['iban', 'account', 'upi'] as const
+type AccountKind = (typeof accountKinds)[number]
+export const refundMethods = [...accountKinds, 'wallet', 'counter'] as const
 export type RefundMethodKind = (typeof refundMethods)[number]
 
 /** What a country offers for refunding cash. */
 export type RefundCapabilities = { readonly takesWallets: boolean; readonly hasStores: boolean }
 
+/** India has no IBAN: an account number with its branch's code, or a UPI id. */
+const accountKindsOf = (country: CountryCode): readonly AccountKind[] =>
+  country === 'in' ? ['account', 'upi'] : ['iban']
+
 /** Refund methods that can be offered: no counter where there is no store. */
-export const availableRefundMethods = ({
-  takesWallets,
-  hasStores,
-}: RefundCapabilities): readonly RefundMethodKind[] =>
-  refundMethods.filter((method) =>
-    method === 'wallet' ? takesWallets : method === 'counter' ? hasStores : true,
-  )
+export const availableRefundMethods = (
+  country: CountryCode,
+  { takesWallets, hasStores }: RefundCapabilities,
+): readonly RefundMethodKind[] => [
+  ...accountKindsOf(country),
+  ...(takesWallets ? (['wallet'] as const) : []),
+  ...(hasStores ? (['counter'] as const) : []),
+]
 
 /**
- * How cash is refunded, as the shopper chose. Of a bank account this holds only what may be displayed; the full number
- * is sealed in the payment task until the refund is paid out.
+ * A transfer to an account. It has only what may be displayed; the full number is sealed in the payment task until the
+ * refund is paid out.
  */
-export type RefundMethod =
-  | { readonly kind: 'iban'; readonly shown: string; readonly holder: string }
-  | { readonly kind: 'wallet' }
-  | { readonly kind: 'counter' }
+export type AccountMethod = { readonly kind: AccountKind; readonly shown: string; readonly holder: string }
+
+/** How cash is refunded, as the shopper chose. */
+export type RefundMethod = AccountMethod | { readonly kind: 'wallet' } | { readonly kind: 'counter' }
+
+export const isToAccount = (method: RefundMethod | null): method is AccountMethod =>
+  method !== null && method.kind !== 'wallet' && method.kind !== 'counter'
 
 /** The part of a refund that goes to the payment method (null) or to one tender (a gift card, the wallet). */
 export type RefundPart = { readonly ledgerId: string | null; readonly amount: Money }

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import { availableRefundMethods } from '#commerce/payments/refunds/refund.ts'
 
 test.each([
-  [{ takesWallets: true, hasStores: true }, ['iban', 'wallet', 'counter']],
-  [{ takesWallets: false, hasStores: true }, ['iban', 'counter']],
-  [{ takesWallets: true, hasStores: false }, ['iban', 'wallet']],
-  [{ takesWallets: false, hasStores: false }, ['iban']],
-] as const)('a country with %o offers the matching refund methods for cash', (capabilities, methods) => {
-  expect(availableRefundMethods(capabilities)).toEqual(methods)
+  ['kw', { takesWallets: true, hasStores: true }, ['iban', 'wallet', 'counter']],
+  ['ae', { takesWallets: false, hasStores: true }, ['iban', 'counter']],
+  ['om', { takesWallets: true, hasStores: false }, ['iban', 'wallet']],
+  ['bh', { takesWallets: false, hasStores: false }, ['iban']],
+  ['in', { takesWallets: true, hasStores: true }, ['account', 'upi', 'wallet', 'counter']],
+  ['in', { takesWallets: false, hasStores: false }, ['account', 'upi']],
+] as const)('%s with %o offers the matching refund methods for cash', (country, capabilities, methods) => {
+  expect(availableRefundMethods(country, capabilities)).toEqual(methods)
 })

@@ -1,0 +1,130 @@
+import type { PaymentAdmin } from '#commerce/orders/payment/payment-admin.ts'
+import type { PayoutAdmin, PayoutFailure } from '#commerce/orders/refunds/payouts.ts'
+import type { Payout, PayoutFile } from '#commerce/payments/payouts/payout.ts'
+import {
+  payoutFileBody,
+  payoutFileQuery,
+  refundReasonBody,
+  wireDone,
+  wireOpenRefunds,
+  wirePayoutCompletion,
+  wirePayoutFile,
+  wirePayouts,
+} from '#contracts/payments.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { route, type Rejection, type Route } from './routes.ts'
+import { toWireMoney } from './wire-money.ts'
+
+type Deps = { readonly paymentAdmin: Pick<PaymentAdmin, 'listOpen'>; readonly payouts: PayoutAdmin }
+
+/** Refunds of cash: what is open, files for the bank, accounts under review. */
+export function refundRoutes({ paymentAdmin, payouts }: Deps): readonly Route[] {
+  const read = { method: 'GET', scope: 'payments:read' } as const
+  const write = { method: 'POST', scope: 'payments:write' } as const
+  const refund = '/orders/{number}/payments/refunds/{refund}'
+  return [
+    route({
+      ...read,
+      path: '/refunds',
+      summary: 'Refunds that wait or were rejected, with the day by which they are due.',
+      reply: wireOpenRefunds,
+      run: async () => {
+        const open = (await paymentAdmin.listOpen(1000)).filter(({ kind }) => kind === 'refund')
+        return ok({
+          refunds: open.map(({ orderNumber: order, id, state, note, dueAt }) => ({
+            order,
+            refund: id,
+            state,
+            note,
+            dueAt,
+          })),
+        })
+      },
+    }),
+    route({
+      ...read,
+      path: '/payouts',
+      summary: 'Transfers of cash refunds: due, waiting, under review, given to the bank.',
+      reply: wirePayouts,
+      run: async () => {
+        const { due, waiting, review, inFile } = await payouts.list()
+        return ok({
+          due: due.map(toWire),
+          waiting: waiting.map((one) => ({ ...toWire(one), payableFrom: one.payableFrom })),
+          review: review.map((one) => ({ ...toWire(one), reasons: one.reasons })),
+          inFile: inFile.map((one) => ({ ...toWire(one), file: one.fileId })),
+        })
+      },
+    }),
+    route({
+      ...write,
+      path: '/payouts/files',
+      summary: 'Writes all transfers that are due in a country into a file for the bank.',
+      body: payoutFileBody,
+      reply: wirePayoutFile,
+      run: async ({ body: { country, format } }) => written(await payouts.createFile(country, format)),
+    }),
+    route({
+      ...read,
+      scope: 'payments:write',
+      path: '/payouts/files/{file}',
+      summary: 'A file for the bank once more, without refunds that have been completed since.',
+      query: payoutFileQuery,
+      reply: wirePayoutFile,
+      run: async ({ parameters, query }) =>
+        written(await payouts.readFile(parameters['file'] ?? '', query.format)),
+    }),
+    route({
+      ...write,
+      path: '/payouts/files/{file}/complete',
+      summary: 'The bank has executed the file: its refunds are done.',
+      reply: wirePayoutCompletion,
+      run: async ({ parameters }) => reply(await payouts.completeFile(parameters['file'] ?? '')),
+    }),
+    route({
+      ...write,
+      path: `${refund}/approve-account`,
+      summary: 'Lets an account under review be paid.',
+      body: refundReasonBody,
+      reply: wireDone,
+      run: async ({ parameters, body }) =>
+        done(await payouts.approve(parameters['number'] ?? '', parameters['refund'] ?? '', body.reason)),
+    }),
+    route({
+      ...write,
+      path: `${refund}/reject-account`,
+      summary: 'The bank returned a transfer: the shopper chooses another refund method.',
+      body: refundReasonBody,
+      reply: wireDone,
+      run: async ({ parameters, body }) =>
+        done(await payouts.fail(parameters['number'] ?? '', parameters['refund'] ?? '', body.reason)),
+    }),
+  ]
+}
+
+const toWire = ({ orderNumber, refundId, reference, sum, kind }: Omit<Payout, 'account' | 'holder'>) => ({
+  order: orderNumber,
+  refund: refundId,
+  reference,
+  sum: toWireMoney(sum),
+  kind,
+})
+
+const unknown: readonly string[] = ['unknown-file', 'unknown-refund']
+
+const reply = <Value>(result: Result<Value, PayoutFailure>): Result<Value, Rejection> =>
+  result.ok
+    ? result
+    : fail({ status: unknown.includes(result.failure.kind) ? 404 : 409, kind: result.failure.kind })
+
+const done = (result: Result<void, PayoutFailure>): Result<unknown, Rejection> =>
+  result.ok ? ok({ done: true }) : reply(result)
+
+const written = (
+  result: Result<{ readonly file: PayoutFile; readonly contents: string }, PayoutFailure>,
+): Result<unknown, Rejection> => {
+  if (!result.ok) return reply(result)
+  const { file, contents } = result.value
+  const { id, country, count, sum, createdAt } = file
+  return ok({ file: id, country, count, sum: toWireMoney(sum), createdAt, contents })
+}

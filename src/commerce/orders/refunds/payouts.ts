@@ -1,0 +1,201 @@
+import type { Order } from '#commerce/orders/order.ts'
+import type { PaymentAdmin } from '#commerce/orders/payment/payment-admin.ts'
+import type { OrderAdmin } from '#commerce/orders/orders.ts'
+import { accountReviewReasons, type AccountReviewReason } from '#commerce/payments/payouts/account-review.ts'
+import { pain001 } from '#commerce/payments/payouts/pain001.ts'
+import { payoutCsv } from '#commerce/payments/payouts/payout-csv.ts'
+import type { Payout, PayoutDebtor, PayoutFile, PayoutFormat } from '#commerce/payments/payouts/payout.ts'
+import type { PayoutRepository, PayoutTask } from '#commerce/payments/payouts/ports.ts'
+import { isToAccount, payableFrom } from '#commerce/payments/refunds/refund.ts'
+import type { CountryCode } from '#kernel/country.ts'
+import { isBefore, type Clock, type Instant } from '#kernel/instant.ts'
+import { localTime } from '#kernel/local-time.ts'
+import { sum } from '#kernel/money.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+
+type ShownPayout = Omit<Payout, 'account' | 'holder'>
+
+/** Cash refunds to accounts, by what has to happen next. Only those that may be paid come with the account. */
+export type PayoutList = {
+  readonly due: readonly Payout[]
+  /** Their account was named less than a day ago: the shopper may object. */
+  readonly waiting: readonly (ShownPayout & { readonly payableFrom: Instant })[]
+  /** An operator compares holder and customer first. */
+  readonly review: readonly (ShownPayout & {
+    readonly holder: string
+    readonly contact: string
+    readonly reasons: readonly AccountReviewReason[]
+  })[]
+  /** Given to the bank. */
+  readonly inFile: readonly (ShownPayout & { readonly fileId: string })[]
+}
+
+export type PayoutFailure =
+  | { readonly kind: 'nothing-due' }
+  | { readonly kind: 'unknown-file' }
+  | { readonly kind: 'unknown-refund' }
+  /** The shop has no account in this country's configuration that transfers could be debited from. */
+  | { readonly kind: 'no-payout-account' }
+  /** Sealed under another secret. */
+  | { readonly kind: 'sealed'; readonly refunds: readonly string[] }
+
+type WrittenFile = { readonly file: PayoutFile; readonly contents: string }
+
+/** What operators do with transfers of cash refunds. */
+export type PayoutAdmin = {
+  list(): Promise<PayoutList>
+  listFiles(limit: number): Promise<readonly PayoutFile[]>
+  /** Writes all that is due in a country into a file. Each refund is in one file only. */
+  createFile(country: CountryCode, format: PayoutFormat): Promise<Result<WrittenFile, PayoutFailure>>
+  /** The same file once more, without the refunds that have been completed since. */
+  readFile(id: string, format: PayoutFormat): Promise<Result<WrittenFile, PayoutFailure>>
+  /** The bank has executed the file: its refunds are done. */
+  completeFile(id: string): Promise<Result<{ readonly completed: number }, PayoutFailure>>
+  /** Lets an account under review be paid. */
+  approve(number: string, refundId: string, reason: string): Promise<Result<void, PayoutFailure>>
+  /** The bank returned a transfer: the shopper is asked for another account. */
+  fail(number: string, refundId: string, reason: string): Promise<Result<void, PayoutFailure>>
+}
+
+type Deps = {
+  readonly payouts: PayoutRepository
+  readonly findOrder: (id: string) => Promise<Order | undefined>
+  readonly orderAdmin: Pick<OrderAdmin, 'find' | 'advance'>
+  readonly completeManually: PaymentAdmin['completeManually']
+  readonly open: (sealed: string) => string | undefined
+  readonly debtorOf: (country: CountryCode) => PayoutDebtor | undefined
+  readonly timeZoneOf: (country: CountryCode) => string
+  readonly newId: (country: CountryCode) => string
+  readonly clock: Clock
+}
+
+type Listed = { readonly task: PayoutTask; readonly order: Order; readonly payout: Payout }
+
+export function createPayoutAdmin(deps: Deps): PayoutAdmin {
+  const { payouts, clock } = deps
+
+  async function listed(task: PayoutTask): Promise<Listed | undefined> {
+    const order = await deps.findOrder(task.orderId)
+    const index = order?.payment.refunds.findIndex(({ id }) => id === task.id) ?? -1
+    const refund = order?.payment.refunds[index]
+    if (!order || !refund || !isToAccount(refund.method)) return undefined
+    const cash = refund.parts.filter(({ ledgerId }) => ledgerId === null).map(({ amount }) => amount)
+    const payout: Payout = {
+      orderNumber: order.number,
+      refundId: refund.id,
+      reference: `${order.number}-R${index + 1}`,
+      sum: sum(cash, refund.sum.currency),
+      kind: refund.method.kind,
+      holder: refund.method.holder,
+      account: deps.open(task.sealed) ?? null,
+    }
+    return { task, order, payout }
+  }
+
+  async function all(): Promise<readonly Listed[]> {
+    const found = await Promise.all((await payouts.list()).map(listed))
+    return found.flatMap((one) => (one ? [one] : []))
+  }
+
+  /** What keeps a refund from being paid now; null: nothing. */
+  function obstacle({ task, order, payout }: Listed) {
+    if (task.fileId !== null) return { kind: 'in-file', fileId: task.fileId } as const
+    const refund = order.payment.refunds.find(({ id }) => id === task.id)
+    const from = refund ? payableFrom(refund) : order.placedAt
+    if (isBefore(clock.now(), from)) return { kind: 'waiting', payableFrom: from } as const
+    const { holder } = payout
+    const contact = order.contact.name
+    const reasons = accountReviewReasons({ holder, contact, customers: task.customers })
+    return reasons.length > 0 && task.approval === null
+      ? ({ kind: 'review', holder, contact, reasons } as const)
+      : null
+  }
+
+  const dueIn = async (country: CountryCode): Promise<readonly Listed[]> =>
+    (await all()).filter((one) => one.order.country === country && obstacle(one) === null)
+
+  function write(
+    file: PayoutFile,
+    entries: readonly Listed[],
+    format: PayoutFormat,
+  ): Result<WrittenFile, PayoutFailure> {
+    const rows = entries.map(({ payout }) => payout)
+    const closed = rows.filter(({ account }) => account === null)
+    if (closed.length > 0) return fail({ kind: 'sealed', refunds: closed.map(({ refundId }) => refundId) })
+    if (format === 'csv') return ok({ file, contents: payoutCsv(rows) })
+    const debtor = deps.debtorOf(file.country)
+    if (!debtor) return fail({ kind: 'no-payout-account' })
+    const { day } = localTime(clock.now(), deps.timeZoneOf(file.country))
+    return ok({ file, contents: pain001({ file, payouts: rows, debtor, day }) })
+  }
+
+  const inFile = async (id: string): Promise<readonly Listed[]> =>
+    (await all()).filter(({ task }) => task.fileId === id)
+
+  const isOf = async (number: string, refundId: string): Promise<boolean> => {
+    const found = await deps.orderAdmin.find(number)
+    return found.ok && found.value.order.payment.refunds.some(({ id }) => id === refundId)
+  }
+
+  return {
+    async list() {
+      const due: PayoutList['due'][number][] = []
+      const waiting: PayoutList['waiting'][number][] = []
+      const review: PayoutList['review'][number][] = []
+      const filed: PayoutList['inFile'][number][] = []
+      for (const one of await all()) {
+        const { account: _, holder: _holder, ...shown } = one.payout
+        const kept = obstacle(one)
+        if (kept === null) due.push(one.payout)
+        else if (kept.kind === 'waiting') waiting.push({ ...shown, payableFrom: kept.payableFrom })
+        else if (kept.kind === 'in-file') filed.push({ ...shown, fileId: kept.fileId })
+        else {
+          const { kind: _kind, ...why } = kept
+          review.push({ ...shown, ...why })
+        }
+      }
+      return { due, waiting, review, inFile: filed }
+    },
+
+    listFiles: (limit) => payouts.listFiles(limit),
+
+    async createFile(country, format) {
+      if (format === 'pain.001' && !deps.debtorOf(country)) return fail({ kind: 'no-payout-account' })
+      const due = (await dueIn(country)).filter(({ payout }) => payout.account !== null)
+      const [first] = due
+      if (!first) return fail({ kind: 'nothing-due' })
+      const { currency } = first.payout.sum
+      const file = await payouts.createFile(
+        { id: deps.newId(country), country, currency, createdAt: clock.now() },
+        due.map(({ task, payout }) => ({ id: task.id, sum: payout.sum })),
+      )
+      return file ? write(file, await inFile(file.id), format) : fail({ kind: 'nothing-due' })
+    },
+
+    async readFile(id, format) {
+      const file = await payouts.findFile(id)
+      return file ? write(file, await inFile(id), format) : fail({ kind: 'unknown-file' })
+    },
+
+    async completeFile(id) {
+      if (!(await payouts.findFile(id))) return fail({ kind: 'unknown-file' })
+      let completed = 0
+      for (const { payout } of await inFile(id)) {
+        const done = await deps.completeManually(payout.orderNumber, payout.refundId, 'done')
+        if (done.ok) completed += 1
+      }
+      return ok({ completed })
+    },
+
+    async approve(number, refundId, reason) {
+      if (!(await isOf(number, refundId))) return fail({ kind: 'unknown-refund' })
+      return (await payouts.approve(refundId, reason)) ? ok(undefined) : fail({ kind: 'unknown-refund' })
+    },
+
+    async fail(number, refundId, reason) {
+      const action = { kind: 'reject-refund-method', id: refundId } as const
+      const rejected = await deps.orderAdmin.advance({ number, action, actor: 'operator', note: reason })
+      return rejected.ok ? ok(undefined) : fail({ kind: 'unknown-refund' })
+    },
+  }
+}

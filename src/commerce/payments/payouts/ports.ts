@@ -1,0 +1,32 @@
+import type { Money } from '#kernel/money.ts'
+import type { PayoutFile } from './payout.ts'
+
+/** A waiting refund with a sealed account. */
+export type PayoutTask = {
+  readonly id: string
+  readonly orderId: string
+  readonly sealed: string
+  /** How many customers have named its account. */
+  readonly customers: number
+  /** Why an operator let a reviewed account be paid; null: none did. */
+  readonly approval: string | null
+  readonly fileId: string | null
+}
+
+export type PayoutRepository = {
+  /** Oldest first. */
+  list(): Promise<readonly PayoutTask[]>
+  /**
+   * Writes a file of those refunds that wait and are in no other file. Of two concurrent calls each refund is in one file.
+   * Undefined: none is left.
+   */
+  createFile(
+    file: Omit<PayoutFile, 'count' | 'sum'>,
+    refunds: readonly { readonly id: string; readonly sum: Money }[],
+  ): Promise<PayoutFile | undefined>
+  findFile(id: string): Promise<PayoutFile | undefined>
+  /** Newest first. */
+  listFiles(limit: number): Promise<readonly PayoutFile[]>
+  /** False: there is no such waiting refund. */
+  approve(id: string, reason: string): Promise<boolean>
+}
