@@ -35,6 +35,8 @@ export const cookies = {
   device: 'majlis_device',
   /** That the browser passed a bot challenge a moment ago, signed; ours. */
   botPass: 'majlis_bot_pass',
+  /** Token of the link that verifies an email, until its button is pressed. No script reads it. Ours. */
+  verifyEmail: 'majlis_verify',
   /** That somebody has just signed in, until a page has told the analytics of it; ours. */
   signInEvent: 'majlis_sign_in',
   /** What a sign-in could not merge, until the cart has shown it; ours. */

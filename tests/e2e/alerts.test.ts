@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { aReader } from './support/forms-by-http.ts'
+import { aLocalAddress, signUpByForms } from './support/signing-up.ts'
 import { majlis, runJob } from './support/shops.ts'
 import { texts } from './support/texts.ts'
 
@@ -85,4 +86,43 @@ test('the newsletter is confirmed by a button, says so by mail, and ends by one 
     [confirm, 'alerts:newsletter.confirm.ended'],
   ] as const)
     expect((await reader.open(link)).document.body.textContent).toContain(t(text))
+})
+
+test('a page that a secret opens names no service of others, and does not pass its address on', async () => {
+  const reader = aReader('127.0.71.3')
+  const scripts = async (path: string) => {
+    const { document } = await reader.open(path)
+    const answer = await reader.ask(path)
+    await answer.body?.cancel()
+    return [
+      document.querySelector('[data-tag-manager]')?.getAttribute('data-tag-manager') ?? null,
+      answer.headers.get('referrer-policy'),
+    ]
+  }
+  for (const path of ['/alerts/stop', '/newsletter/confirm', '/order/AE0000000000'])
+    expect(await scripts(`/ae/en${path}?t=made-up`), path).toEqual(['', 'strict-origin'])
+  expect((await scripts('/ae/en/help?t=made-up'))[1]).toBe('strict-origin-when-cross-origin')
+})
+
+test('the link that verifies an email keeps its token out of the sign-in, and is used by its button', async () => {
+  const reader = aReader(aLocalAddress())
+  await signUpByForms(reader, 'Maha')
+  const other = aReader(aLocalAddress())
+  const opened = await other.ask('/ae/en/account/verify-email?t=a-token')
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, '/ae/en/account/verify-email'])
+  expect(opened.headers.get('set-cookie')).toMatch(/^majlis_verify=a-token; .*HttpOnly/)
+  const login = await other.open('/ae/en/account/verify-email')
+  expect(login.path).toBe('/ae/en/login?next=%2Fae%2Fen%2Faccount%2Fverify-email')
+  expect(login.document.documentElement.outerHTML).not.toContain('a-token')
+  // Signed in, without a link: nothing to press.
+  const empty = await reader.open('/ae/en/account/verify-email')
+  expect([empty.status, empty.document.querySelector('main form')]).toEqual([404, null])
+  expect(empty.document.body.textContent).toContain(t('alerts:verify.invalid'))
+  const page = await reader.open('/ae/en/account/verify-email?t=made-up')
+  const sent = await reader.send(page, 'main form', {})
+  // One proof is fresh on the device of the registration: the token is judged, and is wrong.
+  expect([sent.status, sent.document.body.textContent.includes(t('alerts:verify.invalid'))]).toEqual([
+    404,
+    true,
+  ])
 })

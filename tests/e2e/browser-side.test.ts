@@ -208,6 +208,23 @@ describe('a kiosk', () => {
     },
   )
 
+  test('opens no page of a customer under another spelling of its address', async () => {
+    const open = async (path: string) => {
+      const answer = await fetch(`${inject('shopUrl')}/ae/en${path}`, {
+        headers: { cookie: 'dwId=store-7' },
+        redirect: 'manual',
+      })
+      await answer.body?.cancel()
+      return `${answer.status} ${answer.headers.get('location') ?? ''}`.trim()
+    }
+    for (const path of ['/account', '/%61ccount', '/%61ccount/orders', '/acc%6Funt/profile', '/%6Frder/AE1'])
+      expect(await open(path), path).toBe('303 /ae/en/kiosk')
+    for (const path of ['/login%2f', '/login%2fgoogle', '/account%2forders', '/%2561ccount'])
+      expect(await open(path), path).toMatch(/^400/)
+    expect(await open('//account')).toMatch(/^30\d \/ae\/en\/account$/)
+    expect(await open('/login/')).toMatch(/^30\d \/ae\/en\/login$/)
+  })
+
   test('other browsers know neither the button nor its address', async () => {
     const answer = await fetch(`${inject('shopUrl')}/api/ae/en/forget`, {
       method: 'POST',

@@ -57,7 +57,7 @@ const rows: Readonly<Record<string, Row>> = {
   '/newsletter/stop': 'Opened by the secret of a mail: tests/e2e/alerts.test.ts.',
   '/api/newsletter/stop': 'A form that a secret opens: tests/e2e/alerts.test.ts posts a wrong one.',
   '/account/verify-email':
-    'Does not read its token: the form that it shows does, and is in the table of forms.',
+    'Puts its token into a cookie, which the form of the page reads: it is in the table of forms.',
   '/api/payments/return/{country}/{language}/{attempt}':
     'Reads nothing: leads to /checkout/return/{attempt}.',
   '/api/payments/sandbox/{session}': 'The provider of the demo, whose ids are secrets.',

@@ -91,6 +91,7 @@ export const passwords = pgTable('passwords', {
 
 export const sessions = pgTable('sessions', { ...sessionColumns, customerId: customerId() }, (table) => [
   index('sessions_customer').on(table.customerId, table.deviceDigest),
+  index('sessions_device').on(table.deviceDigest),
   index('sessions_expiry').on(table.expiresAt),
 ])
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Birthday } from '#commerce/identity/customer-record.ts'
 import type { SessionStore } from '#commerce/identity/ports.ts'
 import { customerSessionRules, type Proof } from '#commerce/identity/session-rules.ts'
@@ -109,6 +109,10 @@ export function createSessionStore(db: Database): SessionStore {
           from sessions where customer_id = ${customerId}::uuid`,
       )
       return { isKnown: row?.known ?? false, hasOthers: row?.others ?? false }
+    },
+
+    async renameDevice(before, deviceDigest) {
+      await db.update(sessions).set({ deviceDigest }).where(eq(sessions.deviceDigest, before))
     },
   }
 }

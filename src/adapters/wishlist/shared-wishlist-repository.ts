@@ -4,6 +4,7 @@ import { fail, ok } from '#kernel/result.ts'
 import { toInstant } from '#kernel/instant.ts'
 import { digestToken } from '#adapters/customers/visitor-token.ts'
 import type { Database } from '#infrastructure/db/database.ts'
+import { customers, customerVisitors } from '#adapters/identity/identity-tables.ts'
 import { listWishlistEntries } from './wishlist-repository.ts'
 import {
   sharedWishlistNotes as notes,
@@ -12,6 +13,11 @@ import {
   wishlistItems,
   wishlists,
 } from './wishlist-tables.ts'
+
+/** While the account of its owner waits to be erased, a list is closed; it opens again when that is undone. */
+const isOwnerPresent = sql`not exists (select from ${customerVisitors} join ${customers}
+  on ${customers.id} = ${customerVisitors.customerId}
+  where ${customerVisitors.tokenDigest} = ${wishlists.tokenDigest} and ${customers.deletionRequestedAt} is not null)`
 
 const linkColumns = { id: shares.id, createdAt: shares.createdAt, expiresAt: shares.expiresAt }
 const toLink = (row: { id: string; createdAt: Date; expiresAt: Date }): SharedWishlist => ({
@@ -109,7 +115,10 @@ export function createSharedWishlistRepository(db: Database): SharedWishlistRepo
       const [found] = await db
         .select({ ...linkColumns, wishlistId: shares.wishlistId })
         .from(shares)
-        .where(and(eq(shares.tokenDigest, digestToken(token)), gt(shares.expiresAt, new Date(at))))
+        .innerJoin(wishlists, eq(wishlists.id, shares.wishlistId))
+        .where(
+          and(eq(shares.tokenDigest, digestToken(token)), gt(shares.expiresAt, new Date(at)), isOwnerPresent),
+        )
       return found && { link: toLink(found), entries: await listWishlistEntries(db, found.wishlistId) }
     },
 
@@ -194,8 +203,9 @@ async function lockLink(
   const [link] = await tx
     .select({ wishlistId: shares.wishlistId })
     .from(shares)
-    .where(and(eq(shares.id, sharedId), gt(shares.expiresAt, new Date(at))))
-    .for('update')
+    .innerJoin(wishlists, eq(wishlists.id, shares.wishlistId))
+    .where(and(eq(shares.id, sharedId), gt(shares.expiresAt, new Date(at)), isOwnerPresent))
+    .for('update', { of: shares })
   if (!link) return fail({ kind: 'closed' })
   const [listed] = await tx
     .select({ sku: wishlistItems.sku })

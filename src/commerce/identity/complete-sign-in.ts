@@ -45,9 +45,12 @@ export async function completeSignIn(
   await store.undoDeletion(customerId, at)
   await attachGuestOrders(store, deps, customerId)
 
-  const device = browser.device ?? secrets.newToken()
+  const before = secrets.digest(browser.device ?? '')
+  const devices = await store.devicesOf(customerId, before)
+  // A cookie that the account does not know may have been planted: from now on another one names the browser, to all its accounts.
+  const device = devices.isKnown && browser.device !== null ? browser.device : secrets.newToken()
   const deviceDigest = secrets.digest(device)
-  const devices = await store.devicesOf(customerId, deviceDigest)
+  if (deviceDigest !== before && browser.device !== null) await store.renameDevice(before, deviceDigest)
   const session = secrets.newToken()
   const sessionId = await store.insertSession({
     customerId,

@@ -82,7 +82,8 @@ export function createIdentity(deps: IdentityDeps) {
         purpose: challenge?.purpose ?? null,
         identifier: challenge?.identifier ?? null,
         name: challenge?.google?.name ?? null,
-        sentTo: sentTo && maskIdentifier(sentTo),
+        // A second proof goes to an address that the number's next owner must not learn.
+        sentTo: sentTo && challenge?.purpose !== 'second-proof' ? maskIdentifier(sentTo) : null,
         resendAt: lastSentAt && nextSendAt(sends, lastSentAt),
         next: challenge?.next ?? null,
         google: challenge?.google ? maskIdentifier({ kind: 'email', value: challenge.google.email }) : null,

@@ -138,6 +138,8 @@ export type SessionStore = {
     customerId: string,
     deviceDigest: string,
   ): Promise<{ readonly isKnown: boolean; readonly hasOthers: boolean }>
+  /** The browser has another token; the accounts that knew it go on knowing it. */
+  renameDevice(before: string, deviceDigest: string): Promise<void>
 }
 
 export type IdentityStore = ChallengeStore & CustomerStore & PasswordStore & SessionStore

@@ -192,15 +192,15 @@ export const createEnterPassword =
     const device = secrets.digest(browser.device ?? '')
     const { used, found: stored } = await repository.transaction(async (store) => {
       const isKnown = await store.isKnownDevice(identifier, device)
-      const tried = { account: textOf(identifier), browser, knownDevice: isKnown ? device : null }
-      return {
-        used: await usePasswordTry(store, deps, tried),
-        found: await store.findPassword(identifier),
-      }
+      const found = await store.findPassword(identifier)
+      const tried = { identifier: textOf(identifier), customerId: found?.customerId, browser }
+      const knownDevice = isKnown ? device : null
+      return { used: await usePasswordTry(store, deps, { ...tried, knownDevice }), found }
     })
     if (used.freeAt !== undefined) return tooManyUntil(used.freeAt, clock.now())
-    const verified = await passwords.verify(input.password, stored?.hash)
-    if (!verified.ok || !verified.value || !stored) {
+    const isSpent = used.accountFreeAt !== undefined
+    const verified = await passwords.verify(input.password, isSpent ? undefined : stored?.hash)
+    if (!verified.ok || !verified.value || !stored || isSpent) {
       if (!verified.ok) await used.returnTo(repository)
       return verified.ok ? fail({ kind: 'wrong-credentials' }) : verified
     }

@@ -92,12 +92,14 @@ export const createStepUpByPassword =
       const account = signedIn.customer.id
       // Signed in, the device is a known one.
       const knownDevice = secrets.digest(browser.device ?? '')
-      const used = await usePasswordTry(store, deps, { account, browser, knownDevice })
+      const tried = { identifier: account, customerId: account, browser, knownDevice }
+      const used = await usePasswordTry(store, deps, tried)
       return { signedIn, used, hash: await store.findPasswordOf(account) }
     })
     if (!begun) return fail({ kind: 'signed-out' })
     const { signedIn, used, hash } = begun
-    if (used.freeAt !== undefined) return tooManyUntil(used.freeAt, clock.now())
+    const freeAt = used.freeAt ?? used.accountFreeAt
+    if (freeAt !== undefined) return tooManyUntil(freeAt, clock.now())
     const verified = await passwords.verify(password, hash)
     if (!verified.ok) {
       await used.returnTo(repository)

@@ -15,7 +15,7 @@ function fill(): void {
   if (!area) return
   if (field) field.value = area
   // The checkout begins its address with it.
-  document.cookie = `${pageCookies.area}=${section.dataset.country}.${area}; Path=${cookiePath}; Max-Age=${cookieLifetimeSeconds}; SameSite=Lax`
+  document.cookie = `${pageCookies.area}=${section.dataset.country}.${area}; Path=${cookiePath}; Max-Age=${cookieLifetimeSeconds}; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`
   if (area === lines.dataset.deliveryLines) return
   lines.dataset.deliveryLines = area
   void fetch(section.dataset.delivery + encodeURIComponent(area)).then(

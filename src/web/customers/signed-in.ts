@@ -1,7 +1,7 @@
 import type { SignedIn } from '#commerce/identity/customer-record.ts'
-import { cookies as names } from '#kernel/cookies.ts'
 import { parseGuestToken } from '#kernel/visitor-token.ts'
 import type { FormContext } from '#web/forms/form-context.ts'
+import { sessionCookie } from './session-cookies.ts'
 
 /** Who is signed in; undefined: a guest. */
 export type FindSignedIn = () => Promise<SignedIn | undefined>
@@ -13,7 +13,7 @@ export function createFindSignedIn(
 ): FindSignedIn {
   let found: ReturnType<FindSignedIn> | undefined
   return () => {
-    const session = kiosk ? null : parseGuestToken(cookies.get(names.userToken)?.value)
+    const session = kiosk ? null : parseGuestToken(cookies.get(sessionCookie(shop, 'userToken'))?.value)
     return (found ??= session === null ? Promise.resolve(undefined) : shop.identity.find(session))
   }
 }

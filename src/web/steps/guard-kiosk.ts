@@ -16,8 +16,10 @@ const closed: readonly string[] = [
  */
 export const guardKiosk = defineMiddleware((context, next) => {
   const { kiosk, storefront } = context.locals
-  const [, country, language, first] = context.url.pathname.split('/', 4)
-  const below = context.url.pathname.slice(`/${country}/${language}`.length)
+  // Spelled as pages are found: "/%61ccount" is the account. The HTTP server rejects what has more than one reading.
+  const pathname = decodeURI(context.url.pathname)
+  const [, country, language, first] = pathname.split('/', 4)
+  const below = pathname.slice(`/${country}/${language}`.length)
   return kiosk && `${country}/${language}` === storefront.code && isClosed(below, first)
     ? context.redirect(pathTo(storefront.code, 'kiosk'), 303)
     : next()

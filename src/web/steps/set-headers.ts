@@ -17,5 +17,7 @@ export const setHeaders = defineMiddleware(async (context, next) => {
     setCachePolicy(headers, 'personal', { now: shop.clock.now() })
   for (const [name, value] of Object.entries(securityHeaders(shop.settings)))
     if (!headers.has(name)) headers.set(name, value)
+  // The next page must not pass the secret of this address on. Not "no-referrer", which would make the origin of forms null.
+  if (context.url.searchParams.has('t')) headers.set('referrer-policy', 'strict-origin')
   return response
 })

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createCustomerExporters } from '#adapters/identity/customer-exporters.ts'
 import { createSecrets, customerVisitorToken } from '#adapters/identity/secrets.ts'
+import { digestToken } from '#adapters/customers/visitor-token.ts'
+import { createIdentityRepository } from '#adapters/identity/identity-repository.ts'
 import { createForgetVisitor } from '#adapters/customers/forget-visitor.ts'
 import { mergeWishlists } from '#adapters/wishlist/merge-wishlists.ts'
 import type { Database } from '#infrastructure/db/database.ts'
@@ -201,6 +203,30 @@ describeDatabases('a shared wishlist', (open) => {
     expect(await exporter?.load(customerId)).toMatchObject([
       { votes: [{ sku: 'MJ-1', votes: 1 }], notes: [{ sku: 'MJ-1', text: 'Nice' }] },
     ])
+  })
+
+  test('is closed while its owner’s account waits to be erased, and opens again when that is undone', async () => {
+    const { db } = await open()
+    const { here, share, vote, note, sharedWishlists, clock } = aWishlistShop(db)
+    const { owner, link } = await share('MJ-1')
+    const registration = { name: 'Layla', language: 'en', termsVersion: '1', isAdult: false } as const
+    const customers = createIdentityRepository(db)
+    const id = await customers.insertCustomer(registration, 'ae', clock.now())
+    await db.execute(
+      sql`insert into customer_visitors (token_digest, customer_id) values (${digestToken(owner)}, ${id}::uuid)`,
+    )
+    const isOpen = async () => [
+      (await sharedWishlists.load(link.token, null, here)) !== undefined,
+      (await vote(link.token)).ok,
+      (await note(link.token, 'Nice')).ok,
+    ]
+    expect(await isOpen()).toEqual([true, true, true])
+    await customers.requestDeletion(id, clock.now())
+    expect(await isOpen()).toEqual([false, false, false])
+    await customers.undoDeletion(id, clock.now())
+    expect(await isOpen()).toEqual([true, true, true])
+    const shared = await sharedWishlists.load(link.token, null, here)
+    expect(shared?.items.map(({ votes }) => votes)).toEqual([2])
   })
 
   test('goes with the visitor who is forgotten', async () => {

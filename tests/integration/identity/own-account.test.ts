@@ -231,6 +231,42 @@ describeDatabases('an account', (open) => {
     expect(await kinds()).toContain('new-device')
   })
 
+  test('knows a browser by a token of its own: one that was planted there is worth nothing elsewhere', async () => {
+    const { identity, deps, customerId, aBrowser, browser, clock } = await start()
+    const planted = 'p'.repeat(43)
+    const victim = aBrowser({ device: planted })
+    await victim.send(phone)
+    await victim.enter()
+    expect(victim.cookies.device).not.toBe(planted)
+    const isKnown = async (device: string | null) =>
+      (await deps.repository.devicesOf(customerId, deps.secrets.digest(device ?? ''))).isKnown
+    expect([await isKnown(planted), await isKnown(victim.cookies.device)]).toEqual([false, true])
+    // The account knows this one, and goes on knowing it.
+    const own = browser.cookies.device
+    clock.advance(130_000)
+    browser.set({ challenge: null })
+    await browser.send(phone)
+    await browser.enter()
+    expect(browser.cookies.device).toBe(own)
+    expect(await identity.find(browser.cookies.session)).toBeDefined()
+  })
+
+  test('shares a browser with another account, which goes on knowing it', async () => {
+    const { deps, aBrowser, aCustomer } = await start()
+    const first = await aCustomer('+971507654321')
+    const before = first.browser.cookies.device
+    const second = aBrowser({ device: before })
+    await second.send(phone)
+    await second.enter()
+    const { device } = second.cookies
+    expect(device).not.toBe(before)
+    const { isKnown, hasOthers } = await deps.repository.devicesOf(
+      first.customerId,
+      deps.secrets.digest(device ?? ''),
+    )
+    expect([isKnown, hasOthers]).toEqual([true, false])
+  })
+
   test('is exported after a step-up, without secrets', async () => {
     const { identity, browser, stepUp, addEmail } = await start()
     await addEmail()

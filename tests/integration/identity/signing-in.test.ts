@@ -198,6 +198,24 @@ describeDatabases('signing in', (open) => {
     expect(await browser.password('not an identifier', password)).toEqual(failed('wrong-credentials'))
   })
 
+  test('gives an account no more tries for having two contacts, and does not tell that both are its own', async () => {
+    const started = await start()
+    const { aBrowser, aCustomer, clock } = started
+    const { customerId } = await aCustomer()
+    await complete(started, customerId, { email, password })
+    const browser = aBrowser()
+    for (const _ of [1, 2, 3])
+      expect(await browser.password(email, 'not the password')).toEqual(failed('wrong-credentials'))
+    for (const _ of [1, 2])
+      expect(await browser.password(phone, 'not the password')).toEqual(failed('wrong-credentials'))
+    // The fifth was the last: the right one is not looked at, and the answer is that of a wrong one.
+    for (const contact of [phone, email])
+      expect(await browser.password(contact, password), contact).toEqual(failed('wrong-credentials'))
+    expect(await aBrowser({ from: '198.51.100.1' }).password(phone, password)).toMatchObject(signedIn())
+    clock.advance(900_000)
+    expect(await browser.password(phone, password)).toMatchObject(signedIn())
+  })
+
   test('judges twenty passwords an hour from wherever they come, and its owner’s own browser by a budget apart', async () => {
     const started = await start()
     const { aBrowser, aCustomer, clock } = started

@@ -52,7 +52,7 @@ export function aSignInBrowser(shop: Shop, code = 'ae/en', address = '203.0.113.
       const cookies = [handled.headers['set-cookie'] ?? []].flat()
       for (const [pair = '', ...attributes] of cookies.map((each) => each.split('; '))) {
         const [name = '', value = ''] = pair.split('=')
-        if (attributes.some((each) => each.startsWith('Expires='))) jar.delete(name)
+        if (attributes.some((each) => each.startsWith('Expires=') || each === 'Max-Age=0')) jar.delete(name)
         else jar.set(name, value)
       }
       return { status: handled.status, to: below(String(handled.headers['location'] ?? '')), cookies }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { handleAddToCart } from '#web/cart/cart-forms.ts'
-import { clearSession, setSignedIn } from '#web/customers/session-cookies.ts'
+import { browserOf, clearSession, setSession, setSignedIn } from '#web/customers/session-cookies.ts'
 import { createFindSignedIn } from '#web/customers/signed-in.ts'
 import { cartTokenOf, wishlistTokenOf } from '#web/customers/visitor-tokens.ts'
 import { aForm, aFormContext } from '../../support/builders/a-form-context.ts'
@@ -91,10 +91,28 @@ describe('the cookies of a session', () => {
       options: { httpOnly: true, sameSite: 'lax', path: '/' },
     })
     expect(given.get('majlis_device')?.value).toBe(signIn.device)
-    expect(deleted).toEqual(['majlis_challenge', '_gct', '_gsa', '_ge'])
+    expect(given.get('majlis_challenge')).toMatchObject({ value: '', options: { maxAge: 0 } })
+    expect(deleted).toEqual(['_gct', '_gsa', '_ge'])
 
     deleted.length = 0
     clearSession(watched)
-    expect(deleted).toEqual(['_ut', 'majlis_challenge', '_gct', '_gsa', '_ge', '_lot', 'majlis_order'])
+    expect(given.get('_ut')).toMatchObject({ value: '', options: { maxAge: 0 } })
+    expect(deleted).toEqual(['_gct', '_gsa', '_ge', '_lot', 'majlis_order'])
+  })
+
+  it('are those of this very host on https, where no other name is read', () => {
+    const shop = aShop()
+    const https = { ...shop, settings: { ...shop.settings, origin: 'https://shop.example' } }
+    const { context, given } = aFormContext({})
+    const secure = { ...context, locals: { ...context.locals, shop: https } }
+    setSession(secure, 's'.repeat(43))
+    expect([...given.keys()]).toEqual(['__Host-_ut'])
+    expect(given.get('__Host-_ut')).toMatchObject({ options: { secure: true, path: '/' } })
+    const cookies = {
+      ...context.cookies,
+      get: (name: string) => (name === '_ut' || name === 'majlis_device' ? { value: guest } : undefined),
+    }
+    expect(browserOf({ ...secure, cookies })).toMatchObject({ session: null, device: null })
+    expect(browserOf({ ...context, cookies })).toMatchObject({ session: guest, device: guest })
   })
 })
