@@ -5,6 +5,7 @@ import { withdrawals } from '#adapters/ahlan/ahlan-tables.ts'
 import { productAlerts } from '#adapters/alerts/alert-tables.ts'
 import { carts } from '#adapters/cart/cart-tables.ts'
 import { eraseContactConsents } from '#adapters/consent/contact-consent-register.ts'
+import { closeAccounts } from '#adapters/ledger/close-accounts.ts'
 import { customerAddresses } from '#adapters/customers/customer-address-tables.ts'
 import { digestToken } from '#adapters/customers/visitor-token.ts'
 import { eraseSubscription } from '#adapters/leads/subscription-repository.ts'
@@ -17,6 +18,7 @@ import type { Database } from '#infrastructure/db/database.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
 import { addMilliseconds, type Clock } from '#kernel/instant.ts'
+import type { Money } from '#kernel/money.ts'
 import {
   challenges,
   customerEvents,
@@ -64,6 +66,7 @@ const eraseNext = (db: Database, { clock, secrets, digestContact }: Deps): Promi
     await tx.delete(wishlists).where(inArray(wishlists.tokenDigest, digests))
     await eraseContactConsents(tx, due.id, at)
     await removeCardsOf(tx, due.id, at)
+    await closeAccounts(tx, { customerId: due.id, waived: await waivedBy(tx, due.id), at })
     // The mails of an alert go with it.
     await tx.delete(productAlerts).where(
       or(
@@ -116,3 +119,13 @@ const eraseNext = (db: Database, { clock, secrets, digestContact }: Deps): Promi
       .where(inArray(customers.id, own))
     return true
   })
+
+/** What the customer gave up of the wallet with the last request. */
+async function waivedBy(tx: Database, customerId: string): Promise<readonly Money[]> {
+  const [requested] = await rowsOf<{ readonly waived: readonly Money[] | null }>(
+    tx,
+    sql`select detail -> 'waived' as waived from customer_events
+      where customer_id = ${customerId}::uuid and kind = 'deletion-requested' order by at desc, id desc limit 1`,
+  )
+  return requested?.waived ?? []
+}

@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-
-/** Two records of one fact. The query returns a row for each difference: `what` it is about, `actual` and `expected`. */
-type ReconciliationCheck = { readonly kind: string; readonly query: SQL }
+import { ledgerChecks } from './ledger-checks.ts'
+import type { ReconciliationCheck } from './reconciliation-check.ts'
 
 /** Reservations of a missing or canceled order. */
 const orphaned = (table: string): SQL => sql`from ${sql.identifier(table)} reservation
@@ -162,4 +161,4 @@ const paymentChecks: readonly ReconciliationCheck[] = [
   },
 ]
 
-export const checks: readonly ReconciliationCheck[] = [...orderChecks, ...paymentChecks]
+export const checks: readonly ReconciliationCheck[] = [...orderChecks, ...paymentChecks, ...ledgerChecks]

@@ -24,7 +24,10 @@ describeDatabases('reconcile', (open) => {
   test('all records agree after orders', async () => {
     const database = await someOrders()
     expect(await reconcile(database.db)).toEqual([])
-    expect(await runCommand(database)).toMatchObject({ code: 0, text: 'All 16 checks passed.' })
+    expect(await runCommand(database)).toMatchObject({
+      code: 0,
+      text: expect.stringMatching(/^All \d+ checks passed\.$/),
+    })
   })
 
   test('differences are reported with the actual and the expected value', async () => {
