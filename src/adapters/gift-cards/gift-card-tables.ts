@@ -61,7 +61,7 @@ export const giftCards = pgTable(
   (table) => [
     uniqueIndex('gift_cards_code').on(table.codeDigest),
     uniqueIndex('gift_cards_order').on(table.orderId),
-    uniqueIndex('gift_cards_replaces').on(table.replaces),
+    index('gift_cards_replaces').on(table.replaces),
     index('gift_cards_owner').on(table.ownerId),
     index('gift_cards_buyer').on(table.buyerId),
     index('gift_cards_due')
