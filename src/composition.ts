@@ -13,6 +13,8 @@ import { createStorefrontFacts } from '#adapters/content/storefront-facts.ts'
 import { createFeedsJob } from '#adapters/feeds/feeds-job.ts'
 import { createStoredFiles } from '#adapters/feeds/stored-files.ts'
 import { createWriteFeed } from '#adapters/feeds/write-feed.ts'
+import { cardLabels } from '#adapters/gift-cards/card-labels.ts'
+import { createGiftCardParts, createGiftCardsModule } from '#adapters/gift-cards/create-gift-cards-module.ts'
 import { createDeliveryModule } from '#adapters/delivery/create-delivery-module.ts'
 import { createDeliveryQuotes } from '#adapters/delivery/create-delivery-quotes.ts'
 import { createDocumentsModule } from '#adapters/documents/create-documents-module.ts'
@@ -41,7 +43,7 @@ import { readPaymentsConfig } from '#adapters/payments/payments-config.ts'
 import { pollPaymentsJob, runCardTasksJob } from '#adapters/payments/poll-payments-job.ts'
 import { createStoredValueCredits } from '#adapters/payments/stored-value-credits.ts'
 import { createAddressBookModule } from '#adapters/customers/create-address-book-module.ts'
-import { isMobile } from '#adapters/customers/phone-numbers.ts'
+import { createPhoneNumbers, isMobile } from '#adapters/customers/phone-numbers.ts'
 import { createPromotionsModule } from '#adapters/promotions/create-promotions-module.ts'
 import { createRetentionJobs } from '#adapters/retention/create-retention-jobs.ts'
 import { createQuestionsModule } from '#adapters/questions/create-questions-module.ts'
@@ -96,14 +98,17 @@ export async function createModules(core: Core) {
   })
   const wishlists = createWishlistModule(db, { ...core, listVariants, addToCart: cart.cart.add })
 
-  const stored = createLedgerModule(db, core)
-  const storedValues = stored.ledger
+  const phones = { ...createPhoneNumbers(countries), isMobile }
+  const cardParts = createGiftCardParts(db, core)
+  const stored = createLedgerModule(db, { ...core, findCardIds: [cardParts.findCardId] })
+  const withCards = cardParts.withLedger(stored.ledger, stored.book)
+  const storedValues = withCards.ledger
   const ahlan = createAhlanModule(db, {
     ...core,
     book: stored.book,
     returnDays: deliveryTables.standardReturnDays,
   })
-  const reservations = createReservations(storedValues, ahlan.reservation, env)
+  const reservations = createReservations(storedValues, [ahlan.reservation, withCards.reservation], env)
   const orderStore = createOrderStore(db, { ...core, reservations, messageWrites })
   const mayPoll = async (attemptId: string) =>
     (await core.rateLimiter.check('payment-return', attemptId)).allowed
@@ -136,6 +141,8 @@ export async function createModules(core: Core) {
     listVariants,
     storedValues,
     rewards: ahlan.rewards,
+    ownCards: withCards.ownCards,
+    giftCards: { terms: cardParts.terms, labels: cardLabels, phones },
     cards: payments.savedCards,
     startPayment: payments.startPayment,
     listFeeMethods: payments.facade.listFeeMethods,
@@ -156,7 +163,20 @@ export async function createModules(core: Core) {
   const invoices = createInvoicesModule(db, { ...core, findOrder, findByNumber, formatAddress })
   const { listOfOrder, creditReturned } = invoices
   const documents = createDocumentsModule({ ...core, orderAdmin, findByNumber, listOfOrder, formatAddress })
-  const messages = await createMessagesModule(db, { ...core, findOrder, formatAddress, listVariants })
+  const messages = await createMessagesModule(db, {
+    ...core,
+    findOrder,
+    formatAddress,
+    listVariants,
+    cardValidity: cardParts.validityOf,
+  })
+  const giftCards = createGiftCardsModule(db, {
+    ...core,
+    ...cardParts,
+    book: stored.book,
+    tokens: messages.tokens,
+    advance: orderAdmin.advance,
+  })
   const consent = createConsentModule(db, { ...core, transports: messages.transports })
   const identity = createIdentityModule(db, {
     ...core,
@@ -220,6 +240,7 @@ export async function createModules(core: Core) {
       identity.job,
       ...stored.jobs,
       ...ahlan.jobs,
+      ...giftCards.jobs,
       alerts.job,
       createFeedsJob({ files, countries, writeFeed, catalogSeeded: catalog.seeding.finished }),
       ...createRetentionJobs(db, clock),
@@ -242,6 +263,7 @@ export async function createModules(core: Core) {
     paymentAdmin: paymentAdmin.admin,
     payouts: paymentAdmin.payouts,
     orders,
+    giftCards,
     listCollections: createListCollections(db),
     invoices,
     documents,

@@ -71,6 +71,8 @@ const toShop = (
   checkout: orders.checkout,
   ahlan: modules.ahlan.ahlan,
   orders: orders.orders,
+  giftCards: modules.giftCards.giftCards,
+  giftCardSales: orders.giftCardSales,
   invoices: { ...invoices, writePdf: documents.invoicesForShopper },
   questions: modules.questions.questions,
   inbox: modules.messages.inbox,

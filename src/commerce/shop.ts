@@ -11,12 +11,14 @@ import type { ForgetVisitor } from '#commerce/customers/visitor.ts'
 import type { DeliveryFacade } from '#commerce/delivery/delivery-facade.ts'
 import type { InvoicesFacade } from '#commerce/documents/invoices-facade.ts'
 import type { AhlanFacade } from '#commerce/ahlan/ahlan-facade.ts'
+import type { GiftCardsFacade } from '#commerce/gift-cards/create-gift-cards.ts'
 import type { IdentityFacade } from '#commerce/identity/identity-facade.ts'
 import type { LeadsFacade } from '#commerce/leads/leads-facade.ts'
 import type { MadeToMeasureFacade } from '#commerce/made-to-measure/made-to-measure-facade.ts'
 import type { MediaFacade } from '#commerce/media/media.ts'
 import type { InboxFacade, MessagePreviews } from '#commerce/messages/received.ts'
 import type { OrdersFacade } from '#commerce/orders/orders.ts'
+import type { GiftCardSales } from '#commerce/orders/placement/place-gift-card.ts'
 import type { SavedCardsFacade } from '#commerce/payments/cards/saved-cards.ts'
 import type { PaymentsFacade } from '#commerce/payments/payments.ts'
 import type { QuestionsFacade } from '#commerce/questions/questions-facade.ts'
@@ -65,6 +67,8 @@ export type Shop = {
   /** Wallet, credit and points of customers. */
   readonly ahlan: AhlanFacade
   readonly orders: OrdersFacade
+  readonly giftCards: GiftCardsFacade
+  readonly giftCardSales: GiftCardSales
   readonly invoices: InvoicesFacade
   /** Questions about orders, and their answers. */
   readonly questions: QuestionsFacade

@@ -11,8 +11,13 @@ export function createCodeDigest(installationSecret: string): (code: string) => 
 export const drawCardBytes = (): Uint8Array => randomBytes(cardCodeBytes)
 
 /** The id in the link of a card: the card's, and the number of the link. */
-export const linkIdOf = ({ id, linkVersion }: { readonly id: string; readonly linkVersion: number }): string =>
-  `${id.replaceAll('-', '')}-${linkVersion}`
+export const linkIdOf = ({
+  id,
+  linkVersion,
+}: {
+  readonly id: string
+  readonly linkVersion: number
+}): string => `${id.replaceAll('-', '')}-${linkVersion}`
 
 /** Undefined: forged. Links do not end by themselves: the next one ends the one before. */
 export function readCardLink(

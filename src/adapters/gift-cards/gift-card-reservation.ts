@@ -40,15 +40,21 @@ export function giftCardReservation({ book, clock }: Deps): Reservation {
       .set(set)
       .where(and(eq(giftCards.orderId, orderId), inArray(giftCards.state, [...before])))
       .returning()
-    if (row) await writeCardEvent(tx, { cardId: row.id, kind: event, actor: 'system', note: null, at: clock.now() })
+    if (row)
+      await writeCardEvent(tx, { cardId: row.id, kind: event, actor: 'system', note: null, at: clock.now() })
     return row
   }
 
-  const post = async (tx: Database, event: 'card-sold' | 'card-refunded', row: GiftCardRow): Promise<void> => {
+  const post = async (
+    tx: Database,
+    event: 'card-sold' | 'card-refunded',
+    row: GiftCardRow,
+  ): Promise<void> => {
     const { id: cardId, currency, amountMinor: minor } = row
     const card = { account: { kind: 'card', cardId } as const, minor }
     const provider = { account: { kind: 'provider-clearing' } as const, minor }
-    const sides = event === 'card-sold' ? { debit: [provider], credit: [card] } : { debit: [card], credit: [provider] }
+    const sides =
+      event === 'card-sold' ? { debit: [provider], credit: [card] } : { debit: [card], credit: [provider] }
     const orderId = row.orderId ?? ''
     const at = clock.now()
     const posted = await book.post(

@@ -44,7 +44,7 @@ export const giftCards = pgTable(
     taxRate: integer('tax_rate'),
     /** Null: it replaces another. */
     orderId: uuid('order_id'),
-    replaces: uuid('replaces').references((): AnyPgColumn => giftCards.id),
+    replaces: uuid('replaces').references((): AnyPgColumn => giftCards.id, { onDelete: 'cascade' }),
     buyerId: uuid('buyer_id').references(() => customers.id, { onDelete: 'set null' }),
     ownerId: uuid('owner_id').references(() => customers.id, { onDelete: 'set null' }),
     /** HMAC of the code; null before it is claimed. */

@@ -25,6 +25,8 @@ export async function queueCardMessage(
     readonly at: Instant
   },
 ): Promise<void> {
+  // Erased with the account of its owner.
+  if (to.value === '') return
   await tx
     .insert(outbox)
     .values({

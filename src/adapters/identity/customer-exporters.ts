@@ -24,6 +24,11 @@ const sections: Readonly<Record<string, (customerId: string, tokenDigest: string
     from ledger_accounts account join ledger_entries entry on entry.account_id = account.id
     join ledger_postings posting on posting.id = entry.posting_id
     where account.customer_id = ${id}::uuid order by posting.id, account.key`,
+  giftCards: (
+    id,
+  ) => sql`select state, country, currency, amount_minor, design, recipient, giver, message, language,
+      last, ordered_at, sent_at, claimed_at, expires_at
+    from gift_cards where buyer_id = ${id}::uuid or owner_id = ${id}::uuid order by ordered_at, id`,
   reviews: (id) => sql`select product_code, author, stars, title, text, state, created_at
     from reviews where customer_id = ${id}
       or order_id in (select orders.id from orders where orders.customer_id = ${id}::uuid) order by created_at, id`,

@@ -8,6 +8,7 @@ import { eraseContactConsents } from '#adapters/consent/contact-consent-register
 import { closeAccounts } from '#adapters/ledger/close-accounts.ts'
 import { customerAddresses } from '#adapters/customers/customer-address-tables.ts'
 import { digestToken } from '#adapters/customers/visitor-token.ts'
+import { eraseGiftCardsOf } from '#adapters/gift-cards/erase-gift-cards.ts'
 import { eraseSubscription } from '#adapters/leads/subscription-repository.ts'
 import { outbox } from '#adapters/messages/message-tables.ts'
 import { removeCardsOf } from '#adapters/payments/cards/saved-card-repository.ts'
@@ -67,6 +68,7 @@ const eraseNext = (db: Database, { clock, secrets, digestContact }: Deps): Promi
     await eraseContactConsents(tx, due.id, at)
     await removeCardsOf(tx, due.id, at)
     await closeAccounts(tx, { customerId: due.id, waived: await waivedBy(tx, due.id), at })
+    await eraseGiftCardsOf(tx, due.id)
     // The mails of an alert go with it.
     await tx.delete(productAlerts).where(
       or(

@@ -13,6 +13,7 @@ import type { MessageContext } from './message-view.ts'
 import { createMessageTexts } from './message-texts.ts'
 import { createOutboxRepository } from './outbox-repository.ts'
 import { createPrepareAlertMessage } from './prepare-alert-message.ts'
+import { createPrepareGiftCardMessage } from './prepare-gift-card-message.ts'
 import { createPrepareNewsletterMessage } from './prepare-newsletter-message.ts'
 import { createMessagePreviews } from './preview-messages.ts'
 import { createPrepareCustomerMessage } from './prepare-customer-message.ts'
@@ -28,6 +29,8 @@ type Deps = {
   readonly findOrder: FindOrderForMessage
   readonly formatAddress: MessageContext['formatAddress']
   readonly listVariants: ListVariants
+  /** Months for which a country's gift cards are valid. */
+  readonly cardValidity: (country: string) => number
 }
 
 /** Mails and text messages. In demo mode, channels without a provider deliver to /dev/inbox. */
@@ -52,6 +55,7 @@ export async function createMessagesModule(db: Database, { env, ...deps }: Deps)
       prepareCustomerMessage: createPrepareCustomerMessage(db, writing),
       prepareAlertMessage: createPrepareAlertMessage(db, writing),
       prepareNewsletterMessage: createPrepareNewsletterMessage(db, writing),
+      prepareGiftCardMessage: createPrepareGiftCardMessage(db, writing),
       perHour: env.messagesPerHour,
       ...channels,
     }),

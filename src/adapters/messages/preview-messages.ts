@@ -2,6 +2,7 @@ import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
 import {
   alertMessageKinds,
   customerMessageKinds,
+  giftCardMessageKinds,
   newsletterMessageKinds,
   orderMessageKinds,
   type MessageKind,
@@ -17,8 +18,10 @@ import type { MessageContext } from './message-view.ts'
 import type { Texts } from './message-texts.ts'
 import { renderAlertMail } from './render-alert-mail.ts'
 import { renderCustomerMail, renderCustomerText } from './render-customer-message.ts'
+import { renderGiftCardMail, renderGiftCardText } from './render-gift-card-message.ts'
 import { renderNewsletterMail } from './render-newsletter-mail.ts'
 import { renderMail, renderTextMessage } from './render-message.ts'
+import { sampleCard } from './sample-card.ts'
 import { sampleOrder } from './sample-order.ts'
 import { sampleValues } from './sample-values.ts'
 
@@ -33,6 +36,7 @@ const allKinds = [
   ...customerMessageKinds,
   ...alertMessageKinds,
   ...newsletterMessageKinds,
+  ...giftCardMessageKinds,
 ]
 
 type Deps = {
@@ -68,6 +72,14 @@ export function createMessagePreviews({ countries, clock, origin, texts, ...deps
       return {
         mail: renderCustomerMail(context),
         sms: renderCustomerText({ ...context, recipient: phone }),
+      }
+    }
+    const giftCard = giftCardMessageKinds.find((one) => one === kind)
+    if (giftCard) {
+      const context = { ...common, kind: giftCard, ...sampleCard(here, clock.now()), origin, token }
+      return {
+        mail: renderGiftCardMail({ ...context, recipient: email }),
+        sms: renderGiftCardText({ ...context, recipient: phone }),
       }
     }
     const newsletter = newsletterMessageKinds.find((one) => one === kind)

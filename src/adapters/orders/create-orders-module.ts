@@ -5,7 +5,7 @@ import { createHash, randomInt, randomUUID } from 'node:crypto'
 import { createCheckoutSteps } from '#commerce/checkout/create-checkout-steps.ts'
 import { createLoadCheckout, type LoadCheckoutDeps } from '#commerce/checkout/load-checkout.ts'
 import type { FindCustomer } from '#commerce/customers/customer.ts'
-import type { ListPickups } from '#commerce/checkout/ports.ts'
+import type { ListPickups, OwnCards } from '#commerce/checkout/ports.ts'
 import type { CheckoutFacade } from '#commerce/checkout/checkout.ts'
 import { createExpirePickups } from '#commerce/orders/lifecycle/expire-pickups.ts'
 import { createExpireUnpaid, type SyncOrder } from '#commerce/orders/placement/expire-unpaid.ts'
@@ -14,6 +14,11 @@ import { createOrders } from '#commerce/orders/create-orders.ts'
 import type { OrderAdmin, OrdersFacade } from '#commerce/orders/orders.ts'
 import type { OrderLinks } from '#commerce/orders/ports.ts'
 import { orderNumberSpace, toOrderNumber } from '#commerce/orders/placement/order-number.ts'
+import {
+  createGiftCardSales,
+  type GiftCardSales,
+  type GiftCardSalesDeps,
+} from '#commerce/orders/placement/place-gift-card.ts'
 import { createPlaceOrder } from '#commerce/orders/placement/place-order.ts'
 import type { ReschedulingDeps } from '#commerce/orders/rescheduling/create-rescheduling.ts'
 import type { RequestedTimeDeps } from '#commerce/orders/lifecycle/requested-time.ts'
@@ -44,6 +49,9 @@ type Deps = Pick<
   readonly store: OrderStore
   readonly links: OrderLinks
   readonly listPickups: ListPickups
+  readonly ownCards: OwnCards
+  /** What gift cards are sold by. */
+  readonly giftCards: Pick<GiftCardSalesDeps, 'terms' | 'labels' | 'phones'>
   /** Whether the country has stores that pay out cash. */
   readonly hasStores: (country: string) => boolean
   readonly prescoreOffers: PrescoreOffers
@@ -60,6 +68,7 @@ type Deps = Pick<
 
 type OrdersModule = {
   readonly checkout: CheckoutFacade
+  readonly giftCardSales: GiftCardSales
   readonly orders: OrdersFacade
   readonly orderAdmin: OrderAdmin
   readonly expireUnpaid: (syncOrder: SyncOrder) => Job
@@ -90,6 +99,20 @@ export function createOrdersModule(db: Database, deps: Deps): OrdersModule {
     newId: randomUUID,
     newNumber: (country) => toOrderNumber(country, drawNumber()),
     accessToken: (number) => accessTokens.sign(number, 'own'),
+    checkRateLimit: (from) => rateLimiter.check('order', from),
+  })
+  const giftCardSales = createGiftCardSales({
+    ...deps.giftCards,
+    repository,
+    startPayment,
+    clock,
+    newId: randomUUID,
+    newNumber: (country) => toOrderNumber(country, drawNumber()),
+    accessToken: (number) => accessTokens.sign(number, 'own'),
+    digest,
+    findTaxRate: rules.findTaxRate,
+    findHistory: createFindHistory(db),
+    listOffers: deps.listOffers,
     checkRateLimit: (from) => rateLimiter.check('order', from),
   })
   const { orders, admin } = createOrders({
@@ -132,11 +155,13 @@ export function createOrdersModule(db: Database, deps: Deps): OrdersModule {
         listPickups: deps.listPickups,
         prescoreOffers: deps.prescoreOffers,
         storedValues: deps.storedValues,
+        ownCards: deps.ownCards,
         findCustomer: deps.findCustomer,
         checkGiftCardLimit: (from) => rateLimiter.check('gift-card', from),
       }),
       place: placeOrder,
     },
+    giftCardSales,
     orders,
     orderAdmin: admin,
     expireUnpaid: (syncOrder) => {

@@ -1,6 +1,7 @@
 import { asc, inArray, sql } from 'drizzle-orm'
 import { invoices } from '#adapters/documents/document-tables.ts'
 import { slotReservations } from '#adapters/delivery/slot-tables.ts'
+import { giftCards } from '#adapters/gift-cards/gift-card-tables.ts'
 import { outbox } from '#adapters/messages/message-tables.ts'
 import { orders } from '#adapters/orders/order-tables.ts'
 import { ledgerReservations } from '#adapters/ledger/ledger-tables.ts'
@@ -32,6 +33,7 @@ export const orderColumns = [
   paymentTasks.orderId,
   paymentAttempts.orderId,
   ledgerReservations.orderId,
+  giftCards.orderId,
   promotionUses.orderId,
   slotReservations.orderId,
   outbox.orderId,

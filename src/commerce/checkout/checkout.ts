@@ -10,6 +10,7 @@ import type {
 } from '#commerce/payments/methods/payment-method.ts'
 import type { StoredValue } from '#commerce/payments/tender.ts'
 import type { PickupStore } from '#commerce/stores/pickup-store.ts'
+import type { Currency } from '#kernel/currency.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
@@ -54,6 +55,8 @@ export type CheckoutFailure =
   | { readonly kind: 'method-rejected'; readonly rejection: OfferRejection | null }
   /** The gift card is unknown, empty, expired or of another currency; which one is not revealed. */
   | { readonly kind: 'card-unusable' }
+  /** Only the customer who has the card in their account is told. */
+  | { readonly kind: 'card-other-currency'; readonly currency: Currency }
   /** The visitor is a guest, or the wallet is empty. */
   | { readonly kind: 'no-wallet' }
   | PointsFailure
@@ -165,6 +168,8 @@ export type CheckoutSteps = {
     card: { readonly code: string; readonly from: string },
     storefront: Storefront,
   ): Promise<Result<void, CheckoutFailure>>
+  /** Pays a part with a gift card in the account of the signed-in customer. */
+  useOwnCard(token: string, cardId: string, storefront: Storefront): Promise<Result<void, CheckoutFailure>>
   /** Pays a part with the wallet of the signed-in customer, up to its balance. */
   useWallet(token: string, storefront: Storefront): Promise<Result<void, CheckoutFailure>>
   /** Spends points, as typed. The order takes them as a discount. */

@@ -13,7 +13,7 @@ import { createRewardSteps } from './create-reward-steps.ts'
 import { findWallet } from './find-wallet.ts'
 import type { LoadCheckout, LoadedCheckout } from './load-checkout.ts'
 import type { OrderQuote } from './order-quote.ts'
-import type { CheckoutDraft, CheckoutRepository, ListPickups, StoredValues } from './ports.ts'
+import type { CheckoutDraft, CheckoutRepository, ListPickups, OwnCards, StoredValues } from './ports.ts'
 import { createAddPaymentTerms } from './payment-terms.ts'
 import { prescoredOrder } from './prescored-order.ts'
 
@@ -23,6 +23,7 @@ type Deps = {
   readonly listPickups: ListPickups
   readonly prescoreOffers: PrescoreOffers
   readonly storedValues: StoredValues | null
+  readonly ownCards: OwnCards
   readonly findCustomer: FindCustomer
   readonly checkGiftCardLimit: (from: string) => Promise<RateLimitDecision>
   readonly clock: Clock
@@ -162,7 +163,22 @@ export function createCheckoutSteps(deps: Deps): CheckoutSteps {
       const limit = await deps.checkGiftCardLimit(from)
       if (!limit.allowed) return fail({ kind: 'too-many', retryAfterSeconds: limit.retryAfterSeconds })
       const found = await deps.storedValues?.findCard(code, country.currency)
-      return found?.ok ? addStoredValue(token, found.value) : fail({ kind: 'card-unusable' })
+      if (found?.ok) return addStoredValue(token, found.value)
+      const customer = await deps.findCustomer(token)
+      const currency = customer && (await deps.ownCards.currencyOf({ code, customerId: customer.id }))
+      return currency && currency !== country.currency
+        ? fail({ kind: 'card-other-currency', currency })
+        : fail({ kind: 'card-unusable' })
+    },
+
+    async useOwnCard(token, cardId, { country }) {
+      const customer = await deps.findCustomer(token)
+      const card = customer && (await deps.ownCards.find({ cardId, customerId: customer.id }))
+      if (!card) return fail({ kind: 'card-unusable' })
+      const { currency } = card.balance
+      return currency === country.currency
+        ? addStoredValue(token, card)
+        : fail({ kind: 'card-other-currency', currency })
     },
 
     async useWallet(token, { country }) {

@@ -92,6 +92,14 @@ export type StoredValues = {
   findWallet(owner: { readonly customerId: string; readonly currency: Currency }): Promise<StoredValue | null>
 }
 
+/** Gift cards that customers have in their accounts. */
+export type OwnCards = {
+  /** Null: another's, or one that cannot pay at the moment. */
+  find(card: { readonly cardId: string; readonly customerId: string }): Promise<StoredValue | null>
+  /** Of the customer's own card; null for every other code. */
+  currencyOf(card: { readonly code: string; readonly customerId: string }): Promise<Currency | null>
+}
+
 /** Past orders of a contact. */
 export type ShopperHistory = {
   /** Whether the customer, the phone or the e-mail has an order that was not canceled. */

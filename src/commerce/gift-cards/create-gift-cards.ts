@@ -18,7 +18,10 @@ type Deps = {
   readonly readLink: (token: string) => { readonly cardId: string; readonly version: number } | undefined
   readonly randomBytes: () => Uint8Array
   /** Encrypts what a browser keeps until it has been shown. */
-  readonly seal: { close(text: string, boundTo: string): string; open(text: string, boundTo: string): string | undefined }
+  readonly seal: {
+    close(text: string, boundTo: string): string
+    open(text: string, boundTo: string): string | undefined
+  }
   /** shop.rateLimiter.check for codes and links of cards. */
   readonly checkRateLimit: (from: string) => Promise<RateLimitDecision>
 }
@@ -56,7 +59,9 @@ export function createGiftCards(deps: Deps) {
     /** The card of a link that was sent. A used link shows the card, not its code. */
     async openLink(token: string): Promise<Result<GiftCard, InvalidLink>> {
       const card = await findLinked(token)
-      return card && (card.state === 'sent' || card.claimedAt !== null) ? ok(card) : fail({ kind: 'invalid-link' })
+      return card && (card.state === 'sent' || card.claimedAt !== null)
+        ? ok(card)
+        : fail({ kind: 'invalid-link' })
     },
 
     /** Opens the card, once: draws its code, and puts it into the account of a signed-in customer. */

@@ -2,7 +2,12 @@ import type { Instant } from '#kernel/instant.ts'
 
 /** What a signed link does. */
 export type LinkPurpose =
-  'confirm-alert' | 'stop-alert' | 'verify-email' | 'claim-gift-card' | 'confirm-newsletter' | 'stop-newsletter'
+  | 'confirm-alert'
+  | 'stop-alert'
+  | 'verify-email'
+  | 'claim-gift-card'
+  | 'confirm-newsletter'
+  | 'stop-newsletter'
 
 /** Signatures of ids in links of messages: no table holds one. */
 export type LinkTokens = {

@@ -29,4 +29,9 @@ export type AlertMessageKind = (typeof alertMessageKinds)[number]
 export const newsletterMessageKinds = ['confirm-newsletter', 'newsletter-confirmed'] as const
 export type NewsletterMessageKind = (typeof newsletterMessageKinds)[number]
 
-export type MessageKind = OrderMessageKind | CustomerMessageKind | AlertMessageKind | NewsletterMessageKind
+/** Messages about a gift card: to its recipient (received, expiring) and to the buyer. */
+export const giftCardMessageKinds = ['card-received', 'card-sent', 'card-claimed', 'card-expiring'] as const
+export type GiftCardMessageKind = (typeof giftCardMessageKinds)[number]
+
+export type MessageKind =
+  OrderMessageKind | CustomerMessageKind | AlertMessageKind | NewsletterMessageKind | GiftCardMessageKind

@@ -1,4 +1,5 @@
 import { allocate, compare, money, subtract, sum, zero, type Money } from '#kernel/money.ts'
+import type { BasisPoints } from '#kernel/percent.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 
 export const tenderKinds = ['gift-card', 'wallet'] as const
@@ -11,6 +12,8 @@ export type StoredValue = {
   /** Last characters of the code, by which a shopper recognizes it. */
   readonly last: string
   readonly balance: Money
+  /** Of a card whose sale was taxed: the rate. What it pays is not taxed again. */
+  readonly taxedAt?: BasisPoints
 }
 
 /** A part of an order's price that stored value pays, in addition to the one payment method. Always above zero. */

@@ -36,6 +36,7 @@ export const checkoutErrors = {
   'gift-card-limit': { status: 429, message: 'gift-cards:error.limit' },
   'tender-short': { status: 409, message: 'checkout:error.tender-short' },
   'card-unusable': { status: 422, message: 'checkout:error.card-unusable' },
+  'card-other-currency': { status: 409, message: 'gift-cards:error.other-currency' },
   'no-wallet': { status: 409, message: 'checkout:error.no-wallet' },
   'not-points': { status: 422, message: 'checkout:error.not-points' },
   'too-few-points': { status: 422, message: 'checkout:error.too-few-points' },

@@ -50,6 +50,7 @@ function aNewsletter(db: Database) {
     findOrder: async () => undefined,
     prepareCustomerMessage: nothing,
     prepareAlertMessage: nothing,
+    prepareGiftCardMessage: async () => ({ skipped: 'no gift card here' }),
     prepareNewsletterMessage: createPrepareNewsletterMessage(db, {
       clock,
       tokens,

@@ -14,7 +14,7 @@ import { fail, ok } from '#kernel/result.ts'
 import { aDeliveryQuote } from '../builders/a-delivery-quote.ts'
 import { aListing, noSuggestions } from '../builders/a-listing.ts'
 import { closedAhlan } from './closed-ahlan.ts'
-import { closedCheckout, closedOrders } from './closed-checkout.ts'
+import { closedCheckout, closedGiftCards, closedOrders } from './closed-checkout.ts'
 import { closedQuestions } from './closed-questions.ts'
 import { closedIdentity } from './closed-identity.ts'
 import { theAddresses } from './the-addresses.ts'
@@ -138,6 +138,8 @@ export function aShop(parts: ShopOverrides = {}): Shop {
     },
     delivery: { ...plainDelivery, ...parts.delivery },
     addresses: { ...theAddresses(), ...parts.addresses },
+    giftCards: { ...closedGiftCards, ...parts.giftCards },
+    giftCardSales: { ...closedGiftCards, ...parts.giftCardSales },
     savedCards: {
       list: async () => [],
       remove: async () => fail({ kind: 'unknown-card' }),

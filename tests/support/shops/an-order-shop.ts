@@ -1,7 +1,7 @@
 import { createPriceStoredCart, type PriceStoredCart } from '#commerce/cart/price-stored-cart.ts'
 import type { PurchasableVariant } from '#commerce/catalog/purchasable-variant.ts'
 import type { Rewards } from '#commerce/checkout/checkout-rewards.ts'
-import type { LoadQuoteSnapshot } from '#commerce/checkout/ports.ts'
+import type { LoadQuoteSnapshot, OwnCards } from '#commerce/checkout/ports.ts'
 import type { FindCustomer } from '#commerce/customers/customer.ts'
 import type { DeliverySlot, PlannedShipment, ShippableLine } from '#commerce/delivery/delivery-quote.ts'
 import type { DeliveryTable } from '#commerce/delivery/delivery-table.ts'
@@ -15,6 +15,7 @@ import { isZero, money, zero } from '#kernel/money.ts'
 import { ok } from '#kernel/result.ts'
 import { rows, rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import { createCartRepository } from '#adapters/cart/cart-repository.ts'
+import { cardLabels } from '#adapters/gift-cards/card-labels.ts'
 import { createCheckoutRepository } from '#adapters/checkout/checkout-repository.ts'
 import type { OpenDatabase } from '#infrastructure/db/database.ts'
 import type { Reservation } from '#adapters/orders/reservations/reservation.ts'
@@ -54,6 +55,10 @@ type Options = {
   readonly ledger?: Ledger
   /** Credit and points of customers; none by default. */
   readonly rewards?: Rewards
+  /** Gift cards of customers; none by default. */
+  readonly ownCards?: OwnCards
+  /** What gift cards are sold by; none by default. */
+  readonly giftCards?: Parameters<typeof createOrdersModule>[1]['giftCards']
   /** Saved cards at the checkout; none by default. */
   readonly cards?: CheckoutCards
   /** The signed-in customer; guests by default. */
@@ -127,7 +132,7 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Optio
     purgeBus: { publish: async () => undefined },
     secret: 'a secret of the tests',
     contentDirectory: 'src/content',
-    reservations: [...reservations, ...(given.ledger ? [tenderReservation(given.ledger)] : [])],
+    reservations: [...(given.ledger ? [tenderReservation(given.ledger)] : []), ...reservations],
     messageWrites: ({ key }) => {
       messageKeys.push(key)
       return []
@@ -167,6 +172,12 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Optio
     secret: 'a secret of the tests',
     storedValues: given.ledger ?? null,
     rewards: given.rewards ?? null,
+    ownCards: given.ownCards ?? { find: async () => null, currencyOf: async () => null },
+    giftCards: given.giftCards ?? {
+      terms: [],
+      labels: cardLabels,
+      phones: { normalize: (text) => text, isMobile: () => true },
+    },
     findCustomer: given.findCustomer ?? (async () => null),
     listVariants,
     ...(given.drawNumber ? { drawNumber: given.drawNumber } : {}),

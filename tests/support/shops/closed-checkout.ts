@@ -1,5 +1,7 @@
 import type { CheckoutFacade } from '#commerce/checkout/checkout.ts'
+import type { GiftCardsFacade } from '#commerce/gift-cards/create-gift-cards.ts'
 import type { OrdersFacade } from '#commerce/orders/orders.ts'
+import type { GiftCardSales } from '#commerce/orders/placement/place-gift-card.ts'
 import { fail } from '#kernel/result.ts'
 
 const emptyCart = async () => fail({ kind: 'empty-cart' } as const)
@@ -17,6 +19,7 @@ export const closedCheckout: CheckoutFacade = {
   setSavedCard: emptyCart,
   addGiftCard: emptyCart,
   useWallet: emptyCart,
+  useOwnCard: emptyCart,
   removeTender: emptyCart,
   spendPoints: emptyCart,
   spendCredit: emptyCart,
@@ -40,4 +43,21 @@ export const closedOrders: OrdersFacade = {
   chooseRefundMethod: notFound,
   listOffersForOrder: async () => [],
   retryPayment: notFound,
+}
+
+const invalidLink = async () => fail({ kind: 'invalid-link' } as const)
+const unusable = async () => fail({ kind: 'card-unusable' } as const)
+
+/** No card is known, and none is sold. */
+export const closedGiftCards: GiftCardsFacade & GiftCardSales = {
+  openLink: invalidLink,
+  claim: invalidLink,
+  readShownCode: () => undefined,
+  checkBalance: unusable,
+  keep: unusable,
+  listOf: async () => ({ own: [], bought: [] }),
+  resend: notFound,
+  findOfOrder: async () => undefined,
+  offer: () => undefined,
+  place: async () => fail({ kind: 'not-sold-here' }),
 }

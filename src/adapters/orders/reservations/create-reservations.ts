@@ -9,13 +9,13 @@ import type { Reservation } from './reservation.ts'
 /** All but stock, in the order in which they are reserved. */
 export const createReservations = (
   ledger: Ledger,
-  /** Credit and points. */
-  rewards: Reservation,
+  /** Credit and points of customers, and the gift card that an order buys. */
+  others: readonly Reservation[],
   { cashLimits }: Pick<Env, 'cashLimits'>,
 ): readonly Reservation[] => [
   slotReservation,
   promotionReservation,
   tenderReservation(ledger),
-  rewards,
+  ...others,
   ...(cashLimits ? [cashReservation(cashLimits)] : []),
 ]

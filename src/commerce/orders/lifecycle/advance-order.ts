@@ -65,6 +65,8 @@ function advance(order: Order, action: OrderAction, context: ActionContext): Act
       return cancel(order, context)
     case 'send':
       return send(order, context)
+    case 'take-back':
+      return takeBack(order, action, context)
     case 'request-capture':
       return ok({ order: noted(order, 'capture-requested', context), effects: [{ kind: 'capture' }] })
     case 'request-refund':
@@ -154,6 +156,26 @@ function releaseHold(order: Order, context: ActionContext): ActionResult {
   return confirmed.ok && isReservedLater(order)
     ? ok({ ...confirmed.value, effects: [{ kind: 'reserve-pending' }, ...confirmed.value.effects] })
     : confirmed
+}
+
+function takeBack(
+  order: Order,
+  { id, reason }: Extract<OrderAction, { kind: 'take-back' }>,
+  context: ActionContext,
+): ActionResult {
+  if (order.choice.kind !== 'digital' || order.status !== 'delivered') return illegal(order, 'take-back')
+  const sum = refundableAmount(paidOrder(order))
+  const refunded = requestRefund(
+    order,
+    { kind: 'request-refund', id, sum, reason, method: null, sealed: null },
+    context,
+  )
+  return refunded.ok
+    ? ok({
+        ...refunded.value,
+        effects: [...refunded.value.effects, { kind: 'release-stock', shipment: null }],
+      })
+    : refunded
 }
 
 /** What a confirmed order without shipments has bought leaves, and arrives at once. */

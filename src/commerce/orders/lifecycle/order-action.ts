@@ -36,6 +36,8 @@ export type OrderAction =
   | { readonly kind: 'expire' }
   /** Of an order without shipments: what it bought is sent. */
   | { readonly kind: 'send' }
+  /** What was sent is taken back, and its price refunded. */
+  | { readonly kind: 'take-back'; readonly id: string; readonly reason: string }
   | { readonly kind: 'request-capture' }
   | {
       readonly kind: 'request-refund'

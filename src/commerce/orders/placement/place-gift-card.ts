@@ -1,6 +1,6 @@
 import type { Contact } from '#commerce/addresses/address.ts'
 import type { Placed, PlaceFailure } from '#commerce/checkout/checkout.ts'
-import type { FindHistory } from '#commerce/checkout/ports.ts'
+import type { FindHistory, ListOffers } from '#commerce/checkout/ports.ts'
 import type { Customer } from '#commerce/customers/customer.ts'
 import type { CardTerms } from '#commerce/gift-cards/card-terms.ts'
 import type { CardDesign } from '#commerce/gift-cards/gift-card.ts'
@@ -16,9 +16,8 @@ import type { PaymentOffer } from '#commerce/payments/methods/payment-method.ts'
 import type { FindTaxRate } from '#commerce/tax/tax-rate.ts'
 import type { IdempotencyKey, OrderRepository } from '#commerce/orders/ports.ts'
 import type { Bilingual } from '#kernel/country.ts'
-import type { Instant } from '#kernel/instant.ts'
 import { localTime } from '#kernel/local-time.ts'
-import type { Money } from '#kernel/money.ts'
+import { isZero, type Money } from '#kernel/money.ts'
 import type { RateLimitDecision } from '#kernel/rate-limiter.ts'
 import { fail, type Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
@@ -26,29 +25,18 @@ import { makeGiftCardOrder, quoteOfGiftCard } from './make-gift-card-order.ts'
 import { findReviewReasons } from './review-rules.ts'
 import { createSubmitOrder, type SubmitOrderDeps } from './submit-order.ts'
 
-type Deps = SubmitOrderDeps & {
+export type GiftCardSalesDeps = SubmitOrderDeps & {
   readonly repository: Pick<OrderRepository, 'findSubmission'>
   readonly terms: readonly CardTerms[]
   readonly phones: CardRules['phones']
   readonly labels: { readonly name: Bilingual; readonly designs: Readonly<Record<CardDesign, Bilingual>> }
   readonly findTaxRate: FindTaxRate
   readonly findHistory: FindHistory
-  readonly listMethods: ListCardMethods
+  readonly listOffers: ListOffers
   readonly newId: () => string
   readonly digest: (text: string) => string
   readonly checkRateLimit: (from: string) => Promise<RateLimitDecision>
 }
-
-/** What pays for a gift card: cards, debit networks and payment sheets; nothing that is paid later or in cash. */
-type ListCardMethods = (
-  purchase: {
-    readonly amount: Money
-    readonly isCustomer: boolean
-    readonly channel: SalesChannel
-    readonly at: Instant
-  },
-  storefront: Storefront,
-) => readonly PaymentOffer[]
 
 type GiftCardRequest = {
   readonly entered: EnteredGiftCard
@@ -83,9 +71,35 @@ export type GiftCardSales = {
 }
 
 /** Sells gift cards, each by an order of its own that never was in a cart (decision 0080). */
-export function createGiftCardSales(deps: Deps): GiftCardSales {
+export function createGiftCardSales(deps: GiftCardSalesDeps): GiftCardSales {
   const { repository, clock, terms: table } = deps
   const submit = createSubmitOrder(deps)
+  /** Cards, debit networks and payment sheets; nothing that is paid later or in cash. */
+  const listMethods = (
+    due: Money,
+    { isCustomer, channel }: { readonly isCustomer: boolean; readonly channel: SalesChannel },
+    storefront: Storefront,
+  ) =>
+    deps
+      .listOffers(
+        {
+          due,
+          tendered: false,
+          items: [],
+          giftCards: true,
+          zoneId: null,
+          collectAt: null,
+          channel,
+          phone: null,
+          isCustomer,
+          phoneConfirmed: false,
+          refusedDeliveries: 0,
+          at: clock.now(),
+          lastDispatchDay: null,
+        },
+        storefront,
+      )
+      .filter(({ rejection, charge }) => rejection === null && isZero(charge))
   const termsOf = ({ country }: Storefront) => table.find((row) => row.country === country.isoCode)
 
   return {
@@ -95,7 +109,7 @@ export function createGiftCardSales(deps: Deps): GiftCardSales {
       const amount = { currency: terms.currency, minor: terms.amountsMinor[0] ?? terms.minMinor }
       return {
         terms,
-        methods: deps.listMethods({ amount, isCustomer, channel, at: clock.now() }, storefront),
+        methods: listMethods(amount, { isCustomer, channel }, storefront),
       }
     },
 
@@ -117,10 +131,7 @@ export function createGiftCardSales(deps: Deps): GiftCardSales {
       const parsed = parseGiftCard(entered, contact, { terms, country, today: day, phones: deps.phones })
       if (!parsed.ok) return fail({ kind: 'wrong-fields', problems: parsed.failure })
       const { amount } = parsed.value
-      const offered = deps.listMethods(
-        { amount, isCustomer: customer !== null, channel: platform, at },
-        storefront,
-      )
+      const offered = listMethods(amount, { isCustomer: customer !== null, channel: platform }, storefront)
       const offer = offered.find(({ code }) => code === method)
       if (!offer) return fail({ kind: 'method-rejected' })
       const standardRate = deps.findTaxRate(country.isoCode, { kind: 'service' }, day)

@@ -48,6 +48,7 @@ function checkoutWith(methods: readonly PaymentOffer[]) {
       )
     },
     storedValues: null,
+    ownCards: { find: async () => null, currencyOf: async () => null },
     findCustomer: async () => null,
     checkGiftCardLimit: async () => ({ allowed: true, retryAfterSeconds: 0 }),
 

@@ -1,0 +1,427 @@
+import { describe, expect, test } from 'vitest'
+import { money } from '#kernel/money.ts'
+import { reconcile } from '#adapters/reconcile/reconcile.ts'
+import { need } from '../../support/builders/a-purchase.ts'
+import { describeDatabases } from '../../support/databases/databases.ts'
+import { aGiftCardShop } from '../../support/shops/a-gift-card-shop.ts'
+import { theStorefront } from '../../support/shops/a-content-shop.ts'
+
+const from = '203.0.113.7'
+const dayMs = 86_400_000
+const one = 'c0ffee00-0000-4000-8000-000000000001'
+const other = 'c0ffee00-0000-4000-8000-000000000002'
+
+describeDatabases('a gift card', (open) => {
+  const opened = async (given: Parameters<typeof aGiftCardShop>[1] = {}) => {
+    const { db } = await open()
+    return { db, ...(await aGiftCardShop({ db }, given)) }
+  }
+
+  describe('buying', () => {
+    test('orders, pays, sends and claims a card, and the money is in the ledger from the payment on', async () => {
+      const shop = await opened()
+      const { number } = need(await shop.place())
+      expect(await shop.cardOf(number)).toMatchObject({ state: 'ordered', last: '', language: 'ar' })
+      expect(await shop.balanceOf(await shop.cardOf(number))).toBe(0)
+      await shop.runJobs()
+      expect(await shop.cardOf(number)).toMatchObject({ state: 'ordered' })
+
+      need(await shop.pay(number))
+      expect(await shop.cardOf(number)).toMatchObject({ state: 'scheduled' })
+      expect(await shop.balanceOf(await shop.cardOf(number))).toBe(25_000)
+      await shop.runJobs()
+      const card = await shop.cardOf(number)
+      expect(card).toMatchObject({ state: 'sent' })
+      expect((await shop.orderOf(number)).status).toBe('delivered')
+      expect(await shop.messages()).toEqual([
+        'card-received to noor@example.com',
+        'card-sent to mariam@example.com',
+      ])
+
+      const code = await shop.claimed(card)
+      expect(code).toMatch(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){3}$/)
+      expect(await shop.cardOf(number)).toMatchObject({ state: 'active', last: code.slice(-4) })
+      expect(await shop.messages()).toContain('card-claimed to mariam@example.com')
+      expect(await shop.giftCards.checkBalance(code.toLowerCase(), from)).toMatchObject({
+        ok: true,
+        value: { balance: money(25_000, 'AED') },
+      })
+      expect(await reconcile(shop.db)).toEqual([])
+    })
+
+    test('the code itself is stored nowhere', async () => {
+      const shop = await opened()
+      const { card } = await shop.sent()
+      const code = (await shop.claimed(card)).replaceAll('-', '')
+      const { rows } = await shop.db.execute(
+        `select (select json_agg(card)::text from gift_cards card) || (select json_agg(event)::text from gift_card_events event)
+          || (select json_agg(account)::text from ledger_accounts account) || (select json_agg(message)::text from outbox message) as stored`,
+      )
+      expect(String(rows[0]?.['stored'])).not.toContain(code)
+    })
+
+    test('a card for a later day waits for nine in the morning there', async () => {
+      const shop = await opened()
+      const { number } = need(await shop.place({ day: '2026-11-25' }))
+      need(await shop.pay(number))
+      await shop.runJobs()
+      expect(await shop.cardOf(number)).toMatchObject({ state: 'scheduled' })
+      // 08:59:59 in Dubai.
+      shop.clock.advance(5 * dayMs - 3 * 3_600_000 - 1_000)
+      await shop.runJobs()
+      expect(await shop.cardOf(number)).toMatchObject({ state: 'scheduled' })
+      shop.clock.advance(1_000)
+      await shop.runJobs()
+      expect(await shop.cardOf(number)).toMatchObject({ state: 'sent' })
+    })
+
+    test('the same form sent twice is one order, another form with its key is refused', async () => {
+      const shop = await opened()
+      const key = 'one-key-of-a-form'
+      const first = await shop.place({}, { key })
+      expect(await shop.place({}, { key })).toEqual(first)
+      expect(await shop.place({ amount: '500' }, { key })).toMatchObject({
+        ok: false,
+        failure: { kind: 'key-reused' },
+      })
+      expect(await shop.count('gift_cards')).toBe(1)
+    })
+
+    test('a buyer has five cards a day, by phone, by email and by account', async () => {
+      const shop = await opened()
+      for (let card = 1; card <= 5; card += 1) need(await shop.place())
+      const refused = { ok: false, failure: { kind: 'gift-card-limit' } }
+      expect(await shop.place()).toMatchObject(refused)
+      const contact = { name: 'M', email: 'mariam@example.com', phone: '+971501234568' }
+      expect(await shop.place({}, { contact })).toMatchObject(refused)
+      expect(await shop.count('orders')).toBe(5)
+      shop.clock.advance(dayMs)
+      need(await shop.place())
+    })
+
+    test('a large first purchase is reviewed before the card leaves, a later one is not', async () => {
+      const shop = await opened()
+      const { number } = need(await shop.place({ amount: '1000' }))
+      need(await shop.pay(number))
+      await shop.runJobs()
+      expect((await shop.orderOf(number)).reviewReasons).toEqual(['large-first-gift-card'])
+      expect(await shop.cardOf(number)).toMatchObject({ state: 'ordered' })
+      need(
+        await shop.orderAdmin.advance({
+          number,
+          action: { kind: 'release-hold' },
+          actor: 'operator',
+          note: null,
+        }),
+      )
+      await shop.runJobs()
+      expect(await shop.cardOf(number)).toMatchObject({ state: 'sent' })
+      const second = need(await shop.place({ amount: '1000' }))
+      expect((await shop.orderOf(second.number)).reviewReasons).toEqual([])
+    })
+
+    test('an order that is not paid in time leaves a void card', async () => {
+      const shop = await opened()
+      const { number } = need(await shop.place())
+      shop.clock.advance(dayMs)
+      await shop.expire('unpaid')
+      expect(await shop.cardOf(number)).toMatchObject({ state: 'void' })
+      expect(await shop.balanceOf(await shop.cardOf(number))).toBe(0)
+    })
+
+    test('an order that is canceled before the card leaves gives the money back', async () => {
+      const shop = await opened()
+      const { number } = need(await shop.place({ day: '2026-12-01' }))
+      need(await shop.pay(number))
+      need(
+        await shop.orderAdmin.advance({ number, action: { kind: 'cancel' }, actor: 'operator', note: null }),
+      )
+      expect(await shop.cardOf(number)).toMatchObject({ state: 'refunded' })
+      expect(await shop.balanceOf(await shop.cardOf(number))).toBe(0)
+      expect((await shop.orderOf(number)).payment.refunds).toMatchObject([{ sum: money(25_000, 'AED') }])
+      shop.clock.advance(30 * dayMs)
+      await shop.runJobs()
+      expect(await shop.cardOf(number)).toMatchObject({ state: 'refunded' })
+    })
+
+    test('a method that is not offered is refused', async () => {
+      const shop = await opened()
+      expect(await shop.place({}, { method: 'nonsense' })).toMatchObject({
+        ok: false,
+        failure: { kind: 'method-rejected' },
+      })
+    })
+  })
+
+  describe('opening', () => {
+    test('a second claim shows nothing and changes nothing', async () => {
+      const shop = await opened()
+      const { card } = await shop.sent()
+      const code = await shop.claimed(card)
+      expect(await shop.giftCards.claim(shop.tokenOf(card), { customerId: null, from })).toMatchObject({
+        ok: false,
+        failure: { kind: 'invalid-link' },
+      })
+      expect(await shop.giftCards.checkBalance(code, from)).toMatchObject({ ok: true })
+    })
+
+    test('sent again, the old link is dead and the new one opens the card', async () => {
+      const shop = await opened()
+      const { card } = await shop.sent()
+      need(await shop.admin.advance({ id: card.id, event: 'resend', reason: 'lost' }))
+      expect(await shop.giftCards.openLink(shop.tokenOf(card))).toMatchObject({ ok: false })
+      expect(await shop.giftCards.claim(shop.tokenOf(card), { customerId: null, from })).toMatchObject({
+        ok: false,
+      })
+      expect(await shop.claimed({ ...card, linkVersion: 2 })).not.toBe('')
+      expect((await shop.messages()).filter((text) => text.startsWith('card-received'))).toHaveLength(2)
+    })
+
+    test('forged links, links of other things and broken ones are one refusal', async () => {
+      const shop = await opened()
+      const { card } = await shop.sent()
+      const token = shop.tokenOf(card)
+      for (const bad of ['', 'x', `${token}x`, token.replace('-1.', '-2.'), 'x'.repeat(5_000)])
+        expect(await shop.giftCards.openLink(bad)).toEqual({
+          ok: false,
+          failure: { kind: 'invalid-link' },
+        })
+    })
+
+    test('what a browser keeps of a code opens for its own card only', async () => {
+      const shop = await opened()
+      const { card } = await shop.sent()
+      const { shown } = need(await shop.giftCards.claim(shop.tokenOf(card), { customerId: null, from }))
+      expect(shop.giftCards.readShownCode(shown, one)).toBeUndefined()
+      expect(shop.giftCards.readShownCode('made.up.text', card.id)).toBeUndefined()
+    })
+
+    test('unknown, unclaimed, blocked and expired codes get one answer', async () => {
+      const shop = await opened()
+      const refused = { ok: false, failure: { kind: 'card-unusable' } }
+      const { card } = await shop.sent()
+      const code = await shop.claimed(card)
+      for (const unknown of ['', 'AAAA-AAAA-AAAA-AAAA', code.slice(0, -1), 'x'.repeat(5_000)])
+        expect(await shop.giftCards.checkBalance(unknown, from)).toEqual(refused)
+      need(await shop.admin.advance({ id: card.id, event: 'block', reason: 'stolen' }))
+      expect(await shop.giftCards.checkBalance(code, from)).toEqual(refused)
+      need(await shop.admin.advance({ id: card.id, event: 'unblock', reason: 'found' }))
+      shop.clock.advance(3 * 365 * dayMs)
+      expect(await shop.giftCards.checkBalance(code, from)).toEqual(refused)
+    })
+
+    test('guesses are limited before anything is looked up', async () => {
+      const shop = await opened({ limit: () => ({ allowed: false, retryAfterSeconds: 60 }) })
+      const limited = { ok: false, failure: { kind: 'too-many', retryAfterSeconds: 60 } }
+      expect(await shop.giftCards.checkBalance('x', from)).toEqual(limited)
+      expect(await shop.giftCards.keep('x', { customerId: one, from })).toEqual(limited)
+      expect(await shop.giftCards.claim('x', { customerId: null, from })).toEqual(limited)
+    })
+  })
+
+  describe('paying', () => {
+    const spend = async (shop: Awaited<ReturnType<typeof opened>>, codes: readonly string[]) => {
+      const shopper = await shop.aShopper({ 'SKU-A': 1 }, 'tap', codes)
+      const placed = need(await shopper.place())
+      const order = await shop.orderOf(placed.number)
+      need(
+        await shop.recordPayment({
+          orderId: order.id,
+          attemptId: 'a',
+          state: 'paid',
+          amount: order.totals.due,
+          reference: `r-${order.id}`,
+        }),
+      )
+      return shop.orderOf(placed.number)
+    }
+
+    test('several cards pay in part; one that is spent is empty, and a refund makes it active again', async () => {
+      const shop = await opened()
+      const [first, second] = [await shop.sent(), await shop.sent({ amount: '500' })]
+      const codes = [await shop.claimed(first.card), await shop.claimed(second.card)]
+      const order = await spend(shop, codes)
+      expect(order.payment.tenders.map(({ amount }) => amount.minor)).toEqual([25_000, 50_000])
+      expect(await shop.cardOf(first.number)).toMatchObject({ state: 'empty' })
+      const credited = await shop.db.transaction((tx) =>
+        shop.ledger.credit(tx, {
+          key: 'a-refund',
+          ledgerId: first.card.id,
+          orderId: order.id,
+          sum: money(1_000, 'AED'),
+          at: shop.clock.now(),
+        }),
+      )
+      expect(credited.ok).toBe(true)
+      expect(await shop.cardOf(first.number)).toMatchObject({ state: 'active' })
+      expect(await shop.balanceOf(first.card)).toBe(1_000)
+      expect(await reconcile(shop.db)).toEqual([])
+    })
+
+    test('a card that is blocked or expires between review and order pays nothing', async () => {
+      const shop = await opened({ stock: { 'SKU-A': 9 } })
+      const { card } = await shop.sent()
+      const code = await shop.claimed(card)
+      const blocked = await shop.aShopper({ 'SKU-A': 1 }, 'tap', [code])
+      need(await shop.admin.advance({ id: card.id, event: 'block', reason: 'stolen' }))
+      expect(await blocked.place()).toMatchObject({ ok: false, failure: { kind: 'quote-changed' } })
+      need(await shop.admin.advance({ id: card.id, event: 'unblock', reason: 'found' }))
+      const late = await shop.aShopper({ 'SKU-A': 1 }, 'tap', [code])
+      shop.clock.advance(3 * 365 * dayMs)
+      expect(await late.place()).toMatchObject({ ok: false })
+      expect(await shop.balanceOf(card)).toBe(25_000)
+    })
+
+    test('a refund to a dead card issues a new one, whose link goes to the recipient', async () => {
+      const shop = await opened()
+      const { card, number } = await shop.sent()
+      const order = await spend(shop, [await shop.claimed(card)])
+      const refund = (key: string) =>
+        shop.db.transaction((tx) =>
+          shop.ledger.credit(tx, {
+            key,
+            ledgerId: card.id,
+            orderId: order.id,
+            sum: money(2_500, 'AED'),
+            at: shop.clock.now(),
+          }),
+        )
+      need(await refund('first'))
+      shop.clock.advance(3 * 365 * dayMs)
+      await shop.runJobs()
+      expect(await shop.cardOf(number)).toMatchObject({ state: expect.stringMatching(/expired|void/) })
+      const before = await shop.balanceOf(card)
+      need(await refund('second'))
+      need(await refund('second'))
+      expect(await shop.balanceOf(card)).toBe(before)
+      const [issued] = await shop.admin.list({ state: 'sent', orderNumber: null, limit: 10 })
+      expect(issued).toMatchObject({ balance: money(2_500, 'AED'), card: { replaces: card.id } })
+      const code = await shop.claimed(need({ ok: true, value: issued })?.card ?? card)
+      expect(await shop.giftCards.checkBalance(code, from)).toMatchObject({ ok: true })
+    })
+
+    test('only the customer who has the card is told that its currency differs', async () => {
+      let signedIn: string | null = null
+      const shop = await opened({
+        findCustomer: async () =>
+          signedIn === null
+            ? null
+            : { id: signedIn, name: '', phone: null, email: null, group: null, omsUserId: null },
+      })
+      for (const id of [one, other]) await shop.customer(id)
+      const placed = need(await shop.place({ amount: '25' }, {}, theStorefront('kw/en')))
+      need(await shop.pay(placed.number))
+      await shop.runJobs()
+      const card = await shop.cardOf(placed.number)
+      const code = await shop.claimed(card, one)
+      const { token } = await shop.aShopper({ 'SKU-A': 1 })
+      const enter = () => shop.checkout.addGiftCard(token, { code, from }, theStorefront('ae/en'))
+      expect(await enter()).toMatchObject({ failure: { kind: 'card-unusable' } })
+      signedIn = other
+      expect(await enter()).toMatchObject({ failure: { kind: 'card-unusable' } })
+      expect(await shop.checkout.useOwnCard(token, card.id, theStorefront('ae/en'))).toMatchObject({
+        failure: { kind: 'card-unusable' },
+      })
+      signedIn = one
+      expect(await enter()).toMatchObject({ failure: { kind: 'card-other-currency', currency: 'KWD' } })
+    })
+  })
+
+  describe('in an account', () => {
+    test('a card is kept by one customer, and shown to its buyer and its owner alone', async () => {
+      const shop = await opened()
+      for (const id of [one, other]) await shop.customer(id)
+      const { card } = await shop.sent({}, { customer: { id: one, omsUserId: null } })
+      const code = await shop.claimed(card)
+      need(await shop.giftCards.keep(code, { customerId: other, from }))
+      expect(await shop.giftCards.keep(code, { customerId: one, from })).toMatchObject({ ok: false })
+      expect((await shop.giftCards.listOf(other)).own).toHaveLength(1)
+      expect(await shop.giftCards.listOf(one)).toMatchObject({ own: [], bought: [{ card: { id: card.id } }] })
+    })
+
+    test('only the buyer sends it again; another’s card and none are the same', async () => {
+      const shop = await opened()
+      for (const id of [one, other]) await shop.customer(id)
+      const { card } = await shop.sent({}, { customer: { id: one, omsUserId: null } })
+      const asOther = { customerId: other, from }
+      expect(await shop.giftCards.resend(card.id, asOther)).toEqual(
+        await shop.giftCards.resend(other, asOther),
+      )
+      need(await shop.giftCards.resend(card.id, { customerId: one, from }))
+    })
+  })
+
+  describe('for operators', () => {
+    test('an unclaimed card is refunded for 14 days, a claimed one never', async () => {
+      const shop = await opened()
+      const refund = (id: string) => shop.admin.advance({ id, event: 'refund', reason: 'unwanted' })
+      const { card, number } = await shop.sent()
+      expect(need(await refund(card.id)).card.state).toBe('refunded')
+      expect((await shop.orderOf(number)).payment.refunds).toMatchObject([{ sum: money(25_000, 'AED') }])
+      expect(await shop.giftCards.openLink(shop.tokenOf(card))).toMatchObject({ ok: false })
+      const claimed = (await shop.sent()).card
+      await shop.claimed(claimed)
+      expect(await refund(claimed.id)).toMatchObject({ failure: { kind: 'illegal', from: 'active' } })
+      const late = (await shop.sent()).card
+      shop.clock.advance(14 * dayMs + 1)
+      expect(await refund(late.id)).toMatchObject({ failure: { kind: 'too-late-to-refund' } })
+      expect(await reconcile(shop.db)).toEqual([])
+    })
+
+    test('a blocked card is replaced with all that is on it', async () => {
+      const shop = await opened()
+      const { card } = await shop.sent()
+      const code = await shop.claimed(card)
+      need(await shop.admin.advance({ id: card.id, event: 'block', reason: 'stolen' }))
+      need(await shop.admin.advance({ id: card.id, event: 'replace', reason: 'stolen' }))
+      expect(await shop.balanceOf(card)).toBe(0)
+      expect(await shop.giftCards.checkBalance(code, from)).toMatchObject({ ok: false })
+      const [issued] = await shop.admin.list({ state: 'sent', orderNumber: null, limit: 10 })
+      expect(issued).toMatchObject({ balance: money(25_000, 'AED') })
+    })
+
+    test('notices go out 60 and 7 days before the end, then the card expires, and is written off a year later', async () => {
+      const shop = await opened()
+      const { card, number } = await shop.sent()
+      await shop.claimed(card)
+      const notices = async () =>
+        (await shop.messages()).filter((text) => text.startsWith('card-expiring')).length
+      const end = Date.parse((await shop.cardOf(number)).expiresAt ?? '')
+      const goTo = async (moment: number) => {
+        shop.clock.advance(moment - Date.parse(shop.clock.now()))
+        await shop.runJobs()
+        await shop.runJobs()
+      }
+      await goTo(end - 60 * dayMs - 1)
+      expect(await notices()).toBe(0)
+      await goTo(end - 60 * dayMs)
+      expect(await notices()).toBe(1)
+      await goTo(end - 7 * dayMs)
+      expect(await notices()).toBe(2)
+      await goTo(end)
+      expect(await shop.cardOf(number)).toMatchObject({ state: 'expired' })
+      need(await shop.admin.advance({ id: card.id, event: 'reinstate', reason: 'courtesy' }))
+      expect(await shop.cardOf(number)).toMatchObject({ state: 'active' })
+      const newEnd = Date.parse((await shop.cardOf(number)).expiresAt ?? '')
+      await goTo(newEnd)
+      expect(await shop.admin.advance({ id: card.id, event: 'write-off', reason: 'x' })).toMatchObject({
+        failure: { kind: 'too-early-to-write-off' },
+      })
+      await goTo(newEnd + 366 * dayMs)
+      expect(await shop.cardOf(number)).toMatchObject({ state: 'void' })
+      expect(await shop.balanceOf(card)).toBe(0)
+      expect(await reconcile(shop.db)).toEqual([])
+    })
+
+    test('an event that the state does not allow is refused and leaves no trace', async () => {
+      const shop = await opened()
+      const { card } = await shop.sent()
+      for (const event of ['block', 'unblock', 'replace', 'reinstate', 'write-off'] as const)
+        expect(await shop.admin.advance({ id: card.id, event, reason: 'x' })).toMatchObject({
+          failure: { kind: 'illegal', from: 'sent', event },
+        })
+      expect(need(await shop.admin.find(card.id)).events.map(({ kind }) => kind)).toEqual(['pay', 'send'])
+      expect(await shop.admin.find('nonsense')).toEqual({ ok: false, failure: { kind: 'not-found' } })
+    })
+  })
+})
