@@ -41,7 +41,7 @@ export function withGiftCards(db: Database, ledger: Ledger, book: EmbeddedLedger
       .where(and(inArray(giftCards.id, ids), eq(giftCards.taxation, 'sale')))
     return values.map((value) => {
       const rate = taxed.find(({ id }) => id === value.ledgerId)?.taxRate
-      return rate == null ? value : { ...value, taxedAt: rate }
+      return typeof rate === 'number' ? { ...value, taxedAt: rate } : value
     })
   }
 
