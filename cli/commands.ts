@@ -6,6 +6,7 @@ import { contentPreview } from './commands/content-preview.ts'
 import { contentPublish } from './commands/content-publish.ts'
 import { contentPut } from './commands/content-put.ts'
 import { contentSchedule } from './commands/content-schedule.ts'
+import { customerGroup } from './commands/customer-group.ts'
 import { doctor } from './commands/doctor.ts'
 import { exportProducts } from './commands/export-products.ts'
 import { importProducts } from './commands/import-products.ts'
@@ -114,6 +115,7 @@ export const commands: readonly Command[] = [
   questionShow,
   questionReply,
   questionSolve,
+  customerGroup,
   reviewsList,
   reviewsPublish,
   reviewsReject,

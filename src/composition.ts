@@ -197,6 +197,7 @@ export async function createModules(core: Core) {
     payouts: paymentAdmin.payouts,
     documents: { documents, creditReturned },
     setOmsCustomerId: createSetOmsCustomerId(db),
+    setCustomerGroup: identity.setCustomerGroup,
     questionAdmin: questions.admin,
   })
   const leads = createLeadsModule(db, {

@@ -27,6 +27,7 @@ export async function openShop(env: Env, overrides: ShopOverrides) {
       database: core.database,
       orderAdmin: orders.orderAdmin,
       questionAdmin: modules.questions.admin,
+      setCustomerGroup: modules.identity.setCustomerGroup,
       reviews: reviews.moderation,
       searchCaughtUp: search.caughtUp,
       hiddenTerms: search.hiddenTerms,

@@ -239,6 +239,22 @@ export const creditNoteReply = z.object({ number: z.string(), total: wireMoney }
 export const customerBody = z.strictObject({ omsUserId: z.string().regex(/^[\w.:-]{1,80}$/) })
 export const customerReply = z.object({ number: z.string(), omsUserId: z.string() })
 
+export const customerGroupBody = z.strictObject({
+  /** A phone or an email that the customer has verified. */
+  contact: z.string().min(3).max(254),
+  country: z.string().regex(/^[a-z]{2}$/),
+  group: z
+    .string()
+    .regex(/^[a-z\d][a-z\d-]{0,39}$/)
+    .nullable(),
+  reason: z.string().trim().min(1).max(200),
+})
+export const customerGroupReply = z.object({
+  customerId: z.string(),
+  group: z.string().nullable(),
+  before: z.string().nullable(),
+})
+
 export const stockBody = z.strictObject({ onHand: z.int().min(0).max(1_000_000) })
 export const stockReply = z.object({ sku: z.string(), location: z.string(), onHand: z.int() })
 

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { MergeOnSignIn } from '#commerce/cart/merge-on-sign-in.ts'
 import type { ConsentFacade } from '#commerce/consent/consent-facade.ts'
 import { createCheckBots, createCheckBrowser } from '#commerce/identity/bot-challenge.ts'
+import { createSetCustomerGroup } from '#commerce/identity/customer-groups.ts'
 import type { IdentityDeps } from '#commerce/identity/deps.ts'
 import { createIdentity } from '#commerce/identity/identity-facade.ts'
 import type { Country } from '#kernel/country.ts'
@@ -67,9 +68,11 @@ export function createIdentityModule(db: Database, { env, messages, countries, .
     checkRateLimit: (from) => rateLimiter.check('bot-challenge', from),
     now: () => clock.now(),
   })
+  const repository = createIdentityRepository(db, createContactDigest(deps.secret))
+  const phones = { normalize: createPhoneNumbers(countries).normalize, isMobile }
   const identity = createIdentity({
     ...deps,
-    repository: createIdentityRepository(db, createContactDigest(deps.secret)),
+    repository,
     consentChannels: deps.consent.channels,
     secrets,
     passwords: createPasswordHashes(),
@@ -80,7 +83,7 @@ export function createIdentityModule(db: Database, { env, messages, countries, .
       indianTemplateId: env.smsTemplateId,
     }),
     google: google ?? googleSandbox?.tokens ?? null,
-    phones: { normalize: createPhoneNumbers(countries).normalize, isMobile },
+    phones,
     checkBots,
     isOrderOfPhone: createIsOrderOfPhone(db),
     mergeVisitor: createMergeVisitor(db, { ...deps, secrets }),
@@ -108,6 +111,7 @@ export function createIdentityModule(db: Database, { env, messages, countries, .
       },
       visitorTokenOf: (customerId: string) => customerVisitorToken(secrets, customerId),
     },
+    setCustomerGroup: createSetCustomerGroup({ repository, phones, countries, clock }),
     checkBrowser: createCheckBrowser({ checkBots, newToken: secrets.newToken, networkOf: subjectOf }),
     job: eraseCustomersJob(db, { clock, secrets, digestContact: createContactDigest(deps.secret) }),
   }

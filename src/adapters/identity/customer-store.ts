@@ -184,6 +184,15 @@ export const createCustomerStore = (db: Database): Omit<CustomerStore, 'addConse
     return rows.map(({ kind, at, detail }) => ({ customerId, kind, at: at.toISOString(), detail }))
   },
 
+  async setGroup(customerId, group) {
+    const [before] = await db
+      .select({ group: customers.group })
+      .from(customers)
+      .where(eq(customers.id, customerId))
+    await db.update(customers).set({ group }).where(eq(customers.id, customerId))
+    return before?.group ?? null
+  },
+
   async requestDeletion(customerId, at) {
     await db
       .update(customers)

@@ -34,8 +34,7 @@ type Deps = {
   readonly payouts: PayoutAdmin | null
   readonly documents: Parameters<typeof documentRoutes>[0] | null
   readonly questionAdmin: QuestionAdmin | null
-  readonly setOmsCustomerId: Parameters<typeof customerRoutes>[0]
-}
+} & Parameters<typeof customerRoutes>[0]
 
 /** The operations API and its keys. Routes exist for the modules that are passed in. */
 export function createOperationsModule(db: Database, deps: Deps) {
@@ -47,7 +46,7 @@ export function createOperationsModule(db: Database, deps: Deps) {
     ...(paymentAdmin && payouts ? refundRoutes({ paymentAdmin, payouts }) : []),
     ...(documents ? documentRoutes(documents) : []),
     ...(deps.questionAdmin ? questionRoutes(deps.questionAdmin) : []),
-    ...customerRoutes(deps.setOmsCustomerId),
+    ...customerRoutes(deps),
     ...catalogRoutes(deps),
   ]
   const responses = createStoredResponses(db)

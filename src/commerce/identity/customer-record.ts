@@ -64,6 +64,8 @@ export type CustomerEventKind =
   | 'email-claimed'
   | 'data-exported'
   | 'google-unlinked'
+  /** By an operator. */
+  | 'group-changed'
   | 'deletion-requested'
   | 'deletion-undone'
   | 'erased'

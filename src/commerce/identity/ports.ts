@@ -93,6 +93,8 @@ export type CustomerStore = {
     customerId: string,
     profile: Pick<CustomerRecord, 'name' | 'language' | 'birthday'>,
   ): Promise<void>
+  /** Returns the group of before. */
+  setGroup(customerId: string, group: string | null): Promise<string | null>
   /** Moves orders placed as a guest with the contact since then to the account. Returns their number. */
   attachOrders(customerId: string, contact: Identifier, since: Instant): Promise<number>
   record(event: CustomerEvent): Promise<void>

@@ -4,6 +4,9 @@ import { money } from '#kernel/money.ts'
 import { fail, ok } from '#kernel/result.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { createSetOmsCustomerId } from '#adapters/orders/set-oms-customer-id.ts'
+import { createSetCustomerGroup } from '#commerce/identity/customer-groups.ts'
+import { createPhoneNumbers, isMobile } from '#adapters/customers/phone-numbers.ts'
+import { createIdentityRepository } from '#adapters/identity/identity-repository.ts'
 import { createOperationsModule } from '#api/operations/create-operations-module.ts'
 import { scopes, type Scope } from '#api/operations/api-keys.ts'
 import { aDetailedOrder } from '../../support/builders/an-order.ts'
@@ -50,6 +53,12 @@ function theApi(db: Database, allowed = true) {
     report: () => undefined,
     rateLimiter: { check: async () => ({ allowed, retryAfterSeconds: 7 }) },
     setOmsCustomerId: createSetOmsCustomerId(db),
+    setCustomerGroup: createSetCustomerGroup({
+      repository: createIdentityRepository(db),
+      phones: { normalize: createPhoneNumbers(theCountries).normalize, isMobile },
+      countries: theCountries,
+      clock: manualClock(),
+    }),
     orderAdmin: orderAdmin,
     payouts: null,
     paymentAdmin: null,
@@ -276,10 +285,57 @@ describeDatabases('the operations API', (open) => {
       '/orders/{number}/cancellations',
       '/orders/{number}/cancellations/{cancellation}/decision',
       '/orders/{number}/customer',
+      '/customers/group',
       '/stock/{sku}/{location}',
       '/prices/{sku}/{country}',
     ])
     expect(JSON.stringify(json)).toContain('"enum":["confirm","release-hold"')
+  })
+
+  test('sets the group of a customer by a verified contact', async () => {
+    const { db } = await open()
+    const { ask, aKey } = theApi(db)
+    const store = createIdentityRepository(db)
+    const registration = { name: 'Layla', language: 'en', termsVersion: '1', isAdult: true } as const
+    const at = '2026-11-23T08:00:00.000Z'
+    const id = await store.insertCustomer(registration, 'ae', at)
+    await store.addIdentity(id, 'phone', '+971501234567', at)
+    const key = await aKey()
+    const body = { contact: '050 123 4567', country: 'ae', group: 'staff', reason: 'Works for us' }
+    const put = (parts: object) => ask(key, 'PUT', '/customers/group', { ...body, ...parts })
+    expect((await put({})).json).toEqual({ customerId: id, group: 'staff', before: null })
+    expect((await put({ group: null })).json).toEqual({ customerId: id, group: null, before: 'staff' })
+    expect((await put({ contact: '+971507654321' })).status).toBe(404)
+    for (const wrong of [
+      { group: 'Staff' },
+      { reason: ' ' },
+      { reason: 'x'.repeat(201) },
+      { country: 'uae' },
+      { role: 'admin' },
+    ])
+      expect((await put(wrong)).status, JSON.stringify(wrong)).toBe(400)
+    for (const wrong of [{ contact: 'Layla' }, { country: 'de' }])
+      expect((await put(wrong)).status, JSON.stringify(wrong)).toBe(422)
+    const answer = await ask(await aKey(['orders:read']), 'PUT', '/customers/group', body)
+    expect(answer.status).toBe(403)
+  })
+
+  test('names a courier only by what a shopper can follow', async () => {
+    const { ask, aKey } = theApi((await open()).db)
+    const key = await aKey()
+    const name = (courier: object) => ask(key, 'POST', `/orders/${order.number}/shipments/1/courier`, courier)
+    const aramex = { name: 'Aramex', reference: '4711', url: 'https://www.aramex.com/track/4711' }
+    expect((await name(aramex)).status).toBe(200)
+    for (const wrong of [{}, { ...aramex, name: 'x'.repeat(61) }, { ...aramex, role: 'admin' }])
+      expect((await name(wrong)).status, JSON.stringify(wrong)).toBe(400)
+    for (const wrong of [
+      { name: ' ' },
+      { reference: '' },
+      { url: 'http://www.aramex.com/4711' },
+      { url: 'javascript:alert(1)' },
+      { url: 'https://user:secret@www.aramex.com/' },
+    ])
+      expect((await name({ ...aramex, ...wrong })).status, JSON.stringify(wrong)).toBe(422)
   })
 })
 

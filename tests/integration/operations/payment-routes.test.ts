@@ -15,6 +15,7 @@ async function theApi(open: Open) {
     countries: theCountries,
     report: () => undefined,
     rateLimiter: { check: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
+    setCustomerGroup: async () => ({ ok: false, failure: { kind: 'not-found' } }),
     setOmsCustomerId: createSetOmsCustomerId(db),
     orderAdmin: at.shop.orderAdmin,
     paymentAdmin: at.paymentAdmin,
