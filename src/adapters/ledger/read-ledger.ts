@@ -59,30 +59,38 @@ export const ledgerReads = (db: Database): Reads => ({
   },
 
   async statement(of, { start, size }) {
-    const lines = await rowsOf<LineRow>(
+    // Balances run over entries alone; only the page is joined with its postings.
+    const lines = await rowsOf<LineRow & { readonly total: string }>(
       db,
-      sql`select * from (${movements(
-        sql`sum(entry.minor) filter (where account.ref ->> 'stage' is distinct from 'pending')
-          over (order by posting.id, account.id)`,
-        belongingTo(of),
-      )}) moved order by posting_id desc, account_id desc limit ${size} offset ${start}`,
+      sql`with own as materialized (
+          select id, ref, unit, expires_at, ref ->> 'stage' is distinct from 'pending' as counts
+          from ledger_accounts account where ${belongingTo(of)}
+        ),
+        page as (
+          select entry.*, count(*) over () as total,
+            sum(entry.minor) filter (where own.counts) over (order by entry.posting_id, entry.account_id) as balance
+          from ledger_entries entry join own on own.id = entry.account_id
+          order by entry.posting_id desc, entry.account_id desc limit ${size} offset ${start}
+        )
+        select ${lineColumns}, page.total::text as total from page join own account on account.id = page.account_id
+        join ledger_postings posting on posting.id = page.posting_id order by page.posting_id desc, page.account_id desc`,
     )
-    const [counted] = await rowsOf<{ readonly total: string }>(
-      db,
-      sql`select count(*)::text as total from ledger_accounts account
-        join ledger_entries entry on entry.account_id = account.id where ${belongingTo(of)}`,
-    )
-    return { lines: lines.map(toLine), total: Number(counted?.total ?? 0) }
+    const total = lines[0]?.total ?? (start > 0 ? await countLines(db, of) : 0)
+    return { lines: lines.map(toLine), total: Number(total) }
   },
 
   async historyOf(orderId) {
     const lines = await rowsOf<LineRow>(
       db,
-      sql`select * from (${movements(
-        sql`(select sum(before.minor) from ledger_entries before
-          where before.account_id = account.id and before.posting_id <= posting.id)`,
-        sql`posting.order_id = ${orderId}::uuid and account.balance_minor is not null and account.kind <> 'held'`,
-      )}) moved order by posting_id, account_id`,
+      sql`with page as (
+          select entry.*, (select sum(before.minor) from ledger_entries before
+            where before.account_id = entry.account_id and before.posting_id <= entry.posting_id) as balance
+          from ledger_entries entry join ledger_postings posting on posting.id = entry.posting_id
+          where posting.order_id = ${orderId}::uuid
+        )
+        select ${lineColumns} from page join ledger_accounts account on account.id = page.account_id
+        join ledger_postings posting on posting.id = page.posting_id
+        where account.balance_minor is not null and account.kind <> 'held' order by page.posting_id, page.account_id`,
     )
     return lines.map(toLine)
   },
@@ -107,14 +115,18 @@ const belongingTo = (of: StatementOf): SQL => {
     : sql`${own} and account.unit = 'points' and account.ref ->> 'country' = ${of.points}`
 }
 
-const movements = (
-  balance: SQL,
-  where: SQL,
-): SQL => sql`select posting.id as posting_id, account.id as account_id,
-    posting.at, posting.event, account.ref, account.unit, entry.minor::text as minor, coalesce(${balance}, 0)::text as balance,
-    account.expires_at as expires, posting.order_id, posting.return_id
-  from ledger_accounts account join ledger_entries entry on entry.account_id = account.id
-  join ledger_postings posting on posting.id = entry.posting_id where ${where}`
+/** Of a page beyond the last line. */
+async function countLines(db: Database, of: StatementOf): Promise<string> {
+  const [counted] = await rowsOf<{ readonly total: string }>(
+    db,
+    sql`select count(*)::text as total from ledger_accounts account
+      join ledger_entries entry on entry.account_id = account.id where ${belongingTo(of)}`,
+  )
+  return counted?.total ?? '0'
+}
+
+const lineColumns = sql`posting.at, posting.event, account.ref, account.unit, page.minor::text as minor,
+  coalesce(page.balance, 0)::text as balance, account.expires_at as expires, posting.order_id, posting.return_id`
 
 const toLine = (row: LineRow): StatementLine => ({
   at: toInstant(new Date(row.at)),

@@ -325,6 +325,8 @@ export function bookSuite(open: () => Promise<OpenBook>): void {
     expect(rest.lines.map(({ minor, balance, expiresAt }) => [minor, balance, expiresAt])).toEqual([
       [1000, 1000, null],
     ])
+    const beyond = await book.statement({ customerId, currency: 'AED' }, { start: 9, size: 2 })
+    expect(beyond).toEqual({ lines: [], total: 3 })
     const points = await book.statement({ customerId, points: 'ae' }, { start: 0, size: 10 })
     expect(
       points.lines
