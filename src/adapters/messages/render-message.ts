@@ -3,6 +3,7 @@ import { channelsOf } from '#commerce/messages/channels.ts'
 import type { OrderMessageKind } from '#commerce/messages/message.ts'
 import type { Mail, TextMessage } from '#commerce/messages/ports.ts'
 import { changeLinkMinutes } from '#commerce/orders/access/order-scope.ts'
+import { returnDeadlineDays } from '#commerce/returns/advance-return.ts'
 import { formatSpan } from '#i18n/format-span.ts'
 import type { Language } from '#kernel/language.ts'
 import { cleanText } from './clean-text.ts'
@@ -24,6 +25,7 @@ const lineText = ({ name, choice, amount }: MessageLine): string =>
 const spansIn = (language: Language) => ({
   days: formatSpan(collectionDays, 'day', language),
   lifetime: formatSpan(changeLinkMinutes, 'minute', language),
+  deadline: formatSpan(returnDeadlineDays, 'day', language),
 })
 
 export function renderMail({ kind, key, values, ...context }: MailInput): Mail {

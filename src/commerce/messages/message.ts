@@ -5,6 +5,8 @@ export const changeKinds = [
   'item-cancellation-requested', 'item-cancellation-rejected', 'items-canceled',
   'delivery-rescheduled', 'rescheduling-fee-due', 'rescheduling-refunded',
   'refund-method-required', 'refund-method-chosen', 'question-received', 'question-answered',
+  'return-requested', 'return-approved', 'return-rejected', 'return-withdrawn', 'return-scheduled', 'return-collected', 'return-missed',
+  'return-lapsed', 'return-received', 'return-accepted', 'return-refused', 'return-sent-back',
 ] as const // prettier-ignore
 export type ChangeMessageKind = (typeof changeKinds)[number]
 
