@@ -6,7 +6,7 @@ export const changeKinds = [
   'delivery-rescheduled', 'rescheduling-fee-due', 'rescheduling-refunded',
   'refund-method-required', 'refund-method-chosen', 'question-received', 'question-answered',
   'return-requested', 'return-approved', 'return-rejected', 'return-withdrawn', 'return-scheduled', 'return-collected', 'return-missed',
-  'return-lapsed', 'return-received', 'return-accepted', 'return-refused', 'return-sent-back',
+  'return-lapsed', 'return-received', 'return-accepted', 'return-refused', 'return-returned-to-customer',
 ] as const // prettier-ignore
 export type ChangeMessageKind = (typeof changeKinds)[number]
 
