@@ -47,6 +47,7 @@ import { createPhoneNumbers, isMobile } from '#adapters/customers/phone-numbers.
 import { createPromotionsModule } from '#adapters/promotions/create-promotions-module.ts'
 import { createRetentionJobs } from '#adapters/retention/create-retention-jobs.ts'
 import { createQuestionsModule } from '#adapters/questions/create-questions-module.ts'
+import { createReturnsModule } from '#adapters/returns/create-returns-module.ts'
 import { createReviewsModule } from '#adapters/reviews/create-reviews-module.ts'
 import { createSearchModule } from '#adapters/search/create-search-module.ts'
 import { toSearchSuggestions } from '#adapters/search/search-suggestions.ts'
@@ -188,6 +189,14 @@ export async function createModules(core: Core) {
   })
   const alerts = createAlertsModule(db, { ...core, listVariants, tokens: messages.tokens })
   const questions = createQuestionsModule(db, { ...core, enqueueMessage })
+  const returns = createReturnsModule(db, {
+    ...core,
+    ...delivery,
+    listVariants,
+    orderAdmin,
+    creditReturned,
+    returnConsequences: [],
+  })
   const webhooks = createWebhooksModule(db, { ...core, findOrder, toWire: toWireOrder })
   const operations = createOperationsModule(db, {
     ...core,
@@ -231,6 +240,7 @@ export async function createModules(core: Core) {
       invoices.job,
       webhooks.job,
       questions.job,
+      returns.job,
       operations.job,
       pollPaymentsJob(payments),
       runCardTasksJob(payments),
@@ -269,6 +279,7 @@ export async function createModules(core: Core) {
     invoices,
     documents,
     questions,
+    returns,
     messages,
     identity,
     ahlan,

@@ -21,6 +21,7 @@ import type { OrdersFacade } from '#commerce/orders/orders.ts'
 import type { GiftCardSales } from '#commerce/orders/placement/place-gift-card.ts'
 import type { SavedCardsFacade } from '#commerce/payments/cards/saved-cards.ts'
 import type { PaymentsFacade } from '#commerce/payments/payments.ts'
+import type { ReturnsFacade } from '#commerce/returns/returns.ts'
 import type { QuestionsFacade } from '#commerce/questions/questions-facade.ts'
 import type { PromotionsFacade } from '#commerce/promotions/announced-promotions.ts'
 import type { ReviewsFacade } from '#commerce/reviews/reviews-facade.ts'
@@ -70,6 +71,7 @@ export type Shop = {
   readonly giftCards: GiftCardsFacade
   readonly giftCardSales: GiftCardSales
   readonly invoices: InvoicesFacade
+  readonly returns: ReturnsFacade
   /** Questions about orders, and their answers. */
   readonly questions: QuestionsFacade
   /** Messages sent in demo mode, for /dev/inbox. */

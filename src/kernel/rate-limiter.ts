@@ -7,6 +7,7 @@ export type RateLimitRule =
   | 'graphql'
   | 'review'
   | 'question'
+  | 'return-photo'
   | 'search-log'
   | 'cart'
   | 'coupon'

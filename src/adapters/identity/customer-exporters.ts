@@ -32,6 +32,11 @@ const sections: Readonly<Record<string, (customerId: string, tokenDigest: string
   reviews: (id) => sql`select product_code, author, stars, title, text, state, created_at
     from reviews where customer_id = ${id}
       or order_id in (select orders.id from orders where orders.customer_id = ${id}::uuid) order by created_at, id`,
+  returns: (
+    id,
+  ) => sql`select one.reference, orders.number, one.state, one.items, one.comment, one.history, one.requested_at
+    from returns one join orders on orders.id = one.order_id
+    where orders.customer_id = ${id}::uuid order by one.requested_at, one.reference`,
   questions: (
     id,
   ) => sql`select question.ticket, orders.number, question.topic, question.state, question.opened_at, question.solved_at,

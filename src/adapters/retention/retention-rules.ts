@@ -93,6 +93,22 @@ export const retentionRules: readonly RetentionRule[] = [
       ),
   },
   {
+    // What was entered and not sent, with its photos.
+    name: 'drafts of returns',
+    promise: null,
+    apply: async (db, now, limit) =>
+      (await change(
+        db,
+        sql`delete from return_drafts where id in (
+          select id from return_drafts where saved_at < ${daysBefore(now, 2)}::timestamptz limit ${limit})`,
+      )) +
+      (await change(
+        db,
+        sql`delete from return_photos where id in (
+          select id from return_photos where return_id is null and added_at < ${daysBefore(now, 2)}::timestamptz limit ${limit})`,
+      )),
+  },
+  {
     name: 'consents',
     promise: { line: 'Your choice about cookies', period: 'Three years' },
     apply: (db, now, limit) =>

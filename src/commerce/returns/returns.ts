@@ -88,6 +88,9 @@ export type ReturnsFacade = {
     bytes: Uint8Array,
     from: string,
   ): Promise<Result<{ readonly id: string }, PhotoFailure>>
+  /** Stores what was entered until it is reviewed; answers its id. */
+  saveDraft(opened: Opened, draft: ReturnRequest): Promise<string>
+  findDraft(opened: Opened, id: string): Promise<ReturnRequest | undefined>
   /** Of the order; another's photo and none are the same. */
   findPhoto(orderId: string, id: string): Promise<Uint8Array | undefined>
 }

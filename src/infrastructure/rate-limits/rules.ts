@@ -38,6 +38,8 @@ export const limits: Readonly<Record<RateLimitRule, Limit>> = {
   graphql: { burst: 10, perMinute: 120 },
   review: { burst: 5, perMinute: 1 },
   // Each sends a mail to the order's own address.
+  // Each is decoded and encoded: two forms of six, and more.
+  'return-photo': { burst: 24, perMinute: 6 },
   question: { burst: 8, perMinute: 1 },
   // Pages not in the cache, per process; RENDERS_PER_MINUTE changes it. A crawler of a whole catalog stays below it.
   render: { burst: 60, perMinute: 300 },

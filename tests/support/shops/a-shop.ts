@@ -16,6 +16,7 @@ import { aListing, noSuggestions } from '../builders/a-listing.ts'
 import { closedAhlan } from './closed-ahlan.ts'
 import { closedCheckout, closedGiftCards, closedOrders } from './closed-checkout.ts'
 import { closedQuestions } from './closed-questions.ts'
+import { closedReturns } from './closed-returns.ts'
 import { closedIdentity } from './closed-identity.ts'
 import { theAddresses } from './the-addresses.ts'
 import { aPromotionContext } from '../builders/a-promotion.ts'
@@ -193,6 +194,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
     checkout: { ...closedCheckout, ...parts.checkout },
     orders: { ...closedOrders, ...parts.orders },
     questions: { ...closedQuestions, ...parts.questions },
+    returns: { ...closedReturns, ...parts.returns },
     wishlist: {
       show: async () => noWishlist,
       load: async () => noWishlist,

@@ -1,0 +1,147 @@
+import { asc, inArray } from 'drizzle-orm'
+import { join } from 'node:path'
+import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
+import type { ReturnClass } from '#commerce/delivery/return-policy.ts'
+import type { DeliveryTable } from '#commerce/delivery/delivery-table.ts'
+import { offeredTimes } from '#commerce/delivery/offered-times.ts'
+import type { ReturnedItems } from '#commerce/documents/credit-returned.ts'
+import type { Order } from '#commerce/orders/order.ts'
+import type { OrderAdmin } from '#commerce/orders/orders.ts'
+import { createReturns } from '#commerce/returns/create-returns.ts'
+import type { AcceptedReturn, ReturnPlace } from '#commerce/returns/ports.ts'
+import type { Return } from '#commerce/returns/return.ts'
+import type { PickupStore } from '#commerce/stores/pickup-store.ts'
+import type { Country, CountryCode } from '#kernel/country.ts'
+import type { Clock } from '#kernel/instant.ts'
+import { invariant } from '#kernel/invariant.ts'
+import { zero, type Money } from '#kernel/money.ts'
+import type { RateLimiter } from '#kernel/rate-limiter.ts'
+import type { Report } from '#kernel/report.ts'
+import { createNewReference } from '#adapters/leads/new-reference.ts'
+import { findOrder } from '#adapters/orders/read-orders.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import type { Job } from '#infrastructure/queue/job.ts'
+import { encodePhoto } from './encode-photo.ts'
+import { readReturnPolicy } from './read-return-policy.ts'
+import { restock } from './restock.ts'
+import { createReturnDrafts, createReturnPhotos } from './return-photo-store.ts'
+import { createReturnRepository } from './return-repository.ts'
+import { returns } from './return-tables.ts'
+import { createRunReturns } from './run-returns.ts'
+
+/** What another module does in the transaction that accepts a return. */
+export type ReturnConsequence = (tx: Database, accepted: AcceptedReturn) => Promise<void>
+
+type Deps = {
+  readonly clock: Clock
+  readonly countries: readonly Country[]
+  readonly stores: readonly PickupStore[]
+  readonly rateLimiter: RateLimiter
+  readonly report: Report
+  readonly contentDirectory: string
+  readonly listVariants: ListVariants
+  readonly tableOf: (country: CountryCode) => DeliveryTable
+  readonly orderAdmin: Pick<OrderAdmin, 'advance' | 'find'>
+  readonly creditReturned: (returned: ReturnedItems) => Promise<unknown>
+  readonly returnConsequences: readonly ReturnConsequence[]
+  /** Value of points that are reversed beyond the balance; zero where none are earned. */
+  readonly pointsShortfall?: (order: Order, one: Pick<Return, 'items'>) => Promise<Money>
+}
+
+/** Of a van's places, those that collect. */
+const placesOf = (capacity: number): number => Math.max(1, Math.floor(capacity / 4))
+
+/** Returns in the database, with the messages, the stock and the refunds that follow them. */
+export function createReturnsModule(db: Database, deps: Deps) {
+  const { clock, countries, stores, contentDirectory, tableOf, rateLimiter } = deps
+  const hasStores = (country: CountryCode) => stores.some((store) => store.country === country)
+  const rows = readReturnPolicy(join(contentDirectory, 'policies'), countries, hasStores)
+
+  const store = createReturnRepository(db, async (tx, before, after, at) => {
+    const order = await findOrder(tx, { id: after.orderId })
+    invariant(order, 'the order of a return')
+    if (after.state !== 'accepted' || before?.state === 'refunding') return
+    await restock(tx, after, order)
+    for (const consequence of deps.returnConsequences)
+      await consequence(tx, { accepted: after, refund: after.refund, at })
+  })
+
+  function planPlaces({ country: code, address }: Order): readonly ReturnPlace[] {
+    const country = countries.find(({ isoCode }) => isoCode === code)
+    if (!country || !address) return []
+    const { area } = address
+    const times = offeredTimes(
+      tableOf(code),
+      { area, sizeClass: 'XL', takesSlots: true, readyOn: null, at: clock.now() },
+      country,
+    )
+    const toPlace = (place: Omit<ReturnPlace, 'id'>): ReturnPlace => ({
+      ...place,
+      id: `return:${code}:${area}:${place.day}:${place.from}`,
+    })
+    return times.kind === 'slots'
+      ? times.slots.map(({ day, from, to, capacity }) =>
+          toPlace({ day, from, to, capacity: placesOf(capacity) }),
+        )
+      : times.days.map((day) => toPlace({ day, from: '09:00', to: '18:00', capacity: 8 }))
+  }
+
+  async function classesOf(order: Order): Promise<ReadonlyMap<string, ReturnClass>> {
+    const country = countries.find(({ isoCode }) => isoCode === order.country)
+    if (!country) return new Map()
+    const found = await deps.listVariants(
+      order.lines.map(({ sku }) => sku),
+      country,
+    )
+    return new Map([...found].map(([sku, { returnClass }]) => [sku, returnClass]))
+  }
+
+  const {
+    returns: facade,
+    admin,
+    advance,
+    listLapsing,
+  } = createReturns({
+    store,
+    photos: createReturnPhotos(db),
+    drafts: createReturnDrafts(db),
+    encodePhoto,
+    rows,
+    countries,
+    clock,
+    newReference: createNewReference('R'),
+    findOrder: (id) => findOrder(db, { id }),
+    classesOf,
+    planPlaces,
+    storesOf: (country) => stores.filter((one) => one.country === country).map(({ storeCode }) => storeCode),
+    pointsShortfall: async (order, items) =>
+      deps.pointsShortfall
+        ? deps.pointsShortfall(order, {
+            items: items.map(({ sku, quantity, row: { reason } }) => ({
+              sku,
+              quantity,
+              reason,
+              accepted: null,
+            })),
+          })
+        : zero(order.totals.total.currency),
+    checkRateLimit: (from) => rateLimiter.check('return-photo', from),
+  })
+  const runReturns = createRunReturns({
+    ...deps,
+    listIn: async (states) => {
+      const found = await db
+        .select({ reference: returns.reference })
+        .from(returns)
+        .where(inArray(returns.state, [...states]))
+        .orderBy(asc(returns.changedAt))
+        .limit(200)
+      return found.map(({ reference }) => reference)
+    },
+    find: store.find,
+    advance,
+    listLapsing,
+  })
+  const job: Job = { name: 'run-returns', everySeconds: 30, run: runReturns }
+  return { returns: facade, admin, job, rows }
+}

@@ -1,0 +1,200 @@
+import { and, asc, count, desc, eq, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import type { ReturnPlace, ReturnStore } from '#commerce/returns/ports.ts'
+import type { Return } from '#commerce/returns/return.ts'
+import type { CountryCode } from '#kernel/country.ts'
+import type { Instant } from '#kernel/instant.ts'
+import { invariant } from '#kernel/invariant.ts'
+import { fail, ok } from '#kernel/result.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import { orders } from '#adapters/orders/order-tables.ts'
+import { returnPhotos, returnPlaces, returns } from './return-tables.ts'
+
+/** What follows a change in its transaction: messages, stock, and what other modules do when items are accepted. */
+export type AfterReturnChange = (
+  tx: Database,
+  before: Return | null,
+  after: Return,
+  at: Instant,
+) => Promise<void>
+
+/** Leaves a transaction without writing. */
+class PlaceTakenError extends Error {
+  override readonly name = 'PlaceTakenError'
+}
+
+/** Returns in PostgreSQL or PGlite. Orders are locked while a return is added, returns while they change. */
+export function createReturnRepository(db: Database, after: AfterReturnChange): ReturnStore {
+  async function read(
+    from: Database,
+    where: SQL | undefined,
+    newestFirst = true,
+    page: { readonly limit?: number; readonly start?: number } = {},
+  ): Promise<readonly Return[]> {
+    const by = newestFirst ? desc : asc
+    const found = await from
+      .select({ row: returns, number: orders.number, country: orders.country })
+      .from(returns)
+      .innerJoin(orders, eq(orders.id, returns.orderId))
+      .where(where)
+      .orderBy(by(returns.requestedAt), asc(returns.reference))
+      .limit(page.limit ?? 1000)
+      .offset(page.start ?? 0)
+    if (found.length === 0) return []
+    const ids = found.map(({ row }) => row.id)
+    const photos = await from
+      .select({ id: returnPhotos.id, returnId: returnPhotos.returnId })
+      .from(returnPhotos)
+      .where(inArray(returnPhotos.returnId, ids))
+      .orderBy(asc(returnPhotos.position), asc(returnPhotos.id))
+    return found.map(
+      ({ row: { key: _key, changedAt: _changedAt, requestedAt, ...row }, number, country }) => ({
+        ...row,
+        orderNumber: number,
+        country: country as CountryCode,
+        photos: photos.filter(({ returnId }) => returnId === row.id).map(({ id }) => id),
+        requestedAt: requestedAt.toISOString(),
+      }),
+    )
+  }
+
+  async function movePlace(tx: Database, before: string | null, to: ReturnPlace | null): Promise<void> {
+    if (before === (to?.id ?? null)) return
+    if (before !== null)
+      await tx.update(returnPlaces).set({ taken: sql`${returnPlaces.taken} - 1` }).where(eq(returnPlaces.id, before)) // prettier-ignore
+    if (to === null) return
+    const { id, capacity } = to
+    const taken = await tx
+      .insert(returnPlaces)
+      .values({ id, capacity, taken: 1 })
+      .onConflictDoUpdate({
+        target: returnPlaces.id,
+        set: { taken: sql`${returnPlaces.taken} + 1` },
+        setWhere: sql`${returnPlaces.taken} < ${returnPlaces.capacity}`,
+      })
+      .returning({ id: returnPlaces.id })
+    if (taken.length === 0) throw new PlaceTakenError('the place was taken meanwhile')
+  }
+
+  const catchFull = (error: unknown) => {
+    if (error instanceof PlaceTakenError) return fail({ kind: 'slot-full' as const })
+    throw error
+  }
+
+  return {
+    insert: (orderId, key, place, decide) =>
+      db
+        .transaction(async (tx) => {
+          await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('no key update')
+          const [same] = await read(tx, and(eq(returns.orderId, orderId), eq(returns.key, key)))
+          if (same) return ok(same)
+          const decided = decide(await read(tx, eq(returns.orderId, orderId)))
+          if (!decided.ok) return decided
+          const { photos, requestedAt, ...one } = decided.value
+          const own = and(
+            eq(returnPhotos.orderId, orderId),
+            isNull(returnPhotos.returnId),
+            inArray(returnPhotos.id, [...photos]),
+          )
+          const loose = photos.length === 0 ? [] : await tx.select({ id: returnPhotos.id }).from(returnPhotos).where(own) // prettier-ignore
+          if (loose.length !== photos.length) return fail({ kind: 'unknown-photo' as const })
+          await movePlace(tx, null, place)
+          const moment = new Date(requestedAt)
+          const [row] = await tx
+            .insert(returns)
+            .values({ ...one, orderId, key, requestedAt: moment, changedAt: moment })
+            .returning({ id: returns.id })
+          invariant(row, 'a row that was inserted')
+          for (const [position, id] of photos.entries())
+            await tx
+              .update(returnPhotos)
+              .set({ returnId: row.id, position })
+              .where(and(own, eq(returnPhotos.id, id)))
+          const [stored] = await read(tx, eq(returns.id, row.id))
+          invariant(stored, 'a return that was inserted')
+          await after(tx, null, stored, requestedAt)
+          return ok(stored)
+        })
+        .catch(catchFull),
+
+    change: (reference, at, place, decide) =>
+      db
+        .transaction(async (tx) => {
+          const isIt = eq(returns.reference, reference)
+          const [found] = await tx.select({ orderId: returns.orderId }).from(returns).where(isIt)
+          if (!found) return fail({ kind: 'not-found' as const })
+          const { orderId } = found
+          await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('no key update')
+          const all = await read(tx, eq(returns.orderId, orderId))
+          const before = all.find((one) => one.reference === reference)
+          invariant(before, 'a return of the order')
+          const decided = decide(
+            before,
+            all.filter((one) => one !== before),
+          )
+          if (!decided.ok) return decided
+          const changed = decided.value
+          const { state, items, passage, refund, misses, appealed, history } = changed
+          const slotAfter = freesPlace.includes(state) ? null : slotOf(changed)
+          if (slotAfter !== slotOf(before))
+            await movePlace(tx, slotOf(before), slotAfter === null ? null : place)
+          await tx
+            .update(returns)
+            .set({ state, items, passage, refund, misses, appealed, history, changedAt: new Date(at) })
+            .where(isIt)
+          await after(tx, before, changed, at)
+          return ok(changed)
+        })
+        .catch(catchFull),
+
+    listOfOrder: (orderId) => read(db, eq(returns.orderId, orderId)),
+    find: async (reference) => (await read(db, eq(returns.reference, reference)))[0],
+    list: ({ country, state, limit }) =>
+      read(
+        db,
+        and(
+          country === null ? undefined : eq(orders.country, country),
+          state === null ? undefined : eq(returns.state, state),
+        ),
+        false,
+        { limit },
+      ),
+
+    async listOwn({ customerId, country, start, limit }) {
+      const own = and(eq(orders.customerId, customerId), eq(orders.country, country))
+      const [found, [counted]] = await Promise.all([
+        read(db, own, true, { limit, start }),
+        db
+          .select({ total: count() })
+          .from(returns)
+          .innerJoin(orders, eq(orders.id, returns.orderId))
+          .where(own),
+      ])
+      return { returns: found, total: counted?.total ?? 0 }
+    },
+
+    async placesTaken(ids) {
+      if (ids.length === 0) return new Map()
+      const rows = await db
+        .select({ id: returnPlaces.id, taken: returnPlaces.taken })
+        .from(returnPlaces)
+        .where(inArray(returnPlaces.id, [...ids]))
+      return new Map(rows.map(({ id, taken }) => [id, taken]))
+    },
+
+    async listLapsing(before, limit) {
+      const rows = await db
+        .select({ reference: returns.reference })
+        .from(returns)
+        .where(and(eq(returns.state, 'approved'), lte(returns.changedAt, new Date(before))))
+        .orderBy(asc(returns.changedAt))
+        .limit(limit)
+      return rows.map(({ reference }) => reference)
+    },
+  }
+}
+
+/** Nothing is collected any more. */
+const freesPlace: readonly Return['state'][] = ['withdrawn', 'lapsed', 'rejected']
+
+const slotOf = ({ passage }: Return): string | null =>
+  passage.kind === 'home' ? (passage.slot?.id ?? null) : null

@@ -1,0 +1,307 @@
+import type { ReturnClass } from '#commerce/delivery/return-policy.ts'
+import type { Order } from '#commerce/orders/order.ts'
+import { countBy } from '#kernel/count-by.ts'
+import type { Country, CountryCode } from '#kernel/country.ts'
+import { addMilliseconds, type Clock } from '#kernel/instant.ts'
+import { invariant } from '#kernel/invariant.ts'
+import { zero, type Money } from '#kernel/money.ts'
+import type { RateLimitDecision } from '#kernel/rate-limiter.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { advanceReturn, returnDeadlineDays, type ReturnAction } from './advance-return.ts'
+import { checkReturnRequest, type CheckedRequest } from './check-return-request.ts'
+import { planReturnRefund, type ReturnRefund, type ReturnRefundFailure } from './plan-return-refund.ts'
+import type { EncodePhoto, ReturnDrafts, ReturnPhotos, ReturnPlace, ReturnStore } from './ports.ts'
+import { isPending, type Return, type ReturnSlot } from './return.ts'
+import { returnOptions, type OrderLines } from './return-options.ts'
+import { approvesReturn, isShopsFault, type ReturnPolicyRow } from './return-policy-rows.ts'
+import { returnedBefore } from './returned-before.ts'
+import type { ReturnAdmin, ReturnRequest, ReturnRequestFailure, ReturnsFacade } from './returns.ts'
+
+type Deps = {
+  readonly store: ReturnStore
+  readonly photos: ReturnPhotos
+  readonly drafts: ReturnDrafts
+  readonly encodePhoto: EncodePhoto
+  readonly rows: readonly ReturnPolicyRow[]
+  readonly countries: readonly Country[]
+  readonly clock: Clock
+  readonly newReference: () => string
+  readonly findOrder: (orderId: string) => Promise<Order | undefined>
+  /** Classes of the order's products today; a product that is gone has none. */
+  readonly classesOf: (order: Order) => Promise<ReadonlyMap<string, ReturnClass>>
+  /** Places for collecting from the order's address, with their capacity. */
+  readonly planPlaces: (order: Order) => readonly ReturnPlace[]
+  readonly storesOf: (country: CountryCode) => readonly string[]
+  /** Value of the points that the return reverses beyond the balance. */
+  readonly pointsShortfall: (order: Order, items: CheckedRequest['items']) => Promise<Money>
+  readonly checkRateLimit: (from: string) => Promise<RateLimitDecision>
+}
+
+/** Returns on a page of a customer's list. */
+export const returnsPerPage = 10
+
+/** Returns as shoppers see them, as operators do, and the work of the clock. */
+export function createReturns(deps: Deps) {
+  const { store, photos, drafts, encodePhoto, rows, countries, clock } = deps
+
+  const countryOf = (code: CountryCode): Country => {
+    const found = countries.find(({ isoCode }) => isoCode === code)
+    invariant(found, `unknown country ${code}`)
+    return found
+  }
+
+  async function optionsOf(order: Order, earlier: readonly Return[]): Promise<OrderLines> {
+    const classes = await deps.classesOf(order)
+    return optionsWith(order, earlier, classes)
+  }
+
+  const optionsWith = (
+    order: Order,
+    earlier: readonly Return[],
+    classes: ReadonlyMap<string, ReturnClass>,
+  ): OrderLines =>
+    returnOptions({
+      order,
+      rows,
+      timeZone: countryOf(order.country).timeZone,
+      at: clock.now(),
+      taken: unitsTaken(earlier),
+      classOf: (sku) => classes.get(sku) ?? 'standard',
+    })
+
+  function planRefund(
+    order: Order,
+    items: CheckedRequest['items'],
+    passage: ReturnRequest['passage'],
+    earlier: readonly Return[],
+    pointsShortfall: Money,
+  ): Result<ReturnRefund, ReturnRefundFailure> {
+    const fee = passage.kind === 'home' ? items.find(({ row }) => row.fee !== null)?.row.fee : null
+    // A van that comes for a fault brings the rest along.
+    const isFree = items.some(({ row }) => isShopsFault(row.reason))
+    return planReturnRefund({
+      order,
+      items: items.map(({ sku, quantity, row }) => ({
+        sku,
+        quantity,
+        shopsFault: isShopsFault(row.reason),
+      })),
+      before: returnedBefore(earlier),
+      collectionFee: isFree ? null : (fee ?? null),
+      pointsShortfall,
+      taxRateOf: ({ taxRate }) => taxRate,
+    })
+  }
+
+  async function listPlaces(order: Order): Promise<readonly ReturnPlace[]> {
+    const planned = deps.planPlaces(order)
+    const taken = await store.placesTaken(planned.map(({ id }) => id))
+    return planned.filter(({ id, capacity }) => (taken.get(id) ?? 0) < capacity)
+  }
+
+  type Passage = { readonly passage: Return['passage']; readonly place: ReturnPlace | null }
+  async function passageOf(
+    order: Order,
+    { passage }: ReturnRequest,
+    { items }: CheckedRequest,
+  ): Promise<Result<Passage, ReturnRequestFailure>> {
+    if (!items.every(({ row }) => row.collection.includes(passage.kind)))
+      return fail({ kind: 'invalid-passage' })
+    if (passage.kind === 'store')
+      return deps.storesOf(order.country).includes(passage.store)
+        ? ok({ passage, place: null })
+        : fail({ kind: 'invalid-passage' })
+    if (passage.slot === null) return ok({ passage: { kind: 'home', slot: null }, place: null })
+    const place = deps.planPlaces(order).find(({ id }) => id === passage.slot)
+    return place
+      ? ok({ passage: { kind: 'home', slot: toSlot(place) }, place })
+      : fail({ kind: 'invalid-passage' })
+  }
+
+  const facade: ReturnsFacade = {
+    options: async ({ order }) => optionsOf(order, await store.listOfOrder(order.id)),
+    listSlots: async ({ order }) => (await listPlaces(order)).map(toSlot),
+
+    async preview({ order }, request) {
+      const earlier = await store.listOfOrder(order.id)
+      const checked = checkReturnRequest(request, await optionsOf(order, earlier))
+      if (!checked.ok) return checked
+      const passage = await passageOf(order, request, checked.value)
+      if (!passage.ok) return passage
+      const shortfall = await deps.pointsShortfall(order, checked.value.items)
+      return planRefund(order, checked.value.items, request.passage, earlier, shortfall)
+    },
+
+    async request({ order }, request, key) {
+      const known = await store.listOfOrder(order.id)
+      const classes = await deps.classesOf(order)
+      const first = checkReturnRequest(request, optionsWith(order, known, classes))
+      // The key of a request that was sent twice finds its return below, though nothing may be left to return.
+      const rough = first.ok ? first.value : { comment: '', items: [] }
+      const passage = await passageOf(order, request, rough)
+      if (!passage.ok) return passage
+      const shortfall = first.ok
+        ? await deps.pointsShortfall(order, first.value.items)
+        : zero(order.totals.total.currency)
+      const at = clock.now()
+      return store.insert<ReturnRequestFailure>(order.id, key, passage.value.place, (earlier) => {
+        const checked = checkReturnRequest(request, optionsWith(order, earlier, classes))
+        if (!checked.ok) return checked
+        const { comment, items } = checked.value
+        const refund = planRefund(order, items, request.passage, earlier, shortfall)
+        if (!refund.ok) return refund
+        const approves = items.every(({ row, deliveredAt }) =>
+          approvesReturn(row, { deliveredAt, at, photos: request.photos.length }),
+        )
+        const hasSlot = passage.value.place !== null
+        const entry = { at, note: null }
+        return ok({
+          reference: deps.newReference(),
+          state: approves ? (hasSlot ? 'scheduled' : 'approved') : 'requested',
+          items: items.map(({ sku, quantity, row: { reason } }) => ({
+            sku,
+            quantity,
+            reason,
+            accepted: null,
+          })),
+          passage: passage.value.passage,
+          comment,
+          photos: request.photos,
+          refund: refund.value,
+          misses: 0,
+          appealed: false,
+          history: [
+            { ...entry, kind: 'request', actor: 'shopper' },
+            ...(approves ? ([{ ...entry, kind: 'approve', actor: 'system' }] as const) : []),
+            ...(approves && hasSlot ? ([{ ...entry, kind: 'schedule', actor: 'shopper' }] as const) : []),
+          ],
+          requestedAt: at,
+        })
+      })
+    },
+
+    listOfOrder: store.listOfOrder,
+    async listOwn(customerId, start, country) {
+      const from = Number.isSafeInteger(start) && start > 0 ? start : 0
+      const { returns, total } = await store.listOwn({
+        customerId,
+        country,
+        start: from,
+        limit: returnsPerPage,
+      })
+      return { returnList: returns, totalReturns: total, start: from }
+    },
+    withdraw: ({ order }, reference) =>
+      advance(reference, { event: 'withdraw', actor: 'shopper', note: null }, order),
+    schedule: ({ order }, reference, slot) => scheduleAt(reference, slot, 'shopper', null, order),
+    appeal: ({ order }, reference, note) =>
+      advance(reference, { event: 'appeal', actor: 'shopper', note: note.slice(0, 500) }, order),
+
+    async addPhoto({ order }, bytes, from) {
+      const { allowed, retryAfterSeconds } = await deps.checkRateLimit(from)
+      if (!allowed) return fail({ kind: 'too-many', retryAfterSeconds })
+      const encoded = await encodePhoto(bytes)
+      if (!encoded.ok) return encoded
+      const added = await photos.add(order.id, encoded.value, clock.now())
+      return added ? ok(added) : fail({ kind: 'too-many-photos' })
+    },
+    findPhoto: photos.find,
+    saveDraft: ({ order }, draft) => drafts.save(order.id, draft, clock.now()),
+    findDraft: ({ order }, id) => drafts.find(order.id, id),
+  }
+
+  async function scheduleAt(
+    reference: string,
+    slot: string,
+    actor: ReturnAction['actor'],
+    note: string | null,
+    own?: Order,
+  ) {
+    const one = await store.find(reference)
+    const order = one && (own ?? (await deps.findOrder(one.orderId)))
+    if (!one || order?.id !== one.orderId) return fail({ kind: 'not-found' as const })
+    const place = deps.planPlaces(order).find(({ id }) => id === slot)
+    if (!place) return fail({ kind: 'slot-required' as const })
+    return advance(reference, { event: 'schedule', slot: toSlot(place), actor, note }, own, place)
+  }
+
+  /** `own`: of the order that a shopper has opened; another's return and none are the same. */
+  async function advance(
+    reference: string,
+    action: ReturnAction,
+    own?: Order,
+    place: ReturnPlace | null = null,
+  ) {
+    const at = clock.now()
+    const one = await store.find(reference)
+    if (!one || (own && own.id !== one.orderId)) return fail({ kind: 'not-found' as const })
+    const order = own ?? (await deps.findOrder(one.orderId))
+    return store.change(reference, at, place, (before, others) => {
+      const advanced = advanceReturn(before, action, at)
+      if (!advanced.ok || advanced.value.state !== 'accepted' || !order) return advanced
+      if (before.state === 'refunding') return advanced
+      return withRefund(advanced.value, order, others)
+    })
+  }
+
+  /** The refund of what was accepted, by the plan that the shopper saw. */
+  function withRefund(one: Return, order: Order, others: readonly Return[]) {
+    const { fee } = feeOf(one)
+    const planned = planReturnRefund({
+      order,
+      items: one.items.flatMap(({ sku, accepted, reason }) =>
+        accepted && accepted.quantity > 0
+          ? [{ sku, quantity: accepted.quantity, shopsFault: isShopsFault(reason) }]
+          : [],
+      ),
+      before: returnedBefore(others),
+      collectionFee: fee,
+      pointsShortfall: one.refund.pointsWithheld,
+      taxRateOf: ({ taxRate }) => taxRate,
+    })
+    return planned.ok ? ok({ ...one, refund: planned.value }) : fail({ kind: 'refund-failed' as const })
+  }
+
+  const admin: ReturnAdmin = {
+    list: store.list,
+    async find(reference) {
+      const found = await store.find(reference.trim().toUpperCase())
+      return found ? ok(found) : fail({ kind: 'not-found' })
+    },
+    async advance(text, { event, note, slot = null, items = [] }) {
+      const reference = text.trim().toUpperCase()
+      const written = note.trim().slice(0, 500)
+      if (event === 'schedule') return scheduleAt(reference, slot ?? '', 'operator', written)
+      return advance(reference, { event, items, actor: 'operator', note: written })
+    },
+  }
+
+  return {
+    returns: facade,
+    admin,
+    /** For the jobs: events that no person causes. */
+    advance: (reference: string, event: 'refund' | 'complete' | 'fail' | 'lapse') =>
+      advance(reference, { event, actor: 'system', note: null }),
+    /** Approved returns that nothing has followed. */
+    listLapsing: () => store.listLapsing(addMilliseconds(clock.now(), -returnDeadlineDays * 86_400_000), 100),
+  }
+}
+
+const feeOf = ({ refund: { collectionFee }, history }: Return) => ({
+  // What was brought by the shopper, or stays, costs nothing.
+  fee: collectionFee && history.some(({ kind }) => kind === 'collect') ? collectionFee : null,
+})
+
+const toSlot = ({ id, day, from, to }: ReturnPlace): ReturnSlot => ({ id, day, from, to })
+
+/** Units by SKU that have come back, or are on their way. */
+const unitsTaken = (returns: readonly Return[]): ReadonlyMap<string, number> =>
+  countBy(
+    returns
+      .filter(isPending)
+      .flatMap(({ items }) =>
+        items.map(({ sku, quantity, accepted }) => ({ sku, quantity: accepted?.quantity ?? quantity })),
+      ),
+    ({ sku }) => sku,
+    ({ quantity }) => quantity,
+  )

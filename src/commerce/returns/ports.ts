@@ -1,0 +1,87 @@
+import type { CountryCode } from '#kernel/country.ts'
+import type { Instant } from '#kernel/instant.ts'
+import type { Result } from '#kernel/result.ts'
+import type { ReturnRefund } from './plan-return-refund.ts'
+import type { Return, ReturnSlot } from './return.ts'
+import type { ReturnState } from './return-states.ts'
+import type { ReturnRequest } from './returns.ts'
+
+export type NewReturn = Omit<Return, 'id' | 'orderNumber' | 'country' | 'orderId'>
+
+/** A return whose items were accepted: what follows in the same transaction reads it. */
+export type AcceptedReturn = {
+  readonly accepted: Return
+  /** Of what was accepted. */
+  readonly refund: ReturnRefund
+  readonly at: Instant
+}
+
+/** A place for a collection, of which a day has a number. */
+export type ReturnPlace = ReturnSlot & { readonly capacity: number }
+
+export type ReturnStore = {
+  /**
+   * Once per order and key. The order is locked: `decide` sees all its other returns. Takes the place of the collection and
+   * attaches the photos.
+   */
+  insert<Failure>(
+    orderId: string,
+    key: string,
+    place: ReturnPlace | null,
+    decide: (earlier: readonly Return[]) => Result<NewReturn, Failure>,
+  ): Promise<Result<Return, Failure | { readonly kind: 'slot-full' | 'unknown-photo' }>>
+  /** Locks the return and its order, decides and writes; a place that is named is taken, and the one before returned. */
+  change<Failure>(
+    reference: string,
+    at: Instant,
+    place: ReturnPlace | null,
+    /** `others`: of the same order, read under its lock. */
+    decide: (one: Return, others: readonly Return[]) => Result<Return, Failure>,
+  ): Promise<Result<Return, Failure | { readonly kind: 'not-found' | 'slot-full' }>>
+  /** Newest first. */
+  listOfOrder(orderId: string): Promise<readonly Return[]>
+  find(reference: string): Promise<Return | undefined>
+  /** Oldest first. */
+  list(query: {
+    readonly country: CountryCode | null
+    readonly state: ReturnState | null
+    readonly limit: number
+  }): Promise<readonly Return[]>
+  listOwn(query: {
+    readonly customerId: string
+    readonly country: CountryCode
+    readonly start: number
+    readonly limit: number
+  }): Promise<{ readonly returns: readonly Return[]; readonly total: number }>
+  /** Places that are taken, by the id of their slot. */
+  placesTaken(ids: readonly string[]): Promise<ReadonlyMap<string, number>>
+  /** Approved and scheduled ones whose last event is older. */
+  listLapsing(before: Instant, limit: number): Promise<readonly string[]>
+}
+
+/** Photos, private to their order. */
+export type ReturnPhotos = {
+  /** Undefined: the order has as many loose photos as it may have. */
+  add(orderId: string, bytes: Uint8Array, at: Instant): Promise<{ readonly id: string } | undefined>
+  find(orderId: string, id: string): Promise<Uint8Array | undefined>
+}
+
+/** What a shopper has entered, between the form and its review. */
+export type ReturnDrafts = {
+  save(orderId: string, draft: ReturnDraft, at: Instant): Promise<string>
+  /** Another order's draft and none are the same. */
+  find(orderId: string, id: string): Promise<ReturnDraft | undefined>
+}
+
+/** As it was entered: it may be incomplete. */
+export type ReturnDraft = ReturnRequest
+
+/** Re-encodes a picture: upright, without metadata, at most 1600 px wide. */
+export type EncodePhoto = (
+  bytes: Uint8Array,
+) => Promise<
+  Result<
+    Uint8Array,
+    { readonly kind: 'not-a-picture' | 'unknown-format' | 'too-many-bytes' | 'too-many-pixels' }
+  >
+>
