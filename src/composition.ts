@@ -153,6 +153,7 @@ export async function createModules(core: Core) {
     ...core,
     admin: orderAdmin,
     payments,
+    enqueueMessage,
     ...createStoredValueCredits(db, storedValues, clock),
   })
 

@@ -15,7 +15,6 @@ import {
   isInvoiceDue,
   type DueCreditNote,
 } from '#commerce/documents/documents-due.ts'
-import { seriesYear } from '#commerce/documents/invoice-number.ts'
 import type { InvoiceDocument } from '#commerce/documents/invoice.ts'
 import { toCreditNote } from '#commerce/documents/to-credit-note.ts'
 import { toFeeInvoice, toInvoice } from '#commerce/documents/to-invoice.ts'
@@ -25,6 +24,7 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
+import { seriesOf } from './document-series.ts'
 import { createInvoiceRepository } from './invoice-repository.ts'
 import { createOrdersWithoutInvoice } from './orders-without-invoice.ts'
 
@@ -44,25 +44,14 @@ export function createInvoicesModule(
   const repository = createInvoiceRepository(db)
   const ordersWithoutInvoice = createOrdersWithoutInvoice(db)
 
-  function seriesOf(order: Order, kind: InvoiceDocument['kind']) {
-    const country = countries.find(({ isoCode }) => isoCode === order.country)
-    invariant(country, `${order.country} is a country of the shop`)
-    const issuedAt = clock.now()
-    return {
-      kind,
-      entity: country.legal.registration,
-      country,
-      year: seriesYear(country.isoCode, issuedAt, country.timeZone),
-      orderId: order.id,
-      issuedAt,
-    }
-  }
+  const series = (order: Order, kind: InvoiceDocument['kind']) =>
+    seriesOf(countries, order, kind, clock.now())
 
   async function issueInvoice(order: Order): Promise<InvoiceDocument> {
-    const series = seriesOf(order, 'invoice')
-    const { country, issuedAt } = series
+    const numbered = series(order, 'invoice')
+    const { country, issuedAt } = numbered
     const issued = await repository.issue<never>({
-      ...series,
+      ...numbered,
       key: `invoice:${order.id}`,
       country: country.isoCode,
       write: (number) => ok(toInvoice({ order, country, number, issuedAt, formatAddress })),
@@ -75,10 +64,10 @@ export function createInvoicesModule(
     order: Order,
     { key, fee }: ReturnType<typeof feesPaid>[number],
   ): Promise<InvoiceDocument> {
-    const { country, ...series } = seriesOf(order, 'invoice')
-    const { issuedAt } = series
+    const { country, ...numbered } = series(order, 'invoice')
+    const { issuedAt } = numbered
     const issued = await repository.issue<never>({
-      ...series,
+      ...numbered,
       key: `invoice:${key}`,
       country: country.isoCode,
       write: (number) => ok(toFeeInvoice({ order, country, number, issuedAt, formatAddress }, fee)),
@@ -92,10 +81,10 @@ export function createInvoicesModule(
     invoice: InvoiceDocument,
     { key, reason, quantities }: DueCreditNote,
   ): Promise<InvoiceDocument> {
-    const { country, ...series } = seriesOf(order, 'credit-note')
-    const { issuedAt } = series
+    const { country, ...numbered } = series(order, 'credit-note')
+    const { issuedAt } = numbered
     const issued = await repository.issue<never>({
-      ...series,
+      ...numbered,
       key: `credit-note:${key}`,
       country: country.isoCode,
       write: (number, before) => {
@@ -111,11 +100,11 @@ export function createInvoicesModule(
   async function creditReturned(returned: ReturnedItems): Promise<Result<InvoiceDocument, CreditFailure>> {
     const order = await findByNumber(returned.number)
     if (!order) return fail({ kind: 'not-found' })
-    const series = seriesOf(order, 'credit-note')
+    const numbered = series(order, 'credit-note')
     return repository.issue<CreditFailure>({
-      ...series,
+      ...numbered,
       key: `credit-note:returned:${order.id}:${returned.reference}`,
-      country: series.country.isoCode,
+      country: numbered.country.isoCode,
       write: (number, issued) => {
         const invoice = findItemsInvoice(issued)
         if (!invoice) return fail({ kind: 'no-invoice' })
@@ -123,7 +112,7 @@ export function createInvoicesModule(
         const { quantities } = returned
         const checked = checkReturned(invoice, credited, quantities)
         if (!checked.ok) return checked
-        const { issuedAt } = series
+        const { issuedAt } = numbered
         return ok(toCreditNote({ invoice, number, issuedAt, reason: 'returned', quantities, credited }))
       },
     })

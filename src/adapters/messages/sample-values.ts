@@ -5,6 +5,8 @@ import type { MessageValues } from './enqueue-message.ts'
 /** What messages of every kind name besides their order, for previews. */
 export const sampleValues = (language: Language): MessageValues => ({
   amount: language === 'ar' ? '1,299.00 د.إ.' : 'AED 1,299.00',
+  refund: 'sample',
+  arrivalDays: '2',
   ticket: 'Q-4K7R-9TXW',
   reference: 'R-4K7R-9TXW',
   when: language === 'ar' ? 'الثلاثاء 24 نوفمبر، 9 صباحًا – 1 ظهرًا' : 'Tue 24 November, 9 am – 1 pm',

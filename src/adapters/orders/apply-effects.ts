@@ -1,5 +1,7 @@
 import type { PlaceFailure } from '#commerce/checkout/checkout.ts'
 import type { AdvancedOrder } from '#commerce/orders/lifecycle/order-action.ts'
+import type { Order } from '#commerce/orders/order.ts'
+import { arrivalDaysOf } from '#commerce/payments/refunds/refund-arrival.ts'
 import { refundDueAt, type FindRefundTerms } from '#commerce/payments/refunds/refund-terms.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
@@ -80,8 +82,9 @@ export async function applyEffects(
         await enqueueMessage(tx, {
           kind: effect.message,
           orderId: order.id,
-          key: `${effect.message}:${order.id}:${order.events.length}`,
+          key: `${effect.message}:${effect.refundId ?? `${order.id}:${order.events.length}`}`,
           at,
+          ...valuesOf(order, effect.refundId, findRefundTerms),
         })
         break
       case 'capture':
@@ -107,4 +110,12 @@ export async function applyEffects(
       }
     }
   }
+}
+
+/** What a message about a refund names. */
+function valuesOf(order: Order, refundId: string | undefined, findRefundTerms: FindRefundTerms) {
+  const refund = order.payment.refunds.find(({ id }) => id === refundId)
+  if (!refund) return {}
+  const days = arrivalDaysOf(order.payment.method, refund, findRefundTerms(order.country))
+  return { values: { refund: refund.id, arrivalDays: String(days) } }
 }

@@ -31,6 +31,8 @@ export type OrderStore = {
   readonly repository: OrderRepository
   readonly accessTokens: AccessTokens
   readonly recordPayment: RecordPayment
+  /** Changes an order as a part of a transaction: of a return that is accepted. */
+  readonly changeWithin: (tx: Database) => OrderRepository['change']
 }
 
 export function createOrderStore(db: Database, deps: Deps): OrderStore {
@@ -54,6 +56,7 @@ export function createOrderStore(db: Database, deps: Deps): OrderStore {
   return {
     repository,
     accessTokens,
+    changeWithin: repository.changeWithin,
     async recordPayment(outcome) {
       const recorded = await recordOrderPayment(outcome)
       return recorded.ok || recorded.failure.kind !== 'unknown-order' ? recorded : recordFeePayment(outcome)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   createRunPaymentTasks,
+  type AfterRefund,
   type CreditTender,
   type CreditWallet,
 } from '#commerce/orders/payment/run-payment-tasks.ts'
@@ -11,6 +12,9 @@ import { createPayoutAdmin, type PayoutAdmin } from '#commerce/orders/refunds/pa
 import type { PaymentsModule } from '#commerce/payments/payments.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
+import type { Report } from '#kernel/report.ts'
+import type { EnqueueMessage } from '#adapters/messages/enqueue-message.ts'
+import { readRefundTerms } from '#adapters/payments/read-refund-terms.ts'
 import type { Env } from '#infrastructure/config/env.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
@@ -18,6 +22,7 @@ import { createPaymentTaskRepository } from '#adapters/payments/payment-task-rep
 import { createPayoutRepository } from '#adapters/payments/payouts/payout-repository.ts'
 import { createAccountSeal } from '#adapters/payments/seal.ts'
 import { findOrder } from './read-orders.ts'
+import { createRefundWatch } from './refund-watch.ts'
 
 type Deps = {
   readonly admin: OrderAdmin
@@ -28,6 +33,11 @@ type Deps = {
   readonly clock: Clock
   readonly countries: readonly Country[]
   readonly env: Pick<Env, 'payoutAccounts'>
+  readonly report: Report
+  readonly enqueueMessage: EnqueueMessage
+  readonly contentDirectory: string
+  /** Called after a refund has its outcome: a return is complete, or needs another try. */
+  readonly afterRefund?: AfterRefund
 }
 
 export type PaymentAdminModule = {
@@ -66,6 +76,7 @@ export function createPaymentAdminModule(db: Database, deps: Deps): PaymentAdmin
     admin: paymentAdmin,
     payouts,
     work: [
+      createRefundWatch(db, { ...deps, findRefundTerms: readRefundTerms(deps.contentDirectory) }),
       {
         name: 'run-payment-tasks',
         everySeconds: 15,

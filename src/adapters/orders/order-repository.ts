@@ -19,7 +19,9 @@ type Deps = EffectDeps & {
 }
 
 /** Orders in PostgreSQL or PGlite. */
-export function createOrderRepository(deps: Deps): OrderRepository {
+export function createOrderRepository(
+  deps: Deps,
+): OrderRepository & { changeWithin(tx: Database): OrderRepository['change'] } {
   const { db, accessTokens, onStockChange } = deps
   const submissions = createOrderSubmissions(db, accessTokens)
   return {
@@ -41,5 +43,6 @@ export function createOrderRepository(deps: Deps): OrderRepository {
     revertPlacement: createRevertPlacement(db, deps),
     find: (number) => findOrder(db, { number }),
     change: createChangeOrder(db, deps),
+    changeWithin: (tx) => createChangeOrder(tx, deps),
   }
 }

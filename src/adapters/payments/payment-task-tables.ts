@@ -58,6 +58,8 @@ export const paymentTasks = pgTable(
     payoutFileId: text('payout_file_id').references(() => payoutFiles.id),
     /** By when the shopper has been promised a refund; null: a capture, or from before this was stored. */
     dueAt: at('due_at'),
+    /** When operators were alerted that it is due. */
+    alertedAt: at('alerted_at'),
     /** When the shopper was informed that it is late. */
     delayedAt: at('delayed_at'),
     createdAt: at('created_at').notNull(),

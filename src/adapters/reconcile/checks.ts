@@ -125,6 +125,46 @@ const refundTotals = sql`select o.id, sum((part ->> 'minor')::bigint) as amount 
 const hasNoTasks = sql`not exists (select 1 from payment_tasks task
   where task.order_id = o.id and task.state = 'waiting')`
 
+/** Sum of the documents with this key of a return. */
+const documentOf = (
+  prefix: string,
+): SQL => sql`coalesce((select (document -> 'totals' -> 'payable' ->> 'minor')::bigint
+  from invoices where key = ${prefix} || one.return_id), 0)`
+
+/** A return gives back what its refund, its credit note and its invoices say. */
+const returnChecks: readonly ReconciliationCheck[] = [
+  {
+    kind: 'return-refund',
+    query: sql`select 'return ' || one.return_id as what, coalesce(refund.minor, 0) as actual, one.total_minor as expected
+      from return_refunds one left join (
+        select refund ->> 'id' as id, (refund -> 'sum' ->> 'minor')::bigint as minor
+        from orders cross join jsonb_array_elements(orders.refunds) refund
+      ) refund on refund.id = 'return:' || one.return_id
+      where coalesce(refund.minor, 0) <> one.total_minor`,
+  },
+  {
+    kind: 'return-credit-note',
+    query: sql`select 'return ' || one.return_id as what, ${documentOf('credit-note:return:')} as actual,
+        one.credited_minor as expected
+      from return_refunds one where ${documentOf('credit-note:return:')} <> one.credited_minor`,
+  },
+  {
+    kind: 'return-set-off',
+    query: sql`select 'return ' || one.return_id as what,
+        ${documentOf('invoice:return:')} - ${documentOf('credit-note:gift:')} as actual,
+        one.set_off_minor - one.gift_refunds_minor as expected
+      from return_refunds one where ${documentOf('invoice:return:')} - ${documentOf('credit-note:gift:')}
+        <> one.set_off_minor - one.gift_refunds_minor`,
+  },
+  {
+    kind: 'return-refund-unrecorded',
+    query: sql`select refund ->> 'id' as what, (refund -> 'sum' ->> 'minor')::bigint as actual, 0 as expected
+      from orders cross join jsonb_array_elements(orders.refunds) refund
+      where refund ->> 'id' like 'return:%'
+        and not exists (select 1 from return_refunds one where 'return:' || one.return_id = refund ->> 'id')`,
+  },
+]
+
 const paymentChecks: readonly ReconciliationCheck[] = [
   {
     kind: 'order-paid',
@@ -161,4 +201,9 @@ const paymentChecks: readonly ReconciliationCheck[] = [
   },
 ]
 
-export const checks: readonly ReconciliationCheck[] = [...orderChecks, ...paymentChecks, ...ledgerChecks]
+export const checks: readonly ReconciliationCheck[] = [
+  ...orderChecks,
+  ...paymentChecks,
+  ...returnChecks,
+  ...ledgerChecks,
+]

@@ -23,6 +23,8 @@ export const eventTypes = {
   'items-canceled': 'order.items_canceled',
   'refund-method-required': 'order.refund_method_required',
   'refund-method-chosen': 'order.refund_method_chosen',
+  refunded: 'order.refunded',
+  'refund-delayed': 'order.refund_delayed',
   'question-received': 'order.question_received',
   'question-answered': 'order.question_answered',
   'return-requested': 'order.return_requested',

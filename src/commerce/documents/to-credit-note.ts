@@ -1,4 +1,5 @@
 import { splitGst } from '#commerce/tax/split-gst.ts'
+import type { Bilingual } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import { firstOf, subtract, zero, type Money } from '#kernel/money.ts'
 import { quantitiesOf } from './credit-returned.ts'
@@ -15,13 +16,20 @@ type Input = {
   readonly quantities: ReadonlyMap<string, number> | null
   /** Quantities of earlier credit notes, by SKU. */
   readonly credited?: ReadonlyMap<string, number>
+  /** Of a part: fees that are credited with it, by their names on the invoice, and the share of the cash rounding. */
+  readonly charges?: readonly { readonly label: Bilingual; readonly amount: Money }[]
+  readonly rounding?: Money
 }
 
 /** Credits an invoice or a part of it. Amounts are positive: the title says what they are. */
 export function toCreditNote(input: Input): InvoiceDocument {
-  const { invoice, number, issuedAt, reason, quantities, credited = new Map() } = input
-  const lines = quantities ? partsOf(invoice.lines, quantities, credited) : restOf(invoice.lines, credited)
-  const rounding = quantities ? zero(invoice.totals.rounding.currency) : invoice.totals.rounding
+  const { invoice, number, issuedAt, reason, quantities, credited = new Map(), charges = [] } = input
+  const lines = quantities
+    ? [...partsOf(invoice.lines, quantities, credited), ...feesOf(invoice.lines, charges)]
+    : restOf(invoice.lines, credited)
+  const rounding = quantities
+    ? (input.rounding ?? zero(invoice.totals.rounding.currency))
+    : invoice.totals.rounding
   return {
     ...invoice,
     kind: 'credit-note',
@@ -34,6 +42,18 @@ export function toCreditNote(input: Input): InvoiceDocument {
     totals: totalsOf(lines, rounding),
   }
 }
+
+const feesOf = (
+  lines: readonly InvoiceLine[],
+  charges: NonNullable<Input['charges']>,
+): readonly InvoiceLine[] =>
+  charges.flatMap(({ label, amount }) => {
+    const line = lines.find(
+      ({ sku, description, net }) =>
+        sku === null && description.en === label.en && net.minor === amount.minor,
+    )
+    return line ? [line] : []
+  })
 
 function restOf(
   lines: readonly InvoiceLine[],

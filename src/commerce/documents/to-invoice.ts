@@ -6,7 +6,7 @@ import type { Country } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
 import type { Language } from '#kernel/language.ts'
-import { subtract, sum, zero, type Money } from '#kernel/money.ts'
+import { money, subtract, sum, zero, type Money } from '#kernel/money.ts'
 import { invoiceTitle } from './document-title.ts'
 import { gstStates, stateOfGstin } from './gst-states.ts'
 import type { GstState, InvoiceDocument, InvoiceLine } from './invoice.ts'
@@ -39,6 +39,23 @@ export function toInvoice(input: Input): InvoiceDocument {
 /** The invoice of a fee that is paid beside the order. */
 export const toFeeInvoice = (input: Input, fee: QuoteCharge): InvoiceDocument =>
   writeInvoice(input, { lines: [ofCharge(fee)], rounding: zero(fee.amount.currency), suppliedAt: null })
+
+/** A price that is set off against a refund: it is invoiced although it is not paid to the shop. */
+export type SetOffCharge = Pick<QuoteCharge, 'label' | 'amount' | 'taxRate' | 'tax'> & {
+  readonly quantity: number
+}
+
+/** The invoice of what is set off against the refund of a return. */
+export const toSetOffInvoice = (input: Input, charges: readonly SetOffCharge[]): InvoiceDocument =>
+  writeInvoice(input, {
+    lines: charges.map((charge) => ({
+      ...ofCharge(charge),
+      quantity: charge.quantity,
+      unitPrice: money(Math.floor(charge.amount.minor / charge.quantity), charge.amount.currency),
+    })),
+    rounding: zero(input.order.totals.total.currency),
+    suppliedAt: null,
+  })
 
 type Contents = {
   readonly lines: readonly LineWithoutSplit[]
@@ -114,7 +131,7 @@ const ofLine = (line: QuoteLine): LineWithoutSplit => ({
   tax: line.tax,
 })
 
-const ofCharge = ({ label, amount, taxRate, tax }: QuoteCharge): LineWithoutSplit => ({
+const ofCharge = ({ label, amount, taxRate, tax }: Omit<QuoteCharge, 'code'>): LineWithoutSplit => ({
   sku: null,
   description: label,
   detail: { en: '', ar: '' },

@@ -11,6 +11,7 @@ import { anOrderShop } from './an-order-shop.ts'
 /** Orders, sandbox payments and the payment admin, over one database. */
 export async function aPaymentAdmin(db: Database, given: Parameters<typeof anOrderShop>[1] = {}) {
   const credits: string[] = []
+  const reports: unknown[] = []
   const clock = { now: (): string => shop.clock.now() }
   const payments = createPaymentsModule(
     db,
@@ -46,6 +47,9 @@ export async function aPaymentAdmin(db: Database, given: Parameters<typeof anOrd
     clock,
     secret: 'a secret of the tests',
     countries: theCountries,
+    contentDirectory: 'src/content',
+    report: (error) => void reports.push(error),
+    enqueueMessage: async (_, { key }) => void shop.messageKeys.push(key),
     env: { payoutAccounts: new Map([['ae', { iban: 'AE070331234567890123456', bic: 'BOMLAEAD' }]]) },
     creditTender: credit,
     creditWallet: credit,
@@ -101,7 +105,9 @@ export async function aPaymentAdmin(db: Database, given: Parameters<typeof anOrd
       ship,
       paymentAdmin: opened.admin,
       payouts: opened.payouts,
+      reports,
     },
+    watchRefunds: () => run('watch-refunds'),
     runPaymentTasks: () => run('run-payment-tasks'),
     captureExpiring: () => run('capture-expiring-authorizations'),
     /** A placed, unpaid order. */

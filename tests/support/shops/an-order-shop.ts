@@ -197,6 +197,7 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Optio
     recordPayment: (outcome: Omit<PaymentOutcome, 'orderNumber'> & { readonly orderNumber?: string }) =>
       store.recordPayment({ orderNumber: '', ...outcome }),
     accessTokens: store.accessTokens,
+    changeWithin: store.changeWithin,
     /** The token of a link that changes an order, for half an hour. */
     changeToken: (number: string) =>
       store.accessTokens.signUntil(number, 'change', addMilliseconds(clock.now(), 30 * 60_000)),

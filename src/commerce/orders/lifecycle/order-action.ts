@@ -140,6 +140,7 @@ export type NotificationKind =
   | 'cancellation-rejected'
   | 'refund-method-required'
   | 'refund-method-chosen'
+  | 'refunded'
   | 'item-cancellation-requested'
   | 'item-cancellation-rejected'
   | 'items-canceled'
@@ -147,7 +148,13 @@ export type NotificationKind =
 
 /** What follows from a change, in the same transaction. */
 export type OrderEffect =
-  | { readonly kind: 'message'; readonly message: NotificationKind; readonly shipment: number | null }
+  | {
+      readonly kind: 'message'
+      readonly message: NotificationKind
+      readonly shipment: number | null
+      /** That the message is about. */
+      readonly refundId?: string
+    }
   /** The order is confirmed: stored value that pays a part of it is taken. */
   | { readonly kind: 'consume-stored-value' }
   /** What an order without shipments has bought is sent. */

@@ -136,7 +136,9 @@ export function completeRefund(
       ? { ...changed.payment, state: 'refunded' as const }
       : changed.payment
   const kind = outcome === 'done' ? 'refunded' : 'refund-rejected'
-  return ok({ order: noted({ ...changed, payment }, kind, completed, context), effects: [] })
+  const effects: readonly OrderEffect[] =
+    outcome === 'done' ? [{ kind: 'message', message: 'refunded', shipment: null, refundId: id }] : []
+  return ok({ order: noted({ ...changed, payment }, kind, completed, context), effects })
 }
 
 function find(order: Order, id: string): Result<Refund, { readonly kind: 'unknown-refund' }> {

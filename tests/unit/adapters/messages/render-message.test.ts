@@ -1,4 +1,5 @@
 import { sampleValues } from '#adapters/messages/sample-values.ts'
+import { money } from '#kernel/money.ts'
 import { describe, expect, test } from 'vitest'
 import { collectionDays } from '#commerce/delivery/collection-days.ts'
 import { channelsOf } from '#commerce/messages/channels.ts'
@@ -18,9 +19,25 @@ const texts = createMessageTexts()
 const link = 'https://shop.example/ae/en/order/AE4830217764?token=abc&x=1'
 const uae = theCountries.find(({ isoCode }) => isoCode === 'ae')
 invariant(uae, 'there is the UAE')
+/** The refund that messages about refunds are about. */
+const withRefund = (order: Order): Order => {
+  const sum = money(10_500, 'AED')
+  const parts = [{ ledgerId: null, amount: sum }]
+  const method = { kind: 'iban', shown: 'AE… 3456', holder: 'Maryam' } as const
+  const refund = {
+    id: 'sample',
+    sum,
+    parts,
+    reason: 'returned',
+    method,
+    state: 'done',
+    at: order.placedAt,
+  } as const
+  return { ...order, payment: { ...order.payment, refunds: [refund] } }
+}
 const context = (language: Language, given: Partial<Order> = {}) => ({
   key: 'one',
-  order: aDetailedOrder({ language, ...given }),
+  order: withRefund(aDetailedOrder({ language, ...given })),
   link,
   storefront: storefront(uae, language),
   texts: texts(language),
@@ -68,6 +85,13 @@ describe('a mail', () => {
     expect(collectionDays).toBe(7)
     for (const kind of ['ready-for-collection', 'collection-expired'] as const)
       expect(renderMail({ kind, ...context(language) }).text).toContain(days)
+  })
+
+  test.each([
+    ['en', /105\.00.*to your account .*AE… 3456.*2 days/s],
+    ['ar', /إلى حسابك .*AE… 3456.*يومين/s],
+  ] as const)('names in %s sum, account and days of a refund', (language, words) => {
+    expect(renderMail({ kind: 'refunded', ...context(language) }).text).toMatch(words)
   })
 
   test.each(['en', 'ar'] as const)('lists canceled items in %s apart from the others', (language) => {
