@@ -12,7 +12,7 @@ const at = '2026-11-22T08:00:00.000Z'
 
 describeDatabases('concurrent use of the ledger', (open, engine) => {
   // PGlite has one connection: nothing races there.
-  const most = engine === 'PGlite' ? 2 : Infinity
+  const maxRounds = engine === 'PGlite' ? 2 : Infinity
   async function opened() {
     const { db } = await open()
     const clock = manualClock(at)
@@ -52,7 +52,7 @@ describeDatabases('concurrent use of the ledger', (open, engine) => {
   const accepted = (answers: readonly { readonly ok: boolean }[]) => answers.filter(({ ok }) => ok).length
 
   test('one card in fifty checkouts pays for as many as it has money for', async () => {
-    for (let round = 1; round <= rounds(most); round += 1) {
+    for (let round = 1; round <= rounds(maxRounds); round += 1) {
       const { ledger, reserve, differences } = await opened()
       const found = await ledger.findCard(`GIFT-300-R${String(round).padStart(4, '0')}`, 'AED')
       if (!found.ok) throw new Error('a card')
@@ -64,8 +64,8 @@ describeDatabases('concurrent use of the ledger', (open, engine) => {
     }
   })
 
-  test('a code that fifty browsers use first at once is one card, sold once', async () => {
-    for (let round = 1; round <= rounds(Math.min(most, 20)); round += 1) {
+  test('a code that fifty browsers use first, concurrently, is one card, sold once', async () => {
+    for (let round = 1; round <= rounds(Math.min(maxRounds, 20)); round += 1) {
       const { ledger, balance } = await opened()
       const looks = Array.from({ length: 10 }, () => ledger.findCard('GIFT-300-FIRST', 'AED'))
       const found = await Promise.all(looks)
@@ -76,7 +76,7 @@ describeDatabases('concurrent use of the ledger', (open, engine) => {
   })
 
   test('a wallet is spent or withdrawn, never both', async () => {
-    for (let round = 1; round <= rounds(most); round += 1) {
+    for (let round = 1; round <= rounds(maxRounds); round += 1) {
       const { topUp, reserve, withdraw, balance, wallet, differences } = await opened()
       const ledgerId = await topUp(1000)
       const orders = [randomUUID(), randomUUID()]
@@ -93,7 +93,7 @@ describeDatabases('concurrent use of the ledger', (open, engine) => {
   })
 
   test('credit is spent or expires, never both, and what comes back late expires once', async () => {
-    for (let round = 1; round <= rounds(most); round += 1) {
+    for (let round = 1; round <= rounds(maxRounds); round += 1) {
       const { db, book, customerId, reserve, balance, differences } = await opened()
       const end = addMilliseconds(at, 60_000)
       const account = { kind: 'credit', grantId: randomUUID(), customerId } as const
@@ -134,8 +134,8 @@ describeDatabases('concurrent use of the ledger', (open, engine) => {
     }
   })
 
-  test('a refund that two jobs send at once arrives once', async () => {
-    for (let round = 1; round <= rounds(most); round += 1) {
+  test('a refund that two jobs send concurrently arrives once', async () => {
+    for (let round = 1; round <= rounds(maxRounds); round += 1) {
       const { db, book, topUp, reserve, balance, wallet } = await opened()
       const ledgerId = await topUp(1000)
       const orderId = randomUUID()

@@ -90,7 +90,7 @@ export const ledgerReads = (db: Database): Reads => ({
         )
         select ${lineColumns} from page join ledger_accounts account on account.id = page.account_id
         join ledger_postings posting on posting.id = page.posting_id
-        where account.balance_minor is not null and account.kind <> 'held' order by page.posting_id, page.account_id`,
+        where account.balance_minor is not null and account.kind <> 'reserved' order by page.posting_id, page.account_id`,
     )
     return lines.map(toLine)
   },

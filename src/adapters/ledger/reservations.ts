@@ -52,7 +52,7 @@ export const bookReservations: Reservations = {
               at,
               orderId,
               debit: [{ account: account.ref, minor }],
-              credit: [{ account: { kind: 'held', orderId }, minor }],
+              credit: [{ account: { kind: 'reserved', orderId }, minor }],
             }),
           )
         : fail({ kind: 'short' } as const)
@@ -62,7 +62,7 @@ export const bookReservations: Reservations = {
 
   async capture(tx, orderId, at) {
     for (const { ledgerId, unit, minor, account } of await leave(tx, orderId, 'captured'))
-      await settle(tx, {
+      await moveReserved(tx, {
         key: `captured:${orderId}:${ledgerId}`,
         event: 'captured',
         ...{ orderId, unit, minor, at },
@@ -72,7 +72,7 @@ export const bookReservations: Reservations = {
 
   async release(tx, orderId, at) {
     for (const { ledgerId, unit, minor, account } of await leave(tx, orderId, 'released'))
-      await settle(tx, {
+      await moveReserved(tx, {
         key: `released:${orderId}:${ledgerId}`,
         event: 'released',
         ...{ orderId, unit, minor, at },
@@ -97,10 +97,10 @@ export const bookReservations: Reservations = {
       .update(reservations)
       .set({ creditedMinor: sql`${reservations.creditedMinor} + ${minor}::bigint` })
       .where(own)
-    const buysGoods = account.kind === 'card' || account.kind === 'wallet'
+    const isTender = account.kind === 'card' || account.kind === 'wallet'
     // What expired unseen must not come back with what is given back.
-    if (!buysGoods && account.minor > 0 && !isSpendable(account, at)) await expireAccount(tx, ledgerId, at)
-    const expiresAt = buysGoods ? null : expiryAfterReturn(account.expiresAt, at)
+    if (!isTender && account.minor > 0 && !isSpendable(account, at)) await expireAccount(tx, ledgerId, at)
+    const expiresAt = isTender ? null : expiryAfterReturn(account.expiresAt, at)
     const refunded = await post(
       tx,
       makePosting({
@@ -153,7 +153,7 @@ async function lockAccount(tx: Database, ledgerId: string) {
 
 /** Moves what is reserved on, and returns it in the order of the accounts' ids. */
 async function leave(tx: Database, orderId: string, state: 'captured' | 'released') {
-  const left = await tx
+  const moved = await tx
     .update(reservations)
     .set({ state })
     .from(accounts)
@@ -170,10 +170,10 @@ async function leave(tx: Database, orderId: string, state: 'captured' | 'release
       unit: accounts.unit,
       account: accounts.ref,
     })
-  return left.toSorted((a, b) => (a.ledgerId < b.ledgerId ? -1 : 1))
+  return moved.toSorted((a, b) => (a.ledgerId < b.ledgerId ? -1 : 1))
 }
 
-async function settle(
+async function moveReserved(
   tx: Database,
   move: {
     readonly key: string
@@ -186,7 +186,7 @@ async function settle(
   },
 ): Promise<void> {
   const { key, event, orderId, unit, minor, at, to } = move
-  const settled = await post(
+  const moved = await post(
     tx,
     makePosting({
       key,
@@ -194,9 +194,9 @@ async function settle(
       currency: unit,
       at,
       orderId,
-      debit: [{ account: { kind: 'held', orderId }, minor }],
+      debit: [{ account: { kind: 'reserved', orderId }, minor }],
       credit: [{ account: to, minor }],
     }),
   )
-  invariant(settled.ok, 'what was reserved is held')
+  invariant(moved.ok, 'what an order reserved is on its account')
 }

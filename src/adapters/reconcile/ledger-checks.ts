@@ -31,15 +31,15 @@ export const ledgerChecks: readonly ReconciliationCheck[] = [
       where account.balance_minor <> coalesce(replayed.minor, 0)`,
   },
   {
-    kind: 'ledger-held',
-    query: sql`select coalesce(held.key, 'held:' || reserved.order_id || ':' || reserved.unit) as what,
-        coalesce(held.balance_minor, 0) as actual, coalesce(reserved.minor, 0) as expected
-      from (select * from ledger_accounts where kind = 'held') held full join (
+    kind: 'ledger-reserved',
+    query: sql`select coalesce(account.key, 'reserved:' || reserved.order_id || ':' || reserved.unit) as what,
+        coalesce(account.balance_minor, 0) as actual, coalesce(reserved.minor, 0) as expected
+      from (select * from ledger_accounts where kind = 'reserved') account full join (
         select reservation.order_id, account.unit, sum(reservation.amount_minor) as minor
         from ledger_reservations reservation join ledger_accounts account on account.id = reservation.account_id
         where reservation.state = 'reserved' group by reservation.order_id, account.unit
-      ) reserved on held.key = 'held:' || reserved.order_id || ':' || reserved.unit
-      where coalesce(held.balance_minor, 0) <> coalesce(reserved.minor, 0)`,
+      ) reserved on account.key = 'reserved:' || reserved.order_id || ':' || reserved.unit
+      where coalesce(account.balance_minor, 0) <> coalesce(reserved.minor, 0)`,
   },
   {
     kind: 'ledger-reservation-orphaned',

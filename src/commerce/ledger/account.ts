@@ -22,7 +22,7 @@ export type StoredAccountRef =
       readonly lot: string
     }
   /** What an order has reserved, until it is captured or released. */
-  | { readonly kind: 'held'; readonly orderId: string }
+  | { readonly kind: 'reserved'; readonly orderId: string }
   /** A withdrawal between its request and the bank. */
   | { readonly kind: 'payable'; readonly payoutId: string }
 export type PointsStage = 'pending' | 'available'
@@ -59,8 +59,8 @@ export function accountKey(account: AccountRef, unit: LedgerUnit): string {
       return `credit:${account.grantId}`
     case 'points':
       return `points:${account.customerId}:${account.country}:${account.stage}:${account.lot}`
-    case 'held':
-      return `held:${account.orderId}:${unit}`
+    case 'reserved':
+      return `reserved:${account.orderId}:${unit}`
     case 'payable':
       return `payable:${account.payoutId}`
     default:

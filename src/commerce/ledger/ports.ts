@@ -88,7 +88,7 @@ export type LedgerBook<Tx> = {
   /** Posts the expiry of credit and available points that are due, at most `limit`. Returns how many expired. */
   expireDue(tx: Tx, at: Instant, limit: number): Promise<number>
   /** A card's account with what its owner and the checkout need of it. Given fields alone are changed. */
-  setCard(tx: Tx, card: CardAccount, change: CardChange): Promise<void>
+  setCard(tx: Tx, card: CardAccount, change: CardAccountChange): Promise<void>
   statement(
     of: StatementOf,
     page: StatementPage,
@@ -110,7 +110,7 @@ export type ReservedValue = {
 
 export type CardAccount = { readonly cardId: string; readonly currency: Currency; readonly at: Instant }
 
-export type CardChange = {
+export type CardAccountChange = {
   /** The last characters of its code. */
   readonly last?: string
   /** Null: never. */

@@ -14,9 +14,9 @@ const spendable = ['card', 'wallet', 'credit', 'points'] as const
 /** What each event moves. There are no other postings. */
 export const postingRules = {
   'card-sold': { debit: ['provider-clearing'], credit: ['card'], counts: 'money' },
-  reserved: { debit: spendable, credit: ['held'], counts: 'either' },
-  captured: { debit: ['held'], credit: ['sales', 'discounts'], counts: 'either' },
-  released: { debit: ['held'], credit: spendable, counts: 'either' },
+  reserved: { debit: spendable, credit: ['reserved'], counts: 'either' },
+  captured: { debit: ['reserved'], credit: ['sales', 'discounts'], counts: 'either' },
+  released: { debit: ['reserved'], credit: spendable, counts: 'either' },
   /** To what paid. */
   refunded: { debit: ['sales', 'discounts'], credit: spendable, counts: 'either' },
   'cash-refunded': { debit: ['refunds-payable'], credit: ['wallet'], counts: 'money' },
@@ -41,7 +41,7 @@ export const postingRules = {
   /** Balances from before the ledger. */
   opened: {
     debit: ['provider-clearing'],
-    credit: ['card', 'wallet', 'unclaimed-wallet', 'held'],
+    credit: ['card', 'wallet', 'unclaimed-wallet', 'reserved'],
     counts: 'money',
   },
 } as const satisfies Readonly<Record<string, Rule>>

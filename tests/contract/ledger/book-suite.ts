@@ -158,7 +158,7 @@ export function bookSuite(open: () => Promise<OpenBook>): void {
     const payoutId = randomUUID()
     await withdrawal(800, payoutId)
     const payable = { kind: 'payable', payoutId } as const
-    const settle = (event: 'withdrawal-paid' | 'withdrawal-rejected') =>
+    const end = (event: 'withdrawal-paid' | 'withdrawal-rejected') =>
       post(
         makePosting({
           key: `${event}:${payoutId}`,
@@ -170,8 +170,8 @@ export function bookSuite(open: () => Promise<OpenBook>): void {
           credit: [{ account: event === 'withdrawal-paid' ? { kind: 'bank' } : wallet, minor: 800 }],
         }),
       )
-    expect(await settle('withdrawal-rejected')).toEqual(done)
-    expect(await settle('withdrawal-paid')).toEqual(short)
+    expect(await end('withdrawal-rejected')).toEqual(done)
+    expect(await end('withdrawal-paid')).toEqual(short)
     expect([await balanceOf(wallet), await balanceOf(payable), await balanceOf({ kind: 'bank' })]).toEqual([
       800, 0, 0,
     ])
@@ -206,11 +206,11 @@ export function bookSuite(open: () => Promise<OpenBook>): void {
     ] as const
     for (const part of parts)
       expect(await inside((tx) => book.reserve(tx, { orderId, ...part, at: after(20) }))).toEqual(done)
-    const held = { kind: 'held', orderId } as const
-    expect([await balanceOf(held), await balanceOf(held, 'points')]).toEqual([900, 15])
+    const reserved = { kind: 'reserved', orderId } as const
+    expect([await balanceOf(reserved), await balanceOf(reserved, 'points')]).toEqual([900, 15])
     await inside((tx) => book.capture(tx, orderId, after(20)))
     expect([
-      await balanceOf(held),
+      await balanceOf(reserved),
       await balanceOf({ kind: 'sales' }),
       await balanceOf({ kind: 'discounts' }),
       await balanceOf({ kind: 'discounts' }, 'points'),
@@ -231,7 +231,7 @@ export function bookSuite(open: () => Promise<OpenBook>): void {
     expect(await inside((tx) => book.refund(tx, again))).toEqual({ ok: false, failure: { kind: 'too-much' } })
   })
 
-  test('what a return gives back keeps its date or gets seven days; what had expired stays expired', async () => {
+  test('what a return refunds keeps its date or gets seven days; what had expired stays expired', async () => {
     const { inside, book, db, grant, customerId, ledgerIdOf, balanceOf } = await opened()
     const account = await grant(300, after(30))
     const ledgerId = await ledgerIdOf('credit')
@@ -288,7 +288,7 @@ export function bookSuite(open: () => Promise<OpenBook>): void {
     expect(await reserve(cardId, 'AED', after(2))).toEqual(short)
   })
 
-  test('a released reservation returns what it held, and is not taken up again', async () => {
+  test('a released reservation returns everything, and is not taken up again', async () => {
     const { inside, book, grant, ledgerIdOf, balanceOf } = await opened()
     const account = await grant(300, after(30))
     const part = {
@@ -346,7 +346,7 @@ export function bookSuite(open: () => Promise<OpenBook>): void {
       expect(await book.statement(of, { start: 0, size: 10 })).toEqual({ lines: [], total: 0 })
   })
 
-  test('an order tells what it moved, account by account', async () => {
+  test('an order lists what it moved, account by account', async () => {
     const { book, inside, topUp, ledgerIdOf } = await opened()
     await topUp(1000)
     const orderId = randomUUID()

@@ -212,7 +212,7 @@ describeDatabases('stored value over time', (open) => {
     expect((await reconcile(db)).map(({ kind, actual, expected }) => [kind, actual, expected])).toEqual([
       ['ledger-zero', '100', '0'],
       ['ledger-moved', '600', '500'],
-      ['ledger-held', '0', '50'],
+      ['ledger-reserved', '0', '50'],
       ['ledger-reservation-orphaned', '50', '0'],
     ])
   })

@@ -4,14 +4,14 @@ const statements = new Set<PropertyKey>(['execute', 'insert', 'update', 'delete'
 
 /** A transaction that breaks off after so many statements, as when the process is killed there. */
 export function failAfter(tx: Database, count: number): Database {
-  let left = count
+  let remaining = count
   return new Proxy(tx, {
     get(target, property) {
       const value: unknown = Reflect.get(target, property, target)
       if (typeof value !== 'function') return value
       const method = value as (...args: unknown[]) => unknown
       return (...args: unknown[]) => {
-        if (statements.has(property) && left-- <= 0) throw new Error('killed')
+        if (statements.has(property) && remaining-- <= 0) throw new Error('killed')
         return method.apply(target, args)
       }
     },

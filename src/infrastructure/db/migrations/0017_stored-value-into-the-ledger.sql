@@ -14,10 +14,10 @@ FROM (
 ) moved;--> statement-breakpoint
 INSERT INTO demo_cards (code_digest, card_id) SELECT code_digest, id FROM sandbox_values WHERE kind = 'gift-card';--> statement-breakpoint
 INSERT INTO ledger_accounts (id, key, kind, unit, ref, balance_minor, opened_at)
-SELECT gen_random_uuid(), 'held:' || order_id || ':' || currency, 'held', currency,
-	jsonb_build_object('kind', 'held', 'orderId', order_id), 0, now()
+SELECT gen_random_uuid(), 'reserved:' || order_id || ':' || currency, 'reserved', currency,
+	jsonb_build_object('kind', 'reserved', 'orderId', order_id), 0, now()
 FROM (SELECT DISTINCT reservation.order_id, value.currency FROM sandbox_value_reservations reservation
-	JOIN sandbox_values value ON value.id = reservation.value_id WHERE reservation.state = 'reserved') held;--> statement-breakpoint
+	JOIN sandbox_values value ON value.id = reservation.value_id WHERE reservation.state = 'reserved') account;--> statement-breakpoint
 INSERT INTO ledger_accounts (id, key, kind, unit, ref, opened_at)
 SELECT gen_random_uuid(), 'provider-clearing:' || currency, 'provider-clearing', currency, '{"kind": "provider-clearing"}', now()
 FROM (SELECT DISTINCT currency FROM sandbox_values) used;--> statement-breakpoint
@@ -27,10 +27,10 @@ WITH opening AS (
 	SELECT value.id AS account_id, value.currency AS unit, value.balance_minor AS minor, 'opened:' || value.id AS key, NULL::uuid AS order_id
 		FROM sandbox_values value WHERE value.balance_minor > 0
 	UNION ALL
-	SELECT held.id, held.unit, sum(reservation.amount_minor), 'opened:' || held.id, reservation.order_id
+	SELECT account.id, account.unit, sum(reservation.amount_minor), 'opened:' || account.id, reservation.order_id
 		FROM sandbox_value_reservations reservation JOIN sandbox_values value ON value.id = reservation.value_id
-		JOIN ledger_accounts held ON held.key = 'held:' || reservation.order_id || ':' || value.currency
-		WHERE reservation.state = 'reserved' GROUP BY held.id, reservation.order_id
+		JOIN ledger_accounts account ON account.key = 'reserved:' || reservation.order_id || ':' || value.currency
+		WHERE reservation.state = 'reserved' GROUP BY account.id, reservation.order_id
 ), posted AS (
 	INSERT INTO ledger_postings (key, event, unit, moved_minor, at, order_id)
 	SELECT key, 'opened', unit, minor, now(), order_id FROM opening RETURNING id, key

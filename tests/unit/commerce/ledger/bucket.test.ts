@@ -26,7 +26,7 @@ test('a bucket can be spent until the last millisecond before it expires', () =>
   expect(isSpendable(lot('a', 1), at)).toBe(true)
 })
 
-test('takes in order, never more than a lot has and never more than asked', () => {
+test('takes in order, never more than a lot has and never more than requested', () => {
   const lots = fc.array(fc.nat(1000), { maxLength: 8 })
   fc.assert(
     fc.property(lots, fc.nat(9000), (minors, wanted) => {
@@ -47,7 +47,7 @@ test('takes in order, never more than a lot has and never more than asked', () =
   for (const wrong of [-1, 1.5, NaN]) expect(() => takeFrom([], wrong)).toThrow()
 })
 
-test('what a return gives back keeps its date, or can be spent for seven days', () => {
+test('what a return refunds keeps its date, or can be spent for seven days', () => {
   const week = '2026-11-30T08:00:00.000Z'
   expect(expiryAfterReturn('2027-01-01T00:00:00.000Z', at)).toBe('2027-01-01T00:00:00.000Z')
   expect(expiryAfterReturn('2026-11-24T00:00:00.000Z', at)).toBe(week)

@@ -17,7 +17,7 @@ const refs: Readonly<Record<AccountKind, AccountRef>> = {
   'unclaimed-wallet': { kind: 'unclaimed-wallet', digest: 'digest', currency: 'AED' },
   credit: { kind: 'credit', grantId: 'grant-1', customerId: 'customer-1' },
   points: { kind: 'points', customerId: 'customer-1', country: 'ae', stage: 'available', lot: 'order-1' },
-  held: { kind: 'held', orderId: 'order-1' },
+  reserved: { kind: 'reserved', orderId: 'order-1' },
   payable: { kind: 'payable', payoutId: 'payout-1' },
   'provider-clearing': { kind: 'provider-clearing' },
   sales: { kind: 'sales' },
