@@ -49,6 +49,7 @@ import { pickListCommand } from './commands/pick-list.ts'
 import { priceSet } from './commands/price-set.ts'
 import { productRemove } from './commands/product-remove.ts'
 import { productShow } from './commands/product-show.ts'
+import { walletGrant, walletPaid, walletReject, walletShow, walletWithdrawals } from './commands/wallet.ts'
 import { questionList, questionReply, questionShow, questionSolve } from './commands/question.ts'
 import { reconcileCommand } from './commands/reconcile.ts'
 import { promotionList } from './commands/promotion-list.ts'
@@ -116,6 +117,11 @@ export const commands: readonly Command[] = [
   questionReply,
   questionSolve,
   customerGroup,
+  walletShow,
+  walletGrant,
+  walletWithdrawals,
+  walletPaid,
+  walletReject,
   reviewsList,
   reviewsPublish,
   reviewsReject,

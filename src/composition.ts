@@ -209,6 +209,7 @@ export async function createModules(core: Core) {
     setOmsCustomerId: createSetOmsCustomerId(db),
     setCustomerGroup: identity.setCustomerGroup,
     questionAdmin: questions.admin,
+    walletAdmin: ahlan.admin,
   })
   const leads = createLeadsModule(db, {
     ...core,

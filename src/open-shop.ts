@@ -29,6 +29,7 @@ export async function openShop(env: Env, overrides: ShopOverrides) {
       questionAdmin: modules.questions.admin,
       setCustomerGroup: modules.identity.setCustomerGroup,
       returnAdmin: modules.returns.admin,
+      walletAdmin: modules.ahlan.admin,
       reviews: reviews.moderation,
       searchCaughtUp: search.caughtUp,
       hiddenTerms: search.hiddenTerms,

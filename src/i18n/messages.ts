@@ -26,6 +26,7 @@ import type questions from '../../public/locales/en/questions.json'
 import type reviews from '../../public/locales/en/reviews.json'
 import type shell from '../../public/locales/en/shell.json'
 import type tools from '../../public/locales/en/tools.json'
+import type wallet from '../../public/locales/en/wallet.json'
 import type wishlist from '../../public/locales/en/wishlist.json'
 
 /** The English files define the keys; a test checks that Arabic has the same, with its six plural forms. */
@@ -58,6 +59,7 @@ type Files = {
   reviews: typeof reviews
   shell: typeof shell
   tools: typeof tools
+  wallet: typeof wallet
   wishlist: typeof wishlist
 }
 
@@ -98,5 +100,6 @@ export const namespaces = [
   'checkout',
   'order',
   'login',
+  'wallet',
   'wishlist',
 ] as const satisfies readonly Namespace[]

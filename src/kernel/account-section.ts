@@ -1,4 +1,12 @@
 /** Parts of a customer's account that an operator may list on the screen "My Account Screen". */
-export const accountSections = ['orders', 'addresses', 'cards', 'profile', 'wishlist', 'help'] as const
+export const accountSections = [
+  'orders',
+  'addresses',
+  'cards',
+  'wallet',
+  'profile',
+  'wishlist',
+  'help',
+] as const
 
 export type AccountSection = (typeof accountSections)[number]

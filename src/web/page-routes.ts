@@ -78,7 +78,7 @@ export const pageRoutes: Readonly<Record<PathName, PageRoute>> = {
   accountAddressNew: own('error'),
   accountAddress: own('error'),
   accountCards: own('done error'),
-  accountWallet: plain,
+  accountWallet: own('start kind done error'),
   accountGiftCards: plain,
   accountProfile: own('error saved'),
   accountDelete: own('error'),

@@ -4,6 +4,7 @@ import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { CatalogWriter } from '#commerce/catalog/ports.ts'
 import type { OrderAdmin } from '#commerce/orders/orders.ts'
+import type { WalletAdmin } from '#commerce/ahlan/ahlan-facade.ts'
 import type { QuestionAdmin } from '#commerce/questions/questions-facade.ts'
 import type { PaymentAdmin } from '#commerce/orders/payment/payment-admin.ts'
 import type { PayoutAdmin } from '#commerce/orders/refunds/payouts.ts'
@@ -20,6 +21,7 @@ import { orderRoutes } from './order-routes.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import { questionRoutes } from './question-routes.ts'
 import { refundRoutes } from './refund-routes.ts'
+import { walletRoutes } from './wallet-routes.ts'
 import { customerRoutes } from './customer-routes.ts'
 
 type Deps = {
@@ -34,6 +36,7 @@ type Deps = {
   readonly payouts: PayoutAdmin | null
   readonly documents: Parameters<typeof documentRoutes>[0] | null
   readonly questionAdmin: QuestionAdmin | null
+  readonly walletAdmin: WalletAdmin | null
 } & Parameters<typeof customerRoutes>[0]
 
 /** The operations API and its keys. Routes exist for the modules that are passed in. */
@@ -46,6 +49,7 @@ export function createOperationsModule(db: Database, deps: Deps) {
     ...(paymentAdmin && payouts ? refundRoutes({ paymentAdmin, payouts }) : []),
     ...(documents ? documentRoutes(documents) : []),
     ...(deps.questionAdmin ? questionRoutes(deps.questionAdmin) : []),
+    ...(deps.walletAdmin ? walletRoutes(deps.walletAdmin) : []),
     ...customerRoutes(deps),
     ...catalogRoutes(deps),
   ]

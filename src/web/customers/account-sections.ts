@@ -6,7 +6,13 @@ type SectionPage = {
   readonly icon: 'box' | 'pin' | 'card' | 'account' | 'heart' | 'chat'
   readonly page: Extract<
     PathName,
-    'accountOrders' | 'accountAddresses' | 'accountCards' | 'accountProfile' | 'wishlist' | 'help'
+    | 'accountOrders'
+    | 'accountAddresses'
+    | 'accountCards'
+    | 'accountWallet'
+    | 'accountProfile'
+    | 'wishlist'
+    | 'help'
   >
 }
 
@@ -14,6 +20,7 @@ const pages: Readonly<Record<AccountSection, SectionPage>> = {
   orders: { icon: 'box', page: 'accountOrders' },
   addresses: { icon: 'pin', page: 'accountAddresses' },
   cards: { icon: 'card', page: 'accountCards' },
+  wallet: { icon: 'card', page: 'accountWallet' },
   profile: { icon: 'account', page: 'accountProfile' },
   wishlist: { icon: 'heart', page: 'wishlist' },
   help: { icon: 'chat', page: 'help' },

@@ -46,6 +46,7 @@ import {
 import { createFormError, type CheckoutFormResult } from '#web/checkout/form-result.ts'
 import { handleGiftCard, handleRemoveTender, handleUseWallet } from '#web/checkout/gift-card-forms.ts'
 import { handleRemoveReward, handleSpendCredit, handleSpendPoints } from '#web/checkout/reward-forms.ts'
+import { handleWithdraw } from '#web/wallet/withdraw-form.ts'
 import type { CartFormResult } from '#web/http/cart-form-result.ts'
 import {
   handleCancelItems,
@@ -143,6 +144,7 @@ const accountForms = {
   keepDraftAddress: handleKeepDraftAddress,
   removeCard: handleRemoveCard,
   setDefaultCard: handleSetDefaultCard,
+  withdrawMoney: handleWithdraw,
 } satisfies Record<string, Handle<CheckoutFormResult>>
 
 /** What became of a form, as pages find it in their locals. */

@@ -42,6 +42,7 @@ const rows: Readonly<Record<string, Row>> = {
   spendPoints: 'names-nothing',
   spendCredit: 'names-nothing',
   removeReward: 'names-nothing',
+  withdrawMoney: 'names-nothing',
   placeOrder: 'names-nothing',
   addToCart: 'names-nothing',
   setCartLine: 'names-nothing',

@@ -64,6 +64,7 @@ function theApi(db: Database, allowed = true) {
     paymentAdmin: null,
     documents: null,
     questionAdmin: null,
+    walletAdmin: null,
     writer: {
       setStock: async (sku, location, onHand) => {
         if (sku !== 'RUG') return 'unknown-sku'

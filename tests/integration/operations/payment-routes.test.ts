@@ -22,6 +22,7 @@ async function theApi(open: Open) {
     payouts: at.payouts,
     documents: null,
     questionAdmin: null,
+    walletAdmin: null,
     writer: { setStock: async () => 'set', setPrice: async () => true },
   })
   const as = async (...scopes: Scope[]) => {

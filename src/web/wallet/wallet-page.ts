@@ -1,0 +1,37 @@
+import type { StatementKind, WalletLine, WalletStatement } from '#commerce/ahlan/ahlan-facade.ts'
+import { statementSize } from '#commerce/ahlan/create-ahlan.ts'
+import { formatExactMoney, formatNumber } from '#i18n/format.ts'
+import type { MessageKey } from '#i18n/messages.ts'
+import { money } from '#kernel/money.ts'
+import { isCurrency } from '#kernel/currency.ts'
+import type { Storefront } from '#kernel/storefront.ts'
+import { pathTo } from '#web/paths.ts'
+
+/** `?kind=`: points, else money and credit. */
+export const readStatementKind = ({ searchParams }: URL): StatementKind =>
+  searchParams.get('kind') === 'points' ? 'points' : 'money'
+
+export function statementHref({ code }: Storefront, kind: StatementKind, start = 0): string {
+  const query = new URLSearchParams()
+  if (kind !== 'money') query.set('kind', kind)
+  if (start > 0) query.set('start', String(start))
+  const text = query.toString()
+  return `${pathTo(code, 'accountWallet')}${text === '' ? '' : `?${text}`}#statement`
+}
+
+/** Where the next page of a statement begins; null: this is the last. */
+export const nextStart = ({ lines, start, total }: WalletStatement): number | null =>
+  start + lines.length < total && lines.length > 0 ? start + statementSize : null
+
+const events = [
+  'reserved', 'released', 'refunded', 'cash-refunded', 'withdrawal-requested', 'withdrawal-paid', 'withdrawal-rejected',
+  'credit-granted', 'credit-expired', 'points-earned', 'points-matured', 'points-expired', 'points-reversed', 'wallet-claimed',
+] as const // prettier-ignore
+
+/** What a line of the ledger means to its owner. */
+export const eventMessage = ({ event }: Pick<WalletLine, 'event'>): MessageKey =>
+  `wallet:event.${events.find((one) => one === event) ?? 'other'}`
+
+/** An amount of a statement: money, or a number of points. */
+export const formatEntry = (unit: string, minor: number, storefront: Storefront): string =>
+  isCurrency(unit) ? formatExactMoney(money(minor, unit), storefront) : formatNumber(minor, storefront)
