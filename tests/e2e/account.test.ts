@@ -52,6 +52,7 @@ test.each([
     const { page, complaints } = await browser.open({ width, javaScript })
     await register(page, code, name)
     expect(await page.locator('h1').innerText()).toContain(name)
+    if (javaScript) await isSound(page)
     const account = `/${code}/account`
 
     await page.goto(`${account}/addresses`)
@@ -74,6 +75,20 @@ test.each([
     expect(await page.locator('#birthDay').inputValue()).toBe('29')
     if (javaScript) await isSound(page)
     else expect(await sidewaysOverflow(page)).toBe(0)
+
+    await page.goto(`${account}/delete`)
+    if (javaScript) await isSound(page)
+    // The registration was a proof, on the device by which the account was made.
+    const copy = await page.request.get(`${account}/export.json`)
+    expect(copy.headers()).toMatchObject({
+      'content-type': 'application/json',
+      'content-disposition': expect.stringMatching(/^attachment; filename=".+\.json"$/),
+      'cache-control': 'private, no-store',
+    })
+    expect(await copy.json()).toMatchObject({
+      customer: { name },
+      sections: { addresses: [{ label: 'Home' }] },
+    })
 
     await page.goto(account)
     await page.locator('form[action*="signOut"]:visible button').click()

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
 import {
   confirmationHours,
   maxOpenAlerts,
@@ -81,6 +81,25 @@ export function createAlertRepository(
         if (ended)
           await noteConsent(tx, ended, { isGranted: false, source: 'unsubscribe-link', proof: 'link', at })
       }),
+
+    async listOwn({ customerId, email }, country) {
+      const rows = await db
+        .select()
+        .from(productAlerts)
+        .where(
+          and(
+            eq(productAlerts.state, 'confirmed'),
+            eq(productAlerts.country, country),
+            or(
+              eq(productAlerts.customerId, customerId),
+              email === null ? undefined : eq(productAlerts.email, email),
+            ),
+          ),
+        )
+        .orderBy(desc(productAlerts.requestedAt), asc(productAlerts.id))
+        .limit(2 * maxOpenAlerts)
+      return rows.map(toAlert)
+    },
 
     async listConfirmed(country, afterId, limit) {
       const rows = await db

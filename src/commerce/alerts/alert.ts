@@ -56,5 +56,8 @@ export type AlertOffer = {
   readonly kinds: readonly AlertKind[]
 }
 
+/** An open alert of a customer, with the token of the link that ends it. */
+export type OwnAlert = Pick<ProductAlert, 'kind'> & { readonly offer: AlertOffer; readonly stopToken: string }
+
 /** What a link in a mail is about; the product is null if it is no longer sold. */
 export type LinkedAlert = Pick<ProductAlert, 'kind' | 'state' | 'sku'> & { readonly offer: AlertOffer | null }

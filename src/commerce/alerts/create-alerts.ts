@@ -16,6 +16,7 @@ import {
   type AlertKind,
   type AlertOffer,
   type LinkedAlert,
+  type OwnAlert,
   type ProductAlert,
 } from './alert.ts'
 import type { AlertRepository } from './ports.ts'
@@ -119,6 +120,21 @@ export function createAlerts({ repository, tokens, listVariants, countries, cloc
         isConfirmed,
       })
       return requested === 'full' && isConfirmed ? fail({ kind: 'full' }) : ok({ isConfirmed })
+    },
+
+    /** Open ones in the storefront's country; what is no longer sold there is left out. */
+    async listOwn(
+      owner: { readonly customerId: string; readonly email: string | null },
+      { country, language }: Storefront,
+    ): Promise<readonly OwnAlert[]> {
+      const own = await repository.listOwn(owner, country.isoCode)
+      if (own.length === 0) return []
+      const variants = await listVariants([...new Set(own.map(({ sku }) => sku))], country)
+      return own.flatMap(({ id, kind, sku }) => {
+        const variant = variants.get(sku)
+        const stopToken = tokens.sign('stop-alert', id, null)
+        return variant ? [{ kind, offer: offerOf(variant, language), stopToken }] : []
+      })
     },
 
     describe,

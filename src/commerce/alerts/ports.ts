@@ -17,6 +17,11 @@ export type AlertRepository = {
   confirm(id: string, at: Instant): Promise<boolean>
   /** Whatever its state; also keeps a mail that is queued from being sent. */
   stop(id: string, at: Instant): Promise<void>
+  /** Confirmed ones of a customer or of their verified address in a country, newest first. */
+  listOwn(
+    owner: { readonly customerId: string; readonly email: string | null },
+    country: string,
+  ): Promise<readonly ProductAlert[]>
   /** Confirmed ones of a country after that id. */
   listConfirmed(country: string, afterId: string | null, limit: number): Promise<readonly ProductAlert[]>
   /** Queues the notices, each alert's once. Returns their number. */

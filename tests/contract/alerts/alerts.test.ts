@@ -46,6 +46,32 @@ describeDatabases('an alert', (open) => {
     expect(await shop.states()).toEqual(['notified', 'requested'])
   })
 
+  test('is listed to the customer whose address it is until it is done, with the link that ends it', async () => {
+    const { db } = await open()
+    const shop = anAlertShop(db)
+    const registration = { name: 'Maryam', language: 'en', termsVersion: '1', isAdult: false } as const
+    const customerId = await createIdentityRepository(db).insertCustomer(registration, 'ae', shop.clock.now())
+    const own = (email: string | null) => shop.alerts.listOwn({ customerId, email }, shop.here)
+    await shop.request()
+    expect(await own('maryam@example.com')).toEqual([])
+    await shop.send()
+    await shop.alerts.confirm(shop.tokenIn('confirm'))
+    await shop.request({
+      sku: 'IN-STOCK',
+      kind: 'price-drop',
+      customer: { id: customerId, email: 'maryam@example.com' },
+    })
+    const listed = await own('maryam@example.com')
+    expect(listed.map(({ kind, offer }) => [kind, offer.sku]).sort()).toEqual([
+      ['back-in-stock', 'SOLD-OUT'],
+      ['price-drop', 'IN-STOCK'],
+    ])
+    expect((await own(null)).map(({ kind }) => kind)).toEqual(['price-drop'])
+    expect(await own('omar@example.com')).toHaveLength(1)
+    for (const { stopToken } of listed) await shop.alerts.stop(stopToken)
+    expect(await own('maryam@example.com')).toEqual([])
+  })
+
   test('about a price waits for a lower one than on its day', async () => {
     const { db } = await open()
     const shop = anAlertShop(db)

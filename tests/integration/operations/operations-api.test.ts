@@ -282,6 +282,7 @@ describeDatabases('the operations API', (open) => {
       '/orders/{number}',
       '/orders/{number}/actions',
       '/orders/{number}/shipments/{position}/events',
+      '/orders/{number}/shipments/{position}/rescheduling',
       '/orders/{number}/shipments/{position}/courier',
       '/orders/{number}/cancellations',
       '/orders/{number}/cancellations/{cancellation}/decision',

@@ -38,6 +38,7 @@ export function aFormContext({
     cookies: {
       get: (name: string) => (cookies[name] === undefined ? undefined : { value: cookies[name] }),
       set: (name: string, value: string, options: Cookie['options']) => given.set(name, { value, options }),
+      delete: () => undefined,
     },
   }
   return { context: context as unknown as FormContext, given }

@@ -240,6 +240,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
     alerts: {
       offer: async () => undefined,
       request: async () => ok({ isConfirmed: false }),
+      listOwn: async () => [],
       describe: async () => fail({ kind: 'invalid-link' }),
       confirm: async () => fail({ kind: 'invalid-link' }),
       stop: async () => fail({ kind: 'invalid-link' }),
