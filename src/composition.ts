@@ -210,6 +210,7 @@ export async function createModules(core: Core) {
     setCustomerGroup: identity.setCustomerGroup,
     questionAdmin: questions.admin,
     walletAdmin: ahlan.admin,
+    returnAdmin: returns.admin,
   })
   const leads = createLeadsModule(db, {
     ...core,

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { isFinal, returnStates } from '#commerce/returns/return-states.ts'
 import { searchTermDays } from '#adapters/search/search-log.ts'
 import type { Database } from '#infrastructure/db/database.ts'
-import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
+import { anyOf, rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import { addMilliseconds, type Instant } from '#kernel/instant.ts'
 import { eraseOrders } from './erase-orders.ts'
 
@@ -12,6 +13,9 @@ export type RetentionRule = {
   /** Deletes or clears at most `limit` rows whose period is over at `now`. Returns their number. */
   readonly apply: (db: Database, now: Instant, limit: number) => Promise<number>
 }
+
+/** A refused return may still be appealed. */
+const endedReturns = returnStates.filter(isFinal)
 
 /** What is deleted, after how long, and where that is promised. */
 export const retentionRules: readonly RetentionRule[] = [
@@ -107,6 +111,18 @@ export const retentionRules: readonly RetentionRule[] = [
         sql`delete from return_photos where id in (
           select id from return_photos where return_id is null and added_at < ${daysBefore(now, 2)}::timestamptz limit ${limit})`,
       )),
+  },
+  {
+    name: 'photos of returns',
+    promise: { line: 'Photos of returns', period: 'Twenty-four months' },
+    apply: (db, now, limit) =>
+      change(
+        db,
+        sql`delete from return_photos where id in (
+          select photo.id from return_photos photo join returns one on one.id = photo.return_id
+          where one.changed_at < ${monthsBefore(now, 24)}::timestamptz and one.state = ${anyOf(endedReturns)}
+          limit ${limit} for update of photo skip locked)`,
+      ),
   },
   {
     name: 'consents',

@@ -7,6 +7,7 @@ import { invariant } from '#kernel/invariant.ts'
 import { fail, ok } from '#kernel/result.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { orders } from '#adapters/orders/order-tables.ts'
+import { findOrder } from '#adapters/orders/read-orders.ts'
 import { returnPhotos, returnPlaces, returns } from './return-tables.ts'
 
 /** What follows a change in its transaction: messages, stock, and what other modules do when items are accepted. */
@@ -126,11 +127,10 @@ export function createReturnRepository(db: Database, after: AfterReturnChange): 
           await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('no key update')
           const all = await read(tx, eq(returns.orderId, orderId))
           const before = all.find((one) => one.reference === reference)
-          invariant(before, 'a return of the order')
-          const decided = decide(
-            before,
-            all.filter((one) => one !== before),
-          )
+          const order = await findOrder(tx, { id: orderId })
+          invariant(before && order, 'a return of the order')
+          const others = all.filter((one) => one !== before)
+          const decided = decide(before, others, order)
           if (!decided.ok) return decided
           const changed = decided.value
           const { state, items, passage, refund, misses, appealed, history } = changed

@@ -6,6 +6,7 @@ import type { CatalogWriter } from '#commerce/catalog/ports.ts'
 import type { OrderAdmin } from '#commerce/orders/orders.ts'
 import type { WalletAdmin } from '#commerce/ahlan/ahlan-facade.ts'
 import type { QuestionAdmin } from '#commerce/questions/questions-facade.ts'
+import type { ReturnAdmin } from '#commerce/returns/returns.ts'
 import type { PaymentAdmin } from '#commerce/orders/payment/payment-admin.ts'
 import type { PayoutAdmin } from '#commerce/orders/refunds/payouts.ts'
 import type { Database } from '#infrastructure/db/database.ts'
@@ -22,6 +23,7 @@ import { paymentRoutes } from './payment-routes.ts'
 import { questionRoutes } from './question-routes.ts'
 import { refundRoutes } from './refund-routes.ts'
 import { walletRoutes } from './wallet-routes.ts'
+import { returnRoutes } from './return-routes.ts'
 import { customerRoutes } from './customer-routes.ts'
 
 type Deps = {
@@ -37,6 +39,7 @@ type Deps = {
   readonly documents: Parameters<typeof documentRoutes>[0] | null
   readonly questionAdmin: QuestionAdmin | null
   readonly walletAdmin: WalletAdmin | null
+  readonly returnAdmin: ReturnAdmin | null
 } & Parameters<typeof customerRoutes>[0]
 
 /** The operations API and its keys. Routes exist for the modules that are passed in. */
@@ -50,6 +53,7 @@ export function createOperationsModule(db: Database, deps: Deps) {
     ...(documents ? documentRoutes(documents) : []),
     ...(deps.questionAdmin ? questionRoutes(deps.questionAdmin) : []),
     ...(deps.walletAdmin ? walletRoutes(deps.walletAdmin) : []),
+    ...(deps.returnAdmin ? returnRoutes(deps.returnAdmin) : []),
     ...customerRoutes(deps),
     ...catalogRoutes(deps),
   ]

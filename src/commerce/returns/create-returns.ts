@@ -235,10 +235,9 @@ export function createReturns(deps: Deps) {
     const at = clock.now()
     const one = await store.find(reference)
     if (!one || (own && own.id !== one.orderId)) return fail({ kind: 'not-found' as const })
-    const order = own ?? (await deps.findOrder(one.orderId))
-    return store.change(reference, at, place, (before, others) => {
+    return store.change(reference, at, place, (before, others, order) => {
       const advanced = advanceReturn(before, action, at)
-      if (!advanced.ok || advanced.value.state !== 'accepted' || !order) return advanced
+      if (!advanced.ok || advanced.value.state !== 'accepted') return advanced
       if (before.state === 'refunding') return advanced
       return withRefund(advanced.value, order, others)
     })

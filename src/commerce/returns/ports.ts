@@ -1,3 +1,4 @@
+import type { Order } from '#commerce/orders/order.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Result } from '#kernel/result.ts'
@@ -35,8 +36,8 @@ export type ReturnStore = {
     reference: string,
     at: Instant,
     place: ReturnPlace | null,
-    /** `others`: of the same order, read under its lock. */
-    decide: (one: Return, others: readonly Return[]) => Result<Return, Failure>,
+    /** `others`: of the same order, read under its lock as the order is. */
+    decide: (one: Return, others: readonly Return[], order: Order) => Result<Return, Failure>,
   ): Promise<Result<Return, Failure | { readonly kind: 'not-found' | 'slot-full' }>>
   /** Newest first. */
   listOfOrder(orderId: string): Promise<readonly Return[]>

@@ -65,6 +65,7 @@ function theApi(db: Database, allowed = true) {
     documents: null,
     questionAdmin: null,
     walletAdmin: null,
+    returnAdmin: null,
     writer: {
       setStock: async (sku, location, onHand) => {
         if (sku !== 'RUG') return 'unknown-sku'

@@ -23,6 +23,7 @@ async function theApi(open: Open) {
     documents: null,
     questionAdmin: null,
     walletAdmin: null,
+    returnAdmin: null,
     writer: { setStock: async () => 'set', setPrice: async () => true },
   })
   const as = async (...scopes: Scope[]) => {

@@ -1,0 +1,134 @@
+import type { AcceptedItem } from '#commerce/returns/advance-return.ts'
+import { returnGrades, type Return } from '#commerce/returns/return.ts'
+import { returnStates } from '#commerce/returns/return-states.ts'
+import type { ReturnAdmin } from '#commerce/returns/returns.ts'
+import { toDecimal } from '#kernel/money.ts'
+import { rejection, succeeded, usageError, type Command, type Outcome } from '../command.ts'
+import { table } from '../table.ts'
+
+const operatorEvents = [
+  'approve', 'reject', 'schedule', 'collect', 'miss', 'receive', 'waive', 'accept', 'accept-part', 'refuse', 'send-back',
+] as const // prettier-ignore
+
+export const returnList: Command = {
+  name: 'return list',
+  summary: 'lists returns, oldest first',
+  arguments: [],
+  options: {
+    state: { type: 'string', value: 'STATE', help: returnStates.join(', ') },
+    country: { type: 'string', value: 'CODE', help: 'of one country: kw' },
+    limit: { type: 'string', value: 'NUMBER', help: 'how many (default 50, at most 1000)' },
+  },
+  runsInServer: true,
+
+  async run({ options, context }) {
+    const state = returnStates.find((one) => one === options['state']) ?? null
+    if (options['state'] !== undefined && state === null)
+      return usageError(`--state must be one of ${returnStates.join(', ')}.`)
+    const limit = Number(options['limit'] ?? 50)
+    if (!Number.isSafeInteger(limit) || limit < 1 || limit > 1000)
+      return usageError(`"${String(options['limit'])}" is not a number from 1 to 1000.`)
+    const country = typeof options['country'] === 'string' ? options['country'] : null
+    const { returnAdmin } = await context.open()
+    const found = await returnAdmin.list({ country, state, limit })
+    if (found.length === 0) return succeeded('No such returns.', [])
+    const head = ['return', 'order', 'state', 'requested', 'items', 'refund']
+    return succeeded(table(head, found.map(toRow)), found)
+  },
+}
+
+export const returnShow: Command = {
+  name: 'return show',
+  summary: 'shows a return with its items and history',
+  arguments: ['return'],
+  options: {},
+  runsInServer: true,
+
+  async run({ arguments: { return: reference = '' }, context }) {
+    const { returnAdmin } = await context.open()
+    return explain(await returnAdmin.find(reference), reference, describe)
+  },
+}
+
+export const returnAdvance: Command = {
+  name: 'return advance',
+  summary: 'reports what happened to a return and tells the shopper',
+  arguments: ['return', 'event'],
+  options: {
+    note: { type: 'string', value: 'TEXT', help: 'the reason; the shopper reads it after reject and refuse' },
+    slot: { type: 'string', value: 'ID', help: 'of schedule: when it is collected' },
+    items: {
+      type: 'string',
+      value: 'SKU:1:A,…',
+      help: 'of accept and accept-part: units and grade A, B or C',
+    },
+  },
+  runsInServer: true,
+
+  async run({ arguments: { return: reference = '', event: text = '' }, options, context }) {
+    const event = operatorEvents.find((one) => one === text)
+    if (!event) return usageError(`"${text}" is none of ${operatorEvents.join(', ')}.`)
+    const written = typeof options['items'] === 'string' ? options['items'].split(',') : []
+    const items = written.flatMap((one) => readItem(one) ?? [])
+    if (items.length !== written.length) return usageError('--items is not of the form SKU:1:A,SKU:2:B.')
+    const note = typeof options['note'] === 'string' ? options['note'] : ''
+    const slot = typeof options['slot'] === 'string' ? options['slot'] : null
+    const { returnAdmin } = await context.open()
+    return explain(
+      await returnAdmin.advance(reference, { event, note, slot, items }),
+      reference,
+      ({ reference: found, state }) => `${found} is ${state}.`,
+    )
+  },
+}
+
+function readItem(text: string): AcceptedItem | undefined {
+  const [, sku = '', quantity = '', letter] =
+    /^([\w.-]{1,64}):([1-9]\d{0,3}):([ABC])$/.exec(text.trim()) ?? []
+  const grade = returnGrades.find((one) => one === letter)
+  return grade && { sku, quantity: Number(quantity), grade }
+}
+
+const toRow = ({ reference, orderNumber, state, requestedAt, items, refund: { total } }: Return) => [
+  reference,
+  orderNumber,
+  state,
+  requestedAt.slice(0, 10),
+  items.map(({ sku, quantity, reason }) => `${quantity} × ${sku} (${reason})`).join(', '),
+  `${toDecimal(total)} ${total.currency}`,
+]
+
+const describe = (one: Return): string =>
+  [
+    toRow(one).join(' · '),
+    one.passage.kind === 'store'
+      ? `brought to ${one.passage.store}`
+      : `collected ${one.passage.slot ? `${one.passage.slot.day} ${one.passage.slot.from}` : 'at a time to be chosen'}`,
+    ...(one.comment === '' ? [] : [one.comment]),
+    ...one.items.flatMap(({ sku, accepted }) =>
+      accepted ? [`accepted: ${accepted.quantity} × ${sku} in grade ${accepted.grade}`] : [],
+    ),
+    `photos: ${one.photos.length}`,
+    ...one.history.map(({ kind, at, actor, note }) => [at, kind, actor, note ?? ''].join(' ').trimEnd()),
+  ].join('\n')
+
+function explain(
+  outcome: Awaited<ReturnType<ReturnAdmin['advance']>>,
+  reference: string,
+  done: (one: Return) => string,
+): Outcome {
+  if (outcome.ok) return succeeded(done(outcome.value), outcome.value)
+  const { failure } = outcome
+  if (failure.kind === 'illegal') return rejection(`Not possible: the return is ${failure.from}.`, failure)
+  return rejection(whys(reference)[failure.kind], failure)
+}
+
+const whys = (reference: string) => ({
+  'not-found': `There is no return ${reference}: majlis return list shows them.`,
+  'too-late': 'The time for it is over.',
+  'unknown-items': 'Those are not the items of the return: accept takes all of them, accept-part fewer.',
+  'slot-required': '--slot is missing, or there is no such time to collect.',
+  'slot-full': 'All places of that time are taken.',
+  'note-required': '--note is missing: why?',
+  'refund-failed': 'What was paid has been refunded before: see majlis order show.',
+})

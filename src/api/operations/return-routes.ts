@@ -1,0 +1,77 @@
+import type { Return } from '#commerce/returns/return.ts'
+import type { ReturnAdmin } from '#commerce/returns/returns.ts'
+import {
+  returnEventBody,
+  returnsQuery,
+  wireReturn,
+  wireReturns,
+  type WireReturn,
+} from '#contracts/operations-returns.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { route, type Rejection, type Route } from './routes.ts'
+import { toWireMoney } from './wire-money.ts'
+
+/** Returns of items: the list, and the events of warehouse, van and store. */
+export const returnRoutes = (admin: ReturnAdmin): readonly Route[] => [
+  route({
+    method: 'GET',
+    path: '/returns',
+    scope: 'orders:read',
+    summary: 'Lists returns, oldest first.',
+    query: returnsQuery,
+    reply: wireReturns,
+    run: async ({ query: { country = null, state = null, limit } }) =>
+      ok({ returns: (await admin.list({ country, state, limit })).map(toWire) }),
+  }),
+  route({
+    method: 'GET',
+    path: '/returns/{reference}',
+    scope: 'orders:read',
+    summary: 'A return with its history.',
+    reply: wireReturn,
+    run: async ({ parameters: { reference = '' } }) => answer(await admin.find(reference)),
+  }),
+  route({
+    method: 'POST',
+    path: '/returns/{reference}/events',
+    scope: 'orders:write',
+    summary: 'Reports what happened to a return and tells the shopper.',
+    body: returnEventBody,
+    reply: wireReturn,
+    run: async ({ parameters: { reference = '' }, body: { event, note, slot = null, items = [] } }) =>
+      answer(await admin.advance(reference, { event, note, slot, items })),
+  }),
+]
+
+function answer(changed: Awaited<ReturnType<ReturnAdmin['advance']>>): Result<WireReturn, Rejection> {
+  if (changed.ok) return ok(toWire(changed.value))
+  const { failure } = changed
+  if (failure.kind === 'illegal')
+    return fail({ status: 409, kind: failure.kind, detail: `the return is ${failure.from}` })
+  return fail({ status: statuses[failure.kind], kind: failure.kind })
+}
+
+const statuses = {
+  'not-found': 404,
+  'too-late': 409,
+  'slot-full': 409,
+  'refund-failed': 409,
+  'unknown-items': 422,
+  'slot-required': 422,
+  'note-required': 422,
+} as const
+
+const toWire = ({ items, photos, refund, history, ...one }: Return): WireReturn => ({
+  reference: one.reference,
+  orderNumber: one.orderNumber,
+  country: one.country,
+  state: one.state,
+  items: items.map((item) => ({ ...item })),
+  passage: one.passage,
+  comment: one.comment,
+  photos: photos.length,
+  refund: toWireMoney(refund.total),
+  misses: one.misses,
+  history: history.map((entry) => ({ ...entry })),
+  requestedAt: one.requestedAt,
+})
