@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createLedgerModule } from '#adapters/ledger/create-ledger-module.ts'
 import { reconcile } from '#adapters/reconcile/reconcile.ts'
+import { inLockOrder } from '#commerce/ledger/account.ts'
 import { makePosting } from '#commerce/ledger/posting.ts'
 import { addMilliseconds } from '#kernel/instant.ts'
 import { describeDatabases } from '../support/databases/databases.ts'
@@ -131,6 +132,44 @@ describeDatabases('concurrent use of the ledger', (open, engine) => {
       await db.transaction((tx) => book.expireDue(tx, back, 10))
       expect([await balance(account), await balance({ kind: 'marketing' })], `round ${round}`).toEqual([0, 0])
       if (round % 50 === 1) expect(await differences(), `round ${round}`).toEqual([])
+    }
+  })
+
+  test('an order that is placed and one that returns the same balances do not deadlock', async () => {
+    for (let round = 1; round <= rounds(maxRounds); round += 1) {
+      const { db, book, customerId, topUp } = await opened()
+      await topUp(10_000)
+      for (let grant = 1; grant <= 4; grant += 1) {
+        const account = { kind: 'credit', grantId: randomUUID(), customerId } as const
+        await db.transaction((tx) =>
+          book.post(
+            tx,
+            makePosting({
+              key: account.grantId,
+              event: 'credit-granted',
+              currency: 'AED',
+              at,
+              customerId,
+              debit: [{ account: { kind: 'marketing' }, minor: 10_000 }],
+              credit: [{ account, minor: 10_000 }],
+            }),
+          ),
+        )
+      }
+      const buckets = (await book.buckets(db, customerId)).map(({ account, ledgerId }) => ({
+        kind: account.kind,
+        ledgerId,
+      }))
+      const place = (orderId: string) =>
+        db.transaction(async (tx) => {
+          for (const { ledgerId } of buckets.toSorted(inLockOrder))
+            await book.reserve(tx, { orderId, ledgerId, unit: 'AED', minor: 1000, at })
+        })
+      const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()]
+      await place(first)
+      await Promise.all([place(second), db.transaction((tx) => book.release(tx, first, at)), place(third)])
+      const balances = (await book.buckets(db, customerId)).map(({ minor }) => minor)
+      expect(balances, `round ${round}`).toEqual([8000, 8000, 8000, 8000, 8000])
     }
   })
 

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { restoreShares, shareOfSpending, takenOff } from '#commerce/ahlan/restore-rewards.ts'
 import { takeFrom, type Bucket } from '#commerce/ledger/bucket.ts'
+import { inLockOrder } from '#commerce/ledger/account.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Clock, Instant } from '#kernel/instant.ts'
@@ -18,6 +19,8 @@ type Deps = {
   readonly clock: Clock
   readonly countries: readonly Country[]
 }
+
+const lockable = ({ account, ledgerId }: Bucket) => ({ kind: account.kind, ledgerId })
 
 /** Reserves the credit and points that an order takes off its price. What is canceled or returned goes back. */
 export function rewardReservation({ book, clock, countries }: Deps): Reservation {
@@ -40,10 +43,9 @@ export function rewardReservation({ book, clock, countries }: Deps): Reservation
       const { credit, points } = spendableIn(await book.buckets(tx, order.customerId), country, at)
       const shares = [share(credit, rewards.credit.minor), share(points, rewards.points)]
       if (shares.includes(undefined)) return short
-      // In the order of their ids, so that two orders cannot deadlock.
       const sorted = shares
         .flatMap((one) => one ?? [])
-        .toSorted((a, b) => (a.lot.ledgerId < b.lot.ledgerId ? -1 : 1))
+        .toSorted((a, b) => inLockOrder(lockable(a.lot), lockable(b.lot)))
       for (const { lot, minor } of sorted) {
         const reserved = await book.reserve(tx, {
           orderId,
@@ -108,7 +110,8 @@ export async function restoreRewards(
   const captured = (await book.reservationsOf(tx, orderId)).filter(({ state }) => state === 'captured')
   for (const kind of ['credit', 'points'] as const) {
     const own = captured.filter(({ account }) => account.kind === kind)
-    for (const { ledgerId, minor } of restoreShares(own, targets[kind])) {
+    const parts = restoreShares(own, targets[kind]).toSorted((a, b) => (a.ledgerId < b.ledgerId ? -1 : 1))
+    for (const { ledgerId, minor } of parts) {
       const reservation = own.find((one) => one.ledgerId === ledgerId)
       invariant(reservation, 'only what was reserved is put back')
       const restored = await book.refund(tx, {

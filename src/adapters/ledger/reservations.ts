@@ -1,6 +1,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { isSpendable, expiryAfterReturn } from '#commerce/ledger/bucket.ts'
-import type { AccountRef, LedgerUnit, StoredAccountRef } from '#commerce/ledger/account.ts'
+import {
+  inLockOrder,
+  type AccountRef,
+  type LedgerUnit,
+  type StoredAccountRef,
+} from '#commerce/ledger/account.ts'
 import { makePosting } from '#commerce/ledger/posting.ts'
 import type { LedgerBook } from '#commerce/ledger/ports.ts'
 import { toInstant, type Instant } from '#kernel/instant.ts'
@@ -151,7 +156,7 @@ async function lockAccount(tx: Database, ledgerId: string) {
   )
 }
 
-/** Moves what is reserved on, and returns it in the order of the accounts' ids. */
+/** Moves what is reserved on, and returns it in the order in which accounts are locked. */
 async function leave(tx: Database, orderId: string, state: 'captured' | 'released') {
   const moved = await tx
     .update(reservations)
@@ -170,7 +175,7 @@ async function leave(tx: Database, orderId: string, state: 'captured' | 'release
       unit: accounts.unit,
       account: accounts.ref,
     })
-  return moved.toSorted((a, b) => (a.ledgerId < b.ledgerId ? -1 : 1))
+  return moved.map((one) => ({ ...one, kind: one.account.kind })).toSorted(inLockOrder)
 }
 
 async function moveReserved(

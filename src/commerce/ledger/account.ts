@@ -67,3 +67,16 @@ export function accountKey(account: AccountRef, unit: LedgerUnit): string {
       return `${account.kind}:${unit}`
   }
 }
+
+type Lockable = { readonly kind: AccountKind; readonly ledgerId: string }
+
+const lockRanks: Readonly<Partial<Record<AccountKind, number>>> = { credit: 1, points: 2 }
+
+/**
+ * The order in which one transaction takes from several accounts, so that two cannot deadlock: cards and wallets, then
+ * credit, then points, each by id. For sort().
+ */
+export function inLockOrder(a: Lockable, b: Lockable): number {
+  const byRank = (lockRanks[a.kind] ?? 0) - (lockRanks[b.kind] ?? 0)
+  return byRank !== 0 ? byRank : a.ledgerId < b.ledgerId ? -1 : 1
+}

@@ -51,7 +51,7 @@ export type LedgerBook<Tx> = {
   buckets(on: Tx, customerId: string): Promise<readonly Bucket[]>
   /**
    * Reserves for an order, once per order and account. "short" also for what expired or is blocked. An order that
-   * reserves from several accounts does so in the order of their ledger ids, so that two orders cannot deadlock.
+   * reserves from several accounts does so `inLockOrder`.
    */
   reserve(
     tx: Tx,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AccountKind, AccountRef, LedgerUnit } from '#commerce/ledger/account.ts'
-import { accountKey } from '#commerce/ledger/account.ts'
+import { accountKey, inLockOrder } from '#commerce/ledger/account.ts'
 import {
   checkPosting,
   makePosting,
@@ -120,4 +120,15 @@ test('each account and unit has a key of its own', () => {
   const perUnit = kinds.filter((kind) => accountKey(refs[kind], 'AED') !== accountKey(refs[kind], 'KWD'))
   expect(new Set(keys).size).toBe(kinds.length + perUnit.length)
   expect(accountKey(another('card'), 'AED')).not.toBe(accountKey(refs.card, 'AED'))
+})
+
+test('one transaction takes from cards and wallets, then from credit, then from points, each by id', () => {
+  const accounts = [
+    { kind: 'points', ledgerId: 'a' },
+    { kind: 'credit', ledgerId: 'c' },
+    { kind: 'wallet', ledgerId: 'd' },
+    { kind: 'credit', ledgerId: 'b' },
+    { kind: 'card', ledgerId: 'e' },
+  ] as const
+  expect(accounts.toSorted(inLockOrder).map(({ ledgerId }) => ledgerId)).toEqual(['d', 'e', 'b', 'c', 'a'])
 })
