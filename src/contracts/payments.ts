@@ -53,7 +53,7 @@ export const wirePayments = z.object({
   tasks: z.array(
     z.object({
       id: z.string(),
-      kind: z.enum(['capture', 'refund']),
+      kind: z.enum(['capture', 'refund', 'refund-fee']),
       state: z.enum(['waiting', 'done', 'rejected']),
       note: z.string().nullable(),
       nextAt: z.iso.datetime(),

@@ -10,7 +10,6 @@ const months = z.number().int().min(1).max(1200)
 const serviceSchema = z.strictObject({
   spans: z.record(name, z.strictObject({ count: z.number().int().min(1), unit: z.enum(spanUnits) })),
   /** Local time of the day before. */
-  changeSlotBefore: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
   freeSamples: z.number().int().min(1),
 })
 

@@ -65,7 +65,8 @@ function lastingFacts(
     storesPath: hasStores(isoCode) ? '/stores' : null,
     collectPath: hasStores(isoCode) ? '/click-and-collect' : null,
     orderBefore: clockTime(terms.cutOff),
-    changeSlotBefore: clockTime(policies.changeSlotBefore),
+    changeSlotFree: formatSpan(terms.rescheduling.freeWorkingDays, 'working-day', language),
+    changeSlotFees: feeRange(terms.rescheduling.feeMinor, storefront),
     freeFloor: formatFloor(terms.freeUpToFloor, language),
     tradeFrom: String(bulkFrom),
     freeSamples: String(policies.freeSamples),
@@ -94,6 +95,12 @@ function lastingFacts(
       ]),
     ),
   }
+}
+
+/** "AED 10 to AED 75", by size class. */
+function feeRange(fees: readonly [min: number, max: number], storefront: Storefront): string {
+  const [min, max] = fees.map((minor) => formatMoney(money(minor, storefront.country.currency), storefront))
+  return storefront.language === 'ar' ? `${min} إلى ${max}` : `${min} to ${max}`
 }
 
 /** A Markdown list, "- 9 am to 1 pm"; null: no such hours. */

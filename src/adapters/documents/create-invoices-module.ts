@@ -18,6 +18,7 @@ import {
 import type { InvoiceDocument } from '#commerce/documents/invoice.ts'
 import { toCreditNote } from '#commerce/documents/to-credit-note.ts'
 import { toFeeInvoice, toInvoice } from '#commerce/documents/to-invoice.ts'
+import type { QuoteCharge } from '#commerce/checkout/order-quote.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
@@ -60,10 +61,18 @@ export function createInvoicesModule(
     return issued.value
   }
 
-  async function issueFeeInvoice(
+  async function issueFeeDocuments(
     order: Order,
-    { key, fee }: ReturnType<typeof feesPaid>[number],
-  ): Promise<InvoiceDocument> {
+    { key, fee, isRefunded }: ReturnType<typeof feesPaid>[number],
+  ): Promise<readonly InvoiceDocument[]> {
+    const known = await repository.find(`invoice:${key}`)
+    if (!isRefunded) return [known ?? (await issueFeeInvoice(order, key, fee))]
+    return known
+      ? [known, await issueCreditNote(order, known, { key, reason: 'canceled', quantities: null })]
+      : []
+  }
+
+  async function issueFeeInvoice(order: Order, key: string, fee: QuoteCharge): Promise<InvoiceDocument> {
     const { country, ...numbered } = series(order, 'invoice')
     const { issuedAt } = numbered
     const issued = await repository.issue<never>({
@@ -123,7 +132,7 @@ export function createInvoicesModule(
     const known = await repository.find(`invoice:${order.id}`)
     const invoice = known ?? (isInvoiceDue(order) ? await issueInvoice(order) : undefined)
     const fees: InvoiceDocument[] = []
-    for (const due of feesPaid(order)) fees.push(await issueFeeInvoice(order, due))
+    for (const due of feesPaid(order)) fees.push(...(await issueFeeDocuments(order, due)))
     if (!invoice) return fees
     const issued = order.status === 'canceled' ? fees : [invoice, ...fees]
     for (const due of creditNotesDue(order, invoice)) issued.push(await issueCreditNote(order, invoice, due))

@@ -8,6 +8,7 @@ import type { Database } from '#infrastructure/db/database.ts'
 import { moveSlot } from '#adapters/delivery/move-slot.ts'
 import { slotReservation } from '#adapters/delivery/slot-reservation.ts'
 import { stockReservation } from '#adapters/inventory/stock-reservation.ts'
+import { feeTaskId } from '#commerce/orders/payment/run-payment-tasks.ts'
 import { addPaymentTask, sealPaymentTask } from '#adapters/payments/payment-task-repository.ts'
 import type { EnqueueMessage, MessageWrites } from '#adapters/messages/enqueue-message.ts'
 import { dropPendingReservations, reservePending } from './reservations/pending-reservations.ts'
@@ -107,7 +108,18 @@ export async function applyEffects(
         const { id, sealed, accountDigest = null, leavesFile = false } = effect
         if (!(await sealPaymentTask(tx, { id, sealed, accountDigest, leavesFile }, at)))
           throw new PayoutFileError()
+        break
       }
+      case 'refund-fee':
+        await addPaymentTask(tx, {
+          id: feeTaskId(effect.id),
+          kind: 'refund-fee',
+          reason: 'canceled',
+          sealed: null,
+          orderId: order.id,
+          at,
+        })
+        break
     }
   }
 }

@@ -42,7 +42,7 @@ export const paymentTasks = pgTable(
   {
     id: text('id').primaryKey(),
     orderId: uuid('order_id').notNull(),
-    kind: text('kind', { enum: ['capture', 'refund'] }).notNull(),
+    kind: text('kind', { enum: ['capture', 'refund', 'refund-fee'] }).notNull(),
     reason: text('reason').notNull(),
     state: text('state', { enum: ['waiting', 'done', 'rejected'] })
       .notNull()

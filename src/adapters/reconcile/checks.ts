@@ -188,7 +188,7 @@ const paymentChecks: readonly ReconciliationCheck[] = [
         case when one ->> 'state' = 'done' then (one -> 'charge' -> 'amount' ->> 'minor')::bigint else 0 end as expected
       from orders o cross join jsonb_array_elements(o.reschedulings) one
       left join (${attemptTotals}) attempts on attempts.order_id = (one ->> 'id')::uuid
-      where one ->> 'paidBy' = 'link' and coalesce(attempts.amount, 0)
+      where one ->> 'paidBy' = 'link' and ${hasNoTasks} and coalesce(attempts.amount, 0)
         <> case when one ->> 'state' = 'done' then (one -> 'charge' -> 'amount' ->> 'minor')::bigint else 0 end`,
   },
   {

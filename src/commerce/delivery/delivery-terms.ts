@@ -17,11 +17,16 @@ export type DeliveryTerms = {
   /** Where Friday has hours of its own; empty elsewhere. */
   readonly fridaySlots: readonly SlotHours[]
   readonly ramadanSlots: readonly SlotHours[]
+  /** Fees of the smallest and the largest size class, in minor units. */
+  readonly rescheduling: {
+    readonly freeWorkingDays: number
+    readonly feeMinor: readonly [min: number, max: number]
+  }
 }
 
 const friday = 5
 
-export function deliveryTerms({ cutOff, slots, stairs, zones }: DeliveryTable): DeliveryTerms {
+export function deliveryTerms({ cutOff, rescheduling, slots, stairs, zones }: DeliveryTable): DeliveryTerms {
   const windows = (season: SlotWindow['season'], isOwn: (weekdays: readonly number[]) => boolean) =>
     distinct(slots.windows.filter((window) => window.season === season && isOwn(window.weekdays)))
   const isFridays = (weekdays: readonly number[]): boolean => weekdays.every((day) => day === friday)
@@ -30,15 +35,21 @@ export function deliveryTerms({ cutOff, slots, stairs, zones }: DeliveryTable): 
     daysByZone: new Map(
       zones.map(({ code, classes }) => {
         const days = sizeClasses.flatMap((size) => classes[size].days)
-        return [code, [Math.min(...days), Math.max(...days)]]
+        return [code, rangeOf(days)]
       }),
     ),
     freeUpToFloor: stairs.freeUpToFloor,
     slots: windows('usual', (weekdays) => !isFridays(weekdays)),
     fridaySlots: windows('usual', isFridays),
+    rescheduling: { ...rescheduling, feeMinor: rangeOf(Object.values(rescheduling.feeMinor)) },
     ramadanSlots: windows('ramadan', (weekdays) => !isFridays(weekdays)),
   }
 }
+
+const rangeOf = (numbers: readonly number[]): readonly [min: number, max: number] => [
+  Math.min(...numbers),
+  Math.max(...numbers),
+]
 
 const distinct = (windows: readonly SlotWindow[]): readonly SlotHours[] => [
   ...new Map(windows.map(({ from, to }) => [`${from}-${to}`, { from, to }])).values(),

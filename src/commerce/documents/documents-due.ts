@@ -13,15 +13,18 @@ export function isInvoiceDue({ status, payment, reviewReasons }: Order): boolean
   return payment.state === 'paid' && status !== 'pending' && reviewReasons.length === 0
 }
 
-/** Fees that were paid beside the order; each has an invoice of its own. */
-export const feesPaid = ({
-  reschedulings,
-}: Order): readonly { readonly key: string; readonly fee: QuoteCharge }[] =>
+/**
+ * Fees that were paid beside the order; each has an invoice of its own, and a credit note when it is refunded. A payment
+ * that came too late was never invoiced.
+ */
+export const feesPaid = ({ reschedulings }: Order): readonly DueFee[] =>
   reschedulings.flatMap(({ id, state, paidBy, charge }) =>
-    state === 'done' && paidBy === 'link' && charge !== null
-      ? [{ key: `rescheduling:${id}`, fee: charge }]
+    paidBy === 'link' && charge !== null && (state === 'done' || state === 'refunded')
+      ? [{ key: `rescheduling:${id}`, fee: charge, isRefunded: state === 'refunded' }]
       : [],
   )
+
+type DueFee = { readonly key: string; readonly fee: QuoteCharge; readonly isRefunded: boolean }
 
 export type DueCreditNote = {
   /** Identifies what is credited: one note for it, ever. */

@@ -2,10 +2,10 @@ import type { Instant } from '#kernel/instant.ts'
 
 /** A capture or refund that an order requires. Stored in the transaction that changes the order. */
 export type PaymentTask = {
-  /** The refund's id, or "capture:" and the order's id. Adding the same id again has no effect. */
+  /** The refund's id, "capture:" and the order's id, or "fee:" and the id of a rescheduling. Adding the same id again has no effect. */
   readonly id: string
   readonly orderId: string
-  readonly kind: 'capture' | 'refund'
+  readonly kind: 'capture' | 'refund' | 'refund-fee'
   readonly reason: string
   /** "rejected": the provider declined, and an operator must decide. */
   readonly state: 'waiting' | 'done' | 'rejected'

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { createInvoicesModule } from '#adapters/documents/create-invoices-module.ts'
+import { theCountries } from '../../support/shops/the-countries.ts'
 import { reconcile } from '#adapters/reconcile/reconcile.ts'
 import { money } from '#kernel/money.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
@@ -187,6 +189,45 @@ describeDatabases('another delivery time', (open) => {
         failure: { kind: 'already-dispatched' },
       })
     })
+  })
+
+  test('is invoiced by itself, and costs nothing in the end when the order is canceled', async () => {
+    const { db } = await open()
+    const shop = await aReschedulingShop({ db })
+    const invoices = createInvoicesModule(db, {
+      clock: shop.clock,
+      countries: theCountries,
+      findOrder: async () => undefined,
+      findByNumber: async (number) => shop.orderOf(number),
+      formatAddress: () => ['Marina Walk 12', 'Dubai'],
+    })
+    const { number, id } = await shop.placed('tap')
+    await invoices.issueDue(await shop.orderOf(number))
+    shop.toMonday()
+    await shop.reschedule(number, '2026-11-28')
+    const fee = (await shop.orderOf(number)).reschedulings[0]?.id ?? ''
+    await shop.payFor(fee)
+    await invoices.issueDue(await shop.orderOf(number))
+    const issued = await invoices.listOfOrder(id)
+    expect(issued.map(({ kind, totals }) => [kind, totals.payable.minor])).toEqual([
+      ['invoice', (await shop.orderOf(number)).totals.payable.minor],
+      ['invoice', lateFee],
+    ])
+    expect(issued[1]?.totals).toMatchObject({ tax: aed(190), taxable: aed(3_810) })
+    await shop.orders.requestCancellation(number, shop.changeToken(number), here)
+    await shop.runPaymentTasks()
+    expect(await shop.attemptsFor(fee)).toMatchObject([{ state: 'refunded', refunded: aed(lateFee) }])
+    expect(await shop.orderOf(number)).toMatchObject({
+      status: 'canceled',
+      reschedulings: [{ state: 'refunded' }],
+    })
+    for (const _ of [1, 2]) await invoices.issueDue(await shop.orderOf(number))
+    const all = await invoices.listOfOrder(id)
+    const sumOf = (kind: string) =>
+      all.filter((one) => one.kind === kind).reduce((sum, { totals }) => sum + totals.payable.minor, 0)
+    expect(all).toHaveLength(4)
+    expect(sumOf('credit-note')).toBe(sumOf('invoice'))
+    expect(await reconcile(db)).toEqual([])
   })
 
   test('by an operator is free on request; else the shopper is sent a link to pay', async () => {

@@ -4,8 +4,11 @@ import type { PaymentsModule } from '#commerce/payments/payments.ts'
 import type { OpenDatabase } from '#infrastructure/db/database.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import { slotReservation } from '#adapters/delivery/slot-reservation.ts'
+import { createPaymentAdminModule } from '#adapters/orders/create-payment-admin-module.ts'
+import { ok } from '#kernel/result.ts'
 import { createPaymentsModule } from '#adapters/payments/create-payments-module.ts'
 import { aDeliveryTable, aSlotWindow } from '../builders/a-delivery-table.ts'
+import { theCountries } from './the-countries.ts'
 import { anOrderShop, here } from './an-order-shop.ts'
 
 export const slotOn = (day: string): string => `ae:near:${day}:09-13`
@@ -57,6 +60,22 @@ export async function aReschedulingShop({ db }: Pick<OpenDatabase, 'db'>, capaci
       providers: [],
     },
   )
+  const credit = async () => ok(undefined)
+  const admin = createPaymentAdminModule(db, {
+    admin: shop.orderAdmin,
+    payments,
+    clock: shop.clock,
+    secret: 'a secret of the tests',
+    countries: theCountries,
+    contentDirectory: 'src/content',
+    report: (error) => {
+      throw error
+    },
+    enqueueMessage: async () => undefined,
+    env: { payoutAccounts: new Map() },
+    creditTender: credit,
+    creditWallet: credit,
+  })
   const attemptsFor = (id: string) => payments.listAttempts(id)
   /** What the shopper does at the provider of the newest attempt, without the shop knowing of it. */
   async function actAtProvider(id: string, outcome: 'approve' | 'decline' = 'approve') {
@@ -80,6 +99,9 @@ export async function aReschedulingShop({ db }: Pick<OpenDatabase, 'db'>, capaci
     attemptsFor,
     actAtProvider,
     orderOf,
+    /** Refunds that orders require. */
+    runPaymentTasks: () =>
+      admin.work.find(({ name }) => name === 'run-payment-tasks')?.run(new AbortController().signal),
     /** The browser comes back from the provider. */
     async payFor(id: string, outcome: 'approve' | 'decline' = 'approve') {
       await payments.facade.handleReturn(await actAtProvider(id, outcome))

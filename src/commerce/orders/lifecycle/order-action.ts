@@ -185,6 +185,8 @@ export type OrderEffect =
       /** The bank returned the transfer: the refund leaves its payout file. */
       readonly leavesFile?: boolean
     }
+  /** Refunds the fee of a rescheduling, by its id. */
+  | { readonly kind: 'refund-fee'; readonly id: string }
   /** Reserves another slot; null: none. */
   | { readonly kind: 'move-slot'; readonly shipment: number; readonly to: ShipmentTime['slot'] }
 

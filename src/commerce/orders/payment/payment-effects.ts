@@ -3,6 +3,7 @@ import { planRefund, refundableAmount, type PaidOrder } from '#commerce/payments
 import type { Instant } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
 import type { AdvancedOrder } from '#commerce/orders/lifecycle/order-action.ts'
+import { nextReschedulingState } from '#commerce/orders/rescheduling/rescheduling.ts'
 import type { Order, Shipment } from '#commerce/orders/order.ts'
 
 /** What was paid for an order. Tenders are captured when it is confirmed; until then they are only reserved. */
@@ -18,10 +19,11 @@ export function withPaymentEffects(
   at: Instant,
 ): AdvancedOrder {
   if (isCanceled(order) && !isCanceled(before)) {
+    const change = withFeesRefunded({ order, effects })
     const sum = refundableAmount(paidOrder(order))
     return sum.minor > 0
-      ? addRefund({ order, effects }, { id: `cancel:${order.id}`, sum, reason: 'canceled', at })
-      : { order, effects }
+      ? addRefund(change, { id: `cancel:${order.id}`, sum, reason: 'canceled', at })
+      : change
   }
   const hasNewDispatch = order.shipments.some(
     (shipment, index) => isDispatched(shipment) && !isDispatched(before.shipments[index]),
@@ -29,6 +31,21 @@ export function withPaymentEffects(
   return hasNewDispatch && isPrepaid(order)
     ? { order, effects: [...effects, { kind: 'capture' }] }
     : { order, effects }
+}
+
+/** Fees that were paid beside the order. */
+function withFeesRefunded({ order, effects }: AdvancedOrder): AdvancedOrder {
+  const paid = order.reschedulings.filter(
+    ({ state, paidBy }) => paidBy === 'link' && nextReschedulingState(state, 'cancel') !== undefined,
+  )
+  if (paid.length === 0) return { order, effects }
+  const reschedulings = order.reschedulings.map((one) =>
+    paid.includes(one) ? { ...one, state: nextReschedulingState(one.state, 'cancel') ?? one.state } : one,
+  )
+  return {
+    order: { ...order, reschedulings },
+    effects: [...effects, ...paid.map(({ id }) => ({ kind: 'refund-fee', id }) as const)],
+  }
 }
 
 function addRefund(

@@ -103,6 +103,16 @@ export function createRunPaymentTasks(deps: Deps) {
     return outcomeOf(await payments.refundOrReduce(attempt.id, part))
   }
 
+  /** The fee of a rescheduling has attempts of its own. */
+  async function refundFee({ reschedulings }: Order, task: PaymentTask): Promise<Outcome> {
+    const paid = reschedulings.find(({ id }) => feeTaskId(id) === task.id)
+    const attempt = paid && primaryAttempt(await payments.listAttempts(paid.id))
+    if (!attempt || !paid.charge) return { kind: 'rejected', code: 'no payment' }
+    if (attempt.state === 'capturing' || attempt.state === 'voiding') await payments.sync(attempt.id)
+    const fee = { sum: paid.charge.amount, key: task.id, reason: task.reason }
+    return outcomeOf(await payments.refundOrReduce(attempt.id, fee))
+  }
+
   /** Cash is refunded by an operator (a transfer, a counter) or to the wallet. */
   async function refundCash(order: Order, { id, method }: Refund, sum: Money): Promise<Outcome> {
     const needsPerson = true
@@ -126,7 +136,7 @@ export function createRunPaymentTasks(deps: Deps) {
     // The order first: if the process stops in between, the order gets the same outcome again.
     if (task.kind === 'refund')
       await advance({ ...context, action: { kind: 'complete-refund', id: task.id, outcome: outcome.kind } })
-    else if (outcome.kind === 'rejected')
+    else if (task.kind === 'capture' && outcome.kind === 'rejected')
       await advance({
         ...context,
         action: { kind: 'put-on-hold', reasons: ['capture-rejected'], paid: null },
@@ -151,6 +161,7 @@ export function createRunPaymentTasks(deps: Deps) {
 
   async function perform(task: PaymentTask, order: Order): Promise<Outcome> {
     if (task.kind === 'capture') return capture(order, task.reason)
+    if (task.kind === 'refund-fee') return refundFee(order, task)
     const request = order.payment.refunds.find(({ id }) => id === task.id)
     if (!request) return { kind: 'rejected', code: 'no such refund' }
     return request.state === 'requested' ? refund(order, request) : done
@@ -182,6 +193,9 @@ export function createRunPaymentTasks(deps: Deps) {
   }
 }
 export type RunPaymentTasks = ReturnType<typeof createRunPaymentTasks>
+
+/** Id of the task that refunds the fee of a rescheduling. */
+export const feeTaskId = (reschedulingId: string): string => `fee:${reschedulingId}`
 
 /** The attempt that pays for the order. */
 export const primaryAttempt = (attempts: readonly Attempt[]): Attempt | undefined =>

@@ -3,20 +3,23 @@ import type { DeliverySlot } from '#commerce/delivery/delivery-quote.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Day } from '#kernel/local-time.ts'
 
-/** "requested": its fee is not paid, nothing is reserved. "refunded": the fee was paid, but the time was gone. */
+/** "requested": its fee is not paid, nothing is reserved. "refunded": the fee was paid and goes back. */
 export const reschedulingStates = ['requested', 'done', 'withdrawn', 'refunded'] as const
 export type ReschedulingState = (typeof reschedulingStates)[number]
 
 /** "withdraw": another time is requested instead; "reject": paid, but the delivery cannot be moved there any more. */
-export const reschedulingEvents = ['pay', 'withdraw', 'reject'] as const
+export const reschedulingEvents = ['pay', 'withdraw', 'reject', 'cancel'] as const
 type ReschedulingEvent = (typeof reschedulingEvents)[number]
 
-/** Whoever pays nothing, or at the door, begins with "done". */
+/**
+ * What costs nothing, or is paid at the door, begins with "done". "cancel": the order is canceled after its fee was paid by
+ * link, since canceling must cost nothing.
+ */
 const reschedulingTransitions = {
   requested: { pay: 'done', withdraw: 'withdrawn', reject: 'refunded' },
   // A payment that was begun before may still arrive.
   withdrawn: { reject: 'refunded' },
-  done: {},
+  done: { cancel: 'refunded' },
   refunded: {},
 } as const satisfies Record<ReschedulingState, Partial<Record<ReschedulingEvent, ReschedulingState>>>
 

@@ -20,7 +20,7 @@ describe('facts in braces', () => {
     ['{days.near} · {maxDays.far}', 'ae/en', '2 to 3 working days · 5 working days'],
     ['من {days.near}\nخلال {maxDays.all}', 'ae/ar', 'من يومين إلى 3 أيام عمل'],
     ['خلال {maxDays.all}', 'bh/ar', 'خلال يومي عمل'],
-    ['{orderBefore}, {changeSlotBefore}, {freeFloor}', 'kw/en', '2 pm, 6 pm, third floor'],
+    ['{orderBefore}, {changeSlotFree}, {freeFloor}', 'kw/en', '2 pm, 2 working days, third floor'],
     ['{slots}', 'in/en', '- 9 am to 1 pm\n- 1 pm to 5 pm\n- 5 pm to 9 pm'],
     ['Friday:\n{fridaySlots}', 'in/en', 'Friday:'],
     ['{warranty.frame}', 'ae/ar', '3 إلى 15 سنة'],

@@ -66,7 +66,9 @@ describe('reschedulingTransitions', () => {
   test('list every possible event of a rescheduling by state', () => {
     expect(table(reschedulingStates, reschedulingEvents, nextReschedulingState)).toMatchInlineSnapshot(`
       {
-        "done": [],
+        "done": [
+          "cancel: refunded",
+        ],
         "refunded": [],
         "requested": [
           "pay: done",
