@@ -50,6 +50,7 @@ import { priceSet } from './commands/price-set.ts'
 import { productRemove } from './commands/product-remove.ts'
 import { productShow } from './commands/product-show.ts'
 import { walletGrant, walletPaid, walletReject, walletShow, walletWithdrawals } from './commands/wallet.ts'
+import { giftCardEventCommands, giftCardList, giftCardShow } from './commands/gift-card.ts'
 import { questionList, questionReply, questionShow, questionSolve } from './commands/question.ts'
 import { reconcileCommand } from './commands/reconcile.ts'
 import { promotionList } from './commands/promotion-list.ts'
@@ -113,6 +114,9 @@ export const commands: readonly Command[] = [
   promotionList,
   promotionPut,
   promotionStop,
+  giftCardList,
+  giftCardShow,
+  ...giftCardEventCommands,
   questionList,
   questionShow,
   questionReply,

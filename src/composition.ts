@@ -211,6 +211,7 @@ export async function createModules(core: Core) {
     questionAdmin: questions.admin,
     walletAdmin: ahlan.admin,
     returnAdmin: returns.admin,
+    giftCardAdmin: giftCards.admin,
   })
   const leads = createLeadsModule(db, {
     ...core,

@@ -3,6 +3,7 @@ export const accountSections = [
   'orders',
   'addresses',
   'cards',
+  'gift-cards',
   'wallet',
   'profile',
   'wishlist',

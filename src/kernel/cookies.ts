@@ -43,6 +43,8 @@ export const cookies = {
   mergeConflicts: 'majlis_merged',
   /** Code of a coupon link until a cart has taken it. No script reads it. Ours. */
   coupon: 'majlis_coupon',
+  /** What a gift card has just shown, sealed: its code after the claim, or a balance. No script reads it. Ours. */
+  giftCard: 'majlis_gift_card',
   /** Random and signed, so that a browser votes once on a shared wishlist. No script reads it. Ours. */
   wishlistVoter: 'majlis_voter',
 } as const

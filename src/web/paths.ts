@@ -59,6 +59,7 @@ export const paths = {
   accountProfile: { pattern: '/account/profile', screen: 'My Account Screen', indexed: false },
   accountDelete: { pattern: '/account/delete', screen: 'My Account Screen', indexed: false },
   giftCards: { pattern: '/gift-cards', screen: 'GIFT_CARD', indexed: true },
+  giftCardClaim: { pattern: '/gift-cards/claim', screen: 'GIFT_CARD', indexed: false },
   bulkOrders: { pattern: '/bulk-orders', screen: 'BulkOrder Screen', indexed: true },
   stores: { pattern: '/stores', screen: 'Store Locator', indexed: true },
   store: { pattern: '/stores/{code}', screen: 'Store Locator', indexed: true },

@@ -48,6 +48,9 @@ export const examplePaths: Readonly<Partial<Record<PathName, { path: string; sta
   accountCards: { path: '/account/cards', status: 200 },
   accountWallet: { path: '/account/wallet', status: 200 },
   giftCards: { path: '/gift-cards', status: 200 },
+  giftCardClaim: { path: '/gift-cards/claim', status: 404 },
+  // A guest signs in first.
+  accountGiftCards: { path: '/account/gift-cards', status: 200 },
   bulkOrders: { path: '/bulk-orders', status: 200 },
   stores: { path: '/stores', status: 200 },
   clickAndCollect: { path: '/click-and-collect', status: 200 },
@@ -71,7 +74,7 @@ export const withACart: readonly PathName[] = [
 
 /** Rows whose page comes with a later issue. */
 export const notYet: readonly PathName[] = [
-  'accountReturns', 'accountGiftCards', 'store', 'scan',
+  'accountReturns', 'store', 'scan',
 ] // prettier-ignore
 
 /** More content pages, to be looked at like the rest. */

@@ -51,6 +51,7 @@ const rows: Readonly<Record<string, Row>> = {
   '/checkout/return/{attempt}/go': { secret: ({ attempt }) => `/ae/en/checkout/return/${attempt}/go` },
   '/wishlist/shared/{token}': { secret: ({ list }) => `/ae/en/wishlist/shared/${list}` },
   '/alerts/confirm': { secret: ({ alert }) => `/ae/en/alerts/confirm?t=${alert}` },
+  '/gift-cards/claim': 'Opened by the secret of a message: tests/contract/gift-cards opens wrong ones.',
   '/alerts/stop': 'Opened by the secret of a notice, as /alerts/confirm is: tests/e2e/alerts.test.ts.',
   '/api/alerts/stop': 'A form that a secret opens: tests/e2e/alerts.test.ts posts a wrong one.',
   '/newsletter/confirm': 'Opened by the secret of a mail: tests/e2e/alerts.test.ts.',

@@ -4,6 +4,7 @@ import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { CatalogWriter } from '#commerce/catalog/ports.ts'
 import type { OrderAdmin } from '#commerce/orders/orders.ts'
+import type { GiftCardAdmin } from '#commerce/gift-cards/gift-card-admin.ts'
 import type { WalletAdmin } from '#commerce/ahlan/ahlan-facade.ts'
 import type { QuestionAdmin } from '#commerce/questions/questions-facade.ts'
 import type { ReturnAdmin } from '#commerce/returns/returns.ts'
@@ -18,6 +19,7 @@ import { createApiKeys } from './api-keys.ts'
 import { catalogRoutes } from './catalog-routes.ts'
 import { createOperationsApi } from './operations-api.ts'
 import { documentRoutes } from './document-routes.ts'
+import { giftCardRoutes } from './gift-card-routes.ts'
 import { orderRoutes } from './order-routes.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import { questionRoutes } from './question-routes.ts'
@@ -38,6 +40,7 @@ type Deps = {
   readonly payouts: PayoutAdmin | null
   readonly documents: Parameters<typeof documentRoutes>[0] | null
   readonly questionAdmin: QuestionAdmin | null
+  readonly giftCardAdmin: GiftCardAdmin | null
   readonly walletAdmin: WalletAdmin | null
   readonly returnAdmin: ReturnAdmin | null
 } & Parameters<typeof customerRoutes>[0]
@@ -52,6 +55,7 @@ export function createOperationsModule(db: Database, deps: Deps) {
     ...(paymentAdmin && payouts ? refundRoutes({ paymentAdmin, payouts }) : []),
     ...(documents ? documentRoutes(documents) : []),
     ...(deps.questionAdmin ? questionRoutes(deps.questionAdmin) : []),
+    ...(deps.giftCardAdmin ? giftCardRoutes(deps.giftCardAdmin) : []),
     ...(deps.walletAdmin ? walletRoutes(deps.walletAdmin) : []),
     ...(deps.returnAdmin ? returnRoutes(deps.returnAdmin) : []),
     ...customerRoutes(deps),

@@ -96,13 +96,23 @@ export function createGiftCards(deps: Deps) {
       return code === undefined ? undefined : formatCardCode(code)
     },
 
-    async checkBalance(code: string, from: string): Promise<Result<CheckedBalance, Unusable | TooMany>> {
+    async checkBalance(
+      code: string,
+      from: string,
+    ): Promise<Result<CheckedBalance & { readonly shown: string }, Unusable | TooMany>> {
       const tooMany = await limited(from)
       if (tooMany) return fail(tooMany)
       const found = await findUsable(code)
       if (!found) return fail({ kind: 'card-unusable' })
       const { card, balance } = found
-      return ok({ last: card.last, expiresAt: card.expiresAt, balance })
+      const checked = { last: card.last, expiresAt: card.expiresAt, balance }
+      return ok({ ...checked, shown: seal.close(JSON.stringify(checked), balancePurpose) })
+    },
+
+    /** The balance that a browser has kept since it was checked; undefined: none. */
+    readShownBalance(shown: string): CheckedBalance | undefined {
+      const text = seal.open(shown, balancePurpose)
+      return text === undefined ? undefined : (JSON.parse(text) as CheckedBalance)
     },
 
     /** Puts a card into an account, so that it is spent without its code. */
@@ -157,6 +167,8 @@ export function createGiftCards(deps: Deps) {
 }
 
 export type GiftCardsFacade = ReturnType<typeof createGiftCards>
+
+const balancePurpose = 'balance'
 
 const isUsable = ({ card, balance }: ValuedCard, now: Instant): boolean =>
   card.state === 'active' && !isZero(balance) && card.expiresAt !== null && isBefore(now, card.expiresAt)

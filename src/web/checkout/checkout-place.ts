@@ -38,11 +38,14 @@ export async function handlePlace(posted: PostedForm, context: FormContext): Pro
     },
     storefront,
   )
-  return placed.ok ? openOrder(placed.value, context) : toPlaceError(placed.failure, context)
+  return placed.ok ? keepOrderToken(placed.value, context) : toPlaceError(placed.failure, context)
 }
 
 /** Gives this browser access to the order's page. */
-function openOrder({ number, accessToken, paymentUrl }: Placed, context: FormContext): CheckoutFormResult {
+export function keepOrderToken(
+  { number, accessToken, paymentUrl }: Placed,
+  context: FormContext,
+): CheckoutFormResult {
   const { storefront } = context.locals
   const known = readOwnOrders(context.cookies.get(cookies.lastOrder)?.value)
   setToken(context, cookies.lastOrder, writeOwnOrders([{ number, token: accessToken }, ...known]))

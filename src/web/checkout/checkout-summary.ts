@@ -1,3 +1,4 @@
+import type { Order } from '#commerce/orders/order.ts'
 import type { OrderQuote } from '#commerce/checkout/order-quote.ts'
 import type { TenderKind } from '#commerce/payments/tender.ts'
 import { formatExactMoney } from '#i18n/format.ts'
@@ -17,7 +18,7 @@ export type SummaryLine = {
 type Summed = Pick<OrderQuote, 'charges' | 'subTotal' | 'rounding' | 'tenders' | 'due' | 'tax'> & {
   readonly promotions: Pick<OrderQuote['promotions'], 'adjustments'>
 
-  readonly kind: 'home' | 'collect'
+  readonly kind: Order['choice']['kind']
 }
 
 export const tenderLabels = {
@@ -44,7 +45,7 @@ export function summaryLines(
   return [
     line(t('checkout:summary.subtotal'), quote.subTotal),
     ...quote.promotions.adjustments.map(({ label, amount }) => line(label[language], amount, 'less')),
-    ...(delivery && !isZero(delivery.amount)
+    ...(quote.kind === 'digital' || (delivery && !isZero(delivery.amount))
       ? []
       : [free(t(quote.kind === 'home' ? 'checkout:summary.delivery' : 'checkout:summary.collect'))]),
     ...quote.charges

@@ -8,6 +8,7 @@ import { pathTo } from '#web/paths.ts'
 import { readField } from '#web/http/cart-form-result.ts'
 import type { FormContext, PostedForm } from '#web/forms/form-context.ts'
 import { cartTokenOf } from '#web/customers/visitor-tokens.ts'
+import { describeCardFailure } from '#web/gift-cards/describe-card-failure.ts'
 import { guardWallet } from './wallet-guard.ts'
 
 /** Field: card (code). */
@@ -15,6 +16,7 @@ export const handleGiftCard = (posted: PostedForm, context: FormContext): Promis
   const card = { code: readField(posted, 'card'), from: clientAddressOf(context) }
   return changePayment(posted, context, {
     field: 'card',
+    describe: (failure, locals) => describeCardFailure(failure, { locals }),
     change: (token, { shop, storefront }) => shop.checkout.addGiftCard(token, card, storefront),
   })
 }

@@ -3,13 +3,14 @@ import { accountSections, type AccountSection } from '#kernel/account-section.ts
 import { pathTo, type PathName } from '#web/paths.ts'
 
 type SectionPage = {
-  readonly icon: 'box' | 'pin' | 'card' | 'account' | 'heart' | 'chat'
+  readonly icon: 'gift' | 'box' | 'pin' | 'card' | 'account' | 'heart' | 'chat'
   readonly page: Extract<
     PathName,
     | 'accountOrders'
     | 'accountAddresses'
     | 'accountCards'
     | 'accountWallet'
+    | 'accountGiftCards'
     | 'accountProfile'
     | 'wishlist'
     | 'help'
@@ -21,6 +22,7 @@ const pages: Readonly<Record<AccountSection, SectionPage>> = {
   addresses: { icon: 'pin', page: 'accountAddresses' },
   cards: { icon: 'card', page: 'accountCards' },
   wallet: { icon: 'card', page: 'accountWallet' },
+  'gift-cards': { icon: 'gift', page: 'accountGiftCards' },
   profile: { icon: 'account', page: 'accountProfile' },
   wishlist: { icon: 'heart', page: 'wishlist' },
   help: { icon: 'chat', page: 'help' },

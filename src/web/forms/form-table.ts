@@ -47,6 +47,14 @@ import { createFormError, type CheckoutFormResult } from '#web/checkout/form-res
 import { handleGiftCard, handleRemoveTender, handleUseWallet } from '#web/checkout/gift-card-forms.ts'
 import { handleRemoveReward, handleSpendCredit, handleSpendPoints } from '#web/checkout/reward-forms.ts'
 import { handleWithdraw } from '#web/wallet/withdraw-form.ts'
+import {
+  handleBuyGiftCard,
+  handleCheckBalance,
+  handleClaimGiftCard,
+  handleKeepGiftCard,
+  handleResendGiftCard,
+  handleUseOwnCard,
+} from '#web/gift-cards/gift-card-forms.ts'
 import type { CartFormResult } from '#web/http/cart-form-result.ts'
 import {
   handleCancelItems,
@@ -96,6 +104,10 @@ const checkoutForms = {
   addGiftCard: handleGiftCard,
   useWallet: handleUseWallet,
   removeTender: handleRemoveTender,
+  buyGiftCard: handleBuyGiftCard,
+  claimGiftCard: handleClaimGiftCard,
+  checkGiftCardBalance: handleCheckBalance,
+  useOwnCard: handleUseOwnCard,
   spendPoints: handleSpendPoints,
   spendCredit: handleSpendCredit,
   removeReward: handleRemoveReward,
@@ -145,6 +157,8 @@ const accountForms = {
   removeCard: handleRemoveCard,
   setDefaultCard: handleSetDefaultCard,
   withdrawMoney: handleWithdraw,
+  keepGiftCard: handleKeepGiftCard,
+  resendGiftCard: handleResendGiftCard,
 } satisfies Record<string, Handle<CheckoutFormResult>>
 
 /** What became of a form, as pages find it in their locals. */

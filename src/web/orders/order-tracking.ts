@@ -28,7 +28,7 @@ export function toTrackedOrder(order: Order, language: Language): TrackedOrder {
           .slice(0, 1)
           .map((line) => ({ product: toTrackedProduct(line, language), qty: quantity })),
       ),
-      shippingMethod: choice.kind === 'home' ? 'bestway' : 'clickandcollect',
+      shippingMethod: choice.kind === 'collect' ? 'clickandcollect' : 'bestway',
       shippingDetails: { region: address?.area ?? '', zoneId: address?.zoneId ?? '' },
     })),
   }

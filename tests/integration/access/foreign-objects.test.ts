@@ -14,7 +14,7 @@ import { openTestShop } from '../../support/shops/open-test-shop.ts'
 
 /** What belongs to customer C, or well-formed ids of nothing. */
 type Ids = Readonly<
-  Record<'order' | 'address' | 'link' | 'note' | 'session' | 'card' | 'refund' | 'tender' | 'proof', string>
+  Record<'order' | 'address' | 'link' | 'note' | 'session' | 'card' | 'refund' | 'tender' | 'proof' | 'giftCard', string>
 >
 type Post = { readonly path: string; readonly fields: Readonly<Record<string, string>> }
 type Row = ((ids: Ids) => Post) | 'names-nothing' | 'opened-by-a-secret'
@@ -25,6 +25,10 @@ const ofOrder =
 const ofAddress = ({ address }: Ids): Post => ({
   path: `/account/addresses/${address}`,
   fields: { id: address, label: 'Mine', area: 'deira', line1: 'Street', makesDefault: 'on' },
+})
+const ofGiftCard = ({ giftCard }: Ids): Post => ({
+  path: '/account/gift-cards',
+  fields: { card: giftCard },
 })
 const ofCard = ({ card }: Ids): Post => ({ path: '/account/cards', fields: { card } })
 const text = { stars: '5', title: 'Good', text: 'A very good sofa for a majlis', author: 'Mallory' }
@@ -38,6 +42,12 @@ const rows: Readonly<Record<string, Row>> = {
   sendPhoneCode: 'names-nothing',
   confirmPhone: 'names-nothing',
   addGiftCard: 'opened-by-a-secret',
+  buyGiftCard: 'names-nothing',
+  claimGiftCard: 'opened-by-a-secret',
+  checkGiftCardBalance: 'opened-by-a-secret',
+  keepGiftCard: 'opened-by-a-secret',
+  resendGiftCard: ofGiftCard,
+  useOwnCard: ofGiftCard,
   useWallet: 'names-nothing',
   spendPoints: 'names-nothing',
   spendCredit: 'names-nothing',
@@ -134,6 +144,7 @@ const stateOfC = async () => {
     orders: ofCustomer,
     customer_addresses: ofCustomer,
     saved_cards: ofCustomer,
+    gift_cards: `owner_id::text = '${customerC}'`,
     reviews: ofCustomer,
     contact_consents: ofCustomer,
     sessions: `id = '${ids.session}'`,
@@ -169,6 +180,7 @@ beforeAll(async () => {
     refund: randomUUID(),
     tender: randomUUID(),
     proof: aContact(),
+    giftCard: randomUUID(),
   }
   const { db } = opened.database
   const at = clock.now()
@@ -182,6 +194,10 @@ beforeAll(async () => {
   await db.execute(sql`insert into saved_cards (id, customer_id, provider, account, method, country, currency, brand, last_four,
       expiry_month, expiry_year, fingerprint, token_digest, sealed, saved_at)
     values (${ids.card}, ${c.id}::uuid, 'sandbox', 'sandbox', 'card', 'ae', 'AED', 'visa', '4242', 12, 2030, 'f', 'd', 's', ${at})`)
+  await db.execute(sql`insert into gift_cards (id, state, country, currency, amount_minor, design, is_for_myself, recipient,
+      giver, message, language, order_id, buyer_id, owner_id, ordered_at, sent_at)
+    values (${ids.giftCard}, 'sent', 'ae', 'AED', 25000, 'dunes', false, '{"name":"N","contact":{"kind":"email","value":"n@example.com"}}',
+      'C', '', 'en', ${randomUUID()}, ${c.id}, ${c.id}, ${at}, ${at})`)
   const wishlist = randomUUID()
   const token = digestToken(opened.shop.identity.visitorTokenOf(c.id))
   await db.execute(
@@ -207,6 +223,7 @@ const unknown = (): Ids => ({
   refund: randomUUID(),
   tender: randomUUID(),
   proof: aContact(),
+  giftCard: randomUUID(),
 })
 
 describe('a form that names what belongs to another customer', () => {

@@ -54,6 +54,7 @@ export const closedGiftCards: GiftCardsFacade & GiftCardSales = {
   claim: invalidLink,
   readShownCode: () => undefined,
   checkBalance: unusable,
+  readShownBalance: () => undefined,
   keep: unusable,
   listOf: async () => ({ own: [], bought: [] }),
   resend: notFound,

@@ -40,7 +40,8 @@ export type GiftCardSalesDeps = SubmitOrderDeps & {
 
 type GiftCardRequest = {
   readonly entered: EnteredGiftCard
-  readonly contact: Contact
+  /** Null: it could not be read; what is wrong with the card is reported all the same. */
+  readonly contact: Contact | null
   readonly method: string
   /** Null: a guest. */
   readonly customer: Pick<Customer, 'id' | 'omsUserId'> | null
@@ -128,7 +129,9 @@ export function createGiftCardSales(deps: GiftCardSalesDeps): GiftCardSales {
       if (!limit.allowed) return fail({ kind: 'too-many', retryAfterSeconds: limit.retryAfterSeconds })
       const at = clock.now()
       const { day } = localTime(at, country.timeZone)
-      const parsed = parseGiftCard(entered, contact, { terms, country, today: day, phones: deps.phones })
+      const buyer = contact ?? { name: '', email: '' }
+      const parsed = parseGiftCard(entered, buyer, { terms, country, today: day, phones: deps.phones })
+      if (contact === null) return fail({ kind: 'wrong-fields', problems: parsed.ok ? [] : parsed.failure })
       if (!parsed.ok) return fail({ kind: 'wrong-fields', problems: parsed.failure })
       const { amount } = parsed.value
       const offered = listMethods(amount, { isCustomer: customer !== null, channel: platform }, storefront)
