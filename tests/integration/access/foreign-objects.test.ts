@@ -14,7 +14,10 @@ import { openTestShop } from '../../support/shops/open-test-shop.ts'
 
 /** What belongs to customer C, or well-formed ids of nothing. */
 type Ids = Readonly<
-  Record<'order' | 'address' | 'link' | 'note' | 'session' | 'card' | 'refund' | 'tender' | 'proof' | 'giftCard', string>
+  Record<
+    'order' | 'address' | 'link' | 'note' | 'session' | 'card' | 'refund' | 'tender' | 'proof' | 'giftCard',
+    string
+  >
 >
 type Post = { readonly path: string; readonly fields: Readonly<Record<string, string>> }
 type Row = ((ids: Ids) => Post) | 'names-nothing' | 'opened-by-a-secret'
