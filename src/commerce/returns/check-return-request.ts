@@ -7,6 +7,8 @@ import type { ReturnRequest, ReturnRequestFailure } from './returns.ts'
 export const maxReturnPhotos = 6
 export const maxReturnComment = 1000
 
+const photoId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
 /** A request whose items the policy allows, with the row of each. */
 export type CheckedRequest = {
   readonly comment: string
@@ -25,6 +27,8 @@ export function checkReturnRequest(
 ): Result<CheckedRequest, ReturnRequestFailure> {
   const tidy = tidyLines(comment)
   if ([...tidy].length > maxReturnComment) return fail({ kind: 'too-long' })
+  const isKnown = new Set(photos).size === photos.length && photos.every((id) => photoId.test(id))
+  if (photos.length > maxReturnPhotos || !isKnown) return fail({ kind: 'unknown-photo' })
   if (items.length === 0 || new Set(items.map(({ sku }) => sku)).size !== items.length)
     return fail({ kind: 'no-items' })
   const checked: CheckedRequest['items'][number][] = []

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { createReturns } from '#commerce/returns/create-returns.ts'
+import type { ReturnPlace } from '#commerce/returns/ports.ts'
+import type { ReturnRequest } from '#commerce/returns/returns.ts'
+import { zero } from '#kernel/money.ts'
+import { createNewReference } from '#adapters/leads/new-reference.ts'
+import { findOrder } from '#adapters/orders/read-orders.ts'
+import { encodePhoto } from '#adapters/returns/encode-photo.ts'
+import { readReturnPolicy } from '#adapters/returns/read-return-policy.ts'
+import { restock } from '#adapters/returns/restock.ts'
+import { createReturnDrafts, createReturnPhotos } from '#adapters/returns/return-photo-store.ts'
+import { createReturnRepository } from '#adapters/returns/return-repository.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import { aPaymentAdmin } from './a-payment-admin.ts'
+import { theCountries } from './the-countries.ts'
+
+/** One van, which collects twice. */
+export const aPlace: ReturnPlace = {
+  id: 'return:ae:near:2026-11-30:09:00',
+  day: '2026-11-30',
+  from: '09:00',
+  to: '13:00',
+  capacity: 2,
+}
+
+/** Orders that were delivered, and what comes back of them. */
+export async function aReturnShop(db: Database) {
+  const paying = await aPaymentAdmin(db)
+  const { clock } = paying.shop
+  const store = createReturnRepository(db, async (tx, before, after) => {
+    const order = await findOrder(tx, { id: after.orderId })
+    if (order && after.state === 'accepted' && before?.state !== 'refunding') await restock(tx, after, order)
+  })
+  const { returns, admin, advance, listLapsing } = createReturns({
+    store,
+    photos: createReturnPhotos(db),
+    drafts: createReturnDrafts(db),
+    encodePhoto,
+    rows: readReturnPolicy('./src/content/policies', theCountries, (country) => country === 'ae'),
+    countries: theCountries,
+    clock,
+    newReference: createNewReference('R'),
+    findOrder: (id) => findOrder(db, { id }),
+    classesOf: async () => new Map(),
+    planPlaces: () => [aPlace],
+    storesOf: () => ['DXB'],
+    pointsShortfall: async (order) => zero(order.totals.total.currency),
+    checkRateLimit: async () => ({ allowed: true, retryAfterSeconds: 0 }),
+  })
+
+  /** Three units of SKU-A, paid and delivered now. */
+  async function delivered(quantity = 3) {
+    const placed = await paying.pay(await paying.order('tap', quantity))
+    return paying.ship(placed.number, 'approve', 'process', 'schedule', 'out', 'deliver')
+  }
+  type Delivered = Awaited<ReturnType<typeof delivered>>
+  const wanted = (quantity = 1, more: Partial<ReturnRequest> = {}): ReturnRequest => ({
+    items: [{ sku: 'SKU-A', quantity, reason: 'changed-mind', unopened: true }],
+    passage: { kind: 'store', store: 'DXB' },
+    comment: '',
+    photos: [],
+    ...more,
+  })
+  const request = (
+    order: Delivered,
+    quantity = 1,
+    more: Partial<ReturnRequest> = {},
+    key: string = randomUUID(),
+  ) => returns.request({ order }, wanted(quantity, more), key)
+  const requested = async (...given: Parameters<typeof request>) => {
+    const one = await request(...given)
+    if (!one.ok) throw new Error(JSON.stringify(one.failure))
+    return one.value
+  }
+  return { ...paying, clock, returns, admin, advance, listLapsing, delivered, wanted, request, requested }
+}
