@@ -196,7 +196,11 @@ export async function createModules(core: Core) {
     listVariants,
     orderAdmin,
     creditReturned,
-    returnConsequences: [],
+    returnConsequences: [
+      (tx, { accepted: { id: returnId, orderId }, refund: { lines }, at }) =>
+        ahlan.reversePoints(tx, { returnId, orderId, lines, at }),
+    ],
+    pointsShortfall: (order, { items }) => ahlan.pointsShortfall(order, items),
   })
   const webhooks = createWebhooksModule(db, { ...core, findOrder, toWire: toWireOrder })
   const operations = createOperationsModule(db, {

@@ -2,12 +2,15 @@ import { createAhlan } from '#commerce/ahlan/create-ahlan.ts'
 import type { AhlanFacade, WalletAdmin } from '#commerce/ahlan/ahlan-facade.ts'
 import type { Rewards } from '#commerce/checkout/checkout-rewards.ts'
 import type { Order } from '#commerce/orders/order.ts'
+import { returnedShare, returnedUnits } from '#commerce/returns/returned-units.ts'
+import type { ItemQuantity } from '#kernel/item-quantity.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Clock, Instant } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
 import type { RateLimiter } from '#kernel/rate-limiter.ts'
 import type { EmbeddedLedgerBook } from '#adapters/ledger/create-ledger-book.ts'
 import { createAccountSeal } from '#adapters/payments/seal.ts'
+import { findOrder } from '#adapters/orders/read-orders.ts'
 import type { Reservation } from '#adapters/orders/reservations/reservation.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
@@ -20,8 +23,8 @@ import { createWalletRepository } from './wallet-repository.ts'
 
 /** What a return took, when it was accepted. */
 export type RewardedReturn = {
-  readonly id: string
-  readonly order: Order
+  readonly returnId: string
+  readonly orderId: string
   /** With what credit and points had taken off each. */
   readonly lines: readonly {
     readonly sku: string
@@ -29,6 +32,7 @@ export type RewardedReturn = {
     readonly credit: Money
     readonly points: Money
   }[]
+  readonly at: Instant
 }
 
 type AhlanModule = {
@@ -38,12 +42,9 @@ type AhlanModule = {
   readonly reservation: Reservation
   readonly jobs: readonly Job[]
   /** What a return of these items would withhold for points that are spent. */
-  pointsShortfall(
-    on: Database,
-    request: { readonly order: Order; readonly items: RewardedReturn['lines']; readonly at: Instant },
-  ): Promise<Money>
+  pointsShortfall(order: Order, items: readonly ItemQuantity[]): Promise<Money>
   /** In the transaction that accepts a return: points of its items are reversed, what was spent on them is put back. */
-  reversePoints(tx: Database, accepted: RewardedReturn, at: Instant): Promise<void>
+  reversePoints(tx: Database, accepted: RewardedReturn): Promise<void>
 }
 
 type Deps = {
@@ -77,10 +78,16 @@ export function createAhlanModule(db: Database, deps: Deps): AhlanModule {
     rewards: { programme, loadAccount: createLoadRewardAccount(db, book) },
     reservation: rewardReservation({ book, clock, countries }),
     jobs: [earnPointsJob(db, earning, clock), maturePointsJob(db, earning, clock)],
-    pointsShortfall: (on, request) => findPointsShortfall(on, earning, request),
-    async reversePoints(tx, { id: returnId, order, lines }, at) {
+    async pointsShortfall(order, items) {
+      const units = returnedUnits(order.lines, new Map(), items) ?? []
+      const lines = units.filter(({ now }) => now > 0).map(returnedShare)
+      return findPointsShortfall(db, earning, { order, items: lines, at: clock.now() })
+    },
+    async reversePoints(tx, { returnId, orderId, lines, at }) {
       // A delivery of a minute ago may not have earned yet.
-      await earnForOrder(tx, earning, order.id, at)
+      await earnForOrder(tx, earning, orderId, at)
+      const order = await findOrder(tx, { id: orderId })
+      if (!order) return
       const sumOf = (which: 'credit' | 'points') => lines.reduce((all, line) => all + line[which].minor, 0)
       await restoreReturned(tx, book, order, {
         creditMinor: sumOf('credit'),

@@ -140,9 +140,9 @@ export function createWalletRepository(db: Database, { book, seal }: Deps): Wall
             currency: amount.currency,
             amountMinor: amount.minor,
             state: 'requested',
-            shown: account.shown,
-            holder: account.holder,
-            sealed: seal.close(account.account, id),
+            shown: account.method.shown,
+            holder: account.method.holder,
+            sealed: seal.close(account.number, id),
             requestedAt: new Date(at),
           })
           .returning()

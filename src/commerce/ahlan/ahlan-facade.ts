@@ -4,7 +4,8 @@ import type { Money } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { ProgrammeRow, WithdrawalLimit } from './programme.ts'
-import type { PayoutAccount, PayoutAccountFailure } from './payout-account.ts'
+import type { AccountFailure } from '#commerce/payments/refunds/bank-account.ts'
+import type { PayoutAccount } from './payout-account.ts'
 import type { AmountFailure } from './reward-input.ts'
 
 /** A part of a balance and until when it can be spent; null: always. */
@@ -69,7 +70,7 @@ export type WalletStatement = {
 
 export type WithdrawalFailure =
   | AmountFailure
-  | PayoutAccountFailure
+  | AccountFailure
   /** With those of the same day it would be more than one day allows. */
   | { readonly kind: 'over-day'; readonly max: Money }
   /** The balance has changed meanwhile. */

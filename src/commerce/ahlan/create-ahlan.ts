@@ -14,7 +14,8 @@ import type {
   Withdrawal,
   WalletOverview,
 } from './ahlan-facade.ts'
-import { readPayoutAccount, type ReadPayoutAccount } from './payout-account.ts'
+import type { ParsedAccount } from '#commerce/payments/refunds/bank-account.ts'
+import { readPayoutAccount } from './payout-account.ts'
 import { rowOf, rowsIn, type Programme } from './programme.ts'
 import { readWithdrawal } from './reward-input.ts'
 
@@ -44,7 +45,7 @@ export type WalletRepository = {
     readonly customerId: string
     readonly country: string
     readonly amount: Money
-    readonly account: ReadPayoutAccount
+    readonly account: ParsedAccount
     readonly maxDayMinor: number
     readonly at: Instant
   }): Promise<

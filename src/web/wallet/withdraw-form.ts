@@ -46,7 +46,7 @@ const failures = {
   'no-holder': ['holder', 422],
   'not-an-iban': ['iban', 422],
   'not-an-ifsc': ['ifsc', 422],
-  'not-an-account-number': ['number', 422],
+  'not-an-account': ['number', 422],
   'not-a-upi-id': ['upi', 422],
   short: [null, 409],
   'not-offered': [null, 409],

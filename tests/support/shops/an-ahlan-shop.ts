@@ -129,8 +129,9 @@ export async function anAhlanShop({ db }: Pick<OpenDatabase, 'db'>, stock = 20) 
           points: off('ahlan-points'),
         },
       ]
-      const shortfall = await module.pointsShortfall(db, { order, items: lines, at: clock.now() })
-      await db.transaction((tx) => module.reversePoints(tx, { id: returnId, order, lines }, clock.now()))
+      const shortfall = await module.pointsShortfall(order, [{ sku: line.sku, quantity }])
+      const accepted = { returnId, orderId: order.id, lines, at: clock.now() }
+      await db.transaction((tx) => module.reversePoints(tx, accepted))
       return shortfall.minor
     },
     /** Sums of the ledger: zero everywhere. */
