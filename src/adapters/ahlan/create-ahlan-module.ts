@@ -15,6 +15,7 @@ import type { Reservation } from '#adapters/orders/reservations/reservation.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
 import { earnForOrder, listUnearned, maturePoints, type EarningDeps } from './earn-for-shipments.ts'
+import { noticeExpiringJob } from './notice-expiring-job.ts'
 import { readProgramme } from './read-programme.ts'
 import { createLoadRewardAccount } from './reward-account.ts'
 import { restoreReturned, rewardReservation } from './reward-reservation.ts'
@@ -77,7 +78,11 @@ export function createAhlanModule(db: Database, deps: Deps): AhlanModule {
     admin,
     rewards: { programme, loadAccount: createLoadRewardAccount(db, book) },
     reservation: rewardReservation({ book, clock, countries }),
-    jobs: [earnPointsJob(db, earning, clock), maturePointsJob(db, earning, clock)],
+    jobs: [
+      earnPointsJob(db, earning, clock),
+      maturePointsJob(db, earning, clock),
+      noticeExpiringJob(db, { clock }),
+    ],
     async pointsShortfall(order, items) {
       const units = returnedUnits(order.lines, new Map(), items) ?? []
       const lines = units.filter(({ now }) => now > 0).map(returnedShare)

@@ -65,7 +65,13 @@ export function createMessagePreviews({ countries, clock, origin, texts, ...deps
         recipient: email,
         name: language === 'ar' ? 'مريم' : 'Maryam',
         at: clock.now(),
-        detail: { agent: 'Safari · iPhone', contact: 'email' },
+        detail: {
+          agent: 'Safari · iPhone',
+          contact: 'email',
+          unit: customer === 'points-expiring' ? 'points' : country.currency,
+          minor: 7_500,
+          expiresAt: clock.now(),
+        },
         base: `${origin}/${here.code}`,
         token,
       }

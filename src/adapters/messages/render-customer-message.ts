@@ -2,9 +2,11 @@ import { deletionDays } from '#commerce/identity/own-account.ts'
 import type { CustomerMessageKind } from '#commerce/messages/message.ts'
 import type { Mail, TextMessage } from '#commerce/messages/ports.ts'
 import { verifyEmailDays } from '#commerce/identity/verify-email.ts'
-import { formatDate, formatDateTime } from '#i18n/format.ts'
+import { formatDate, formatDateTime, formatExactMoney, formatNumber } from '#i18n/format.ts'
 import { formatSpan } from '#i18n/format-span.ts'
 import { addMilliseconds, type Instant } from '#kernel/instant.ts'
+import { isCurrency } from '#kernel/currency.ts'
+import { money } from '#kernel/money.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import { cleanText } from './clean-text.ts'
 import type { Texts } from './message-texts.ts'
@@ -36,6 +38,8 @@ const paths: Readonly<Record<CustomerMessageKind, string>> = {
   'number-lost': '/login',
   'data-ready': '/account/profile',
   'account-deleted': '/login',
+  'credit-expiring': '/account/wallet',
+  'points-expiring': '/account/wallet',
 }
 
 export function renderCustomerMail(context: CustomerMessageContext): Mail {
@@ -77,7 +81,12 @@ export function renderCustomerText(context: CustomerMessageContext): TextMessage
 }
 
 /** Kinds that need no warning about a stolen account. */
-const isCalm: ReadonlySet<CustomerMessageKind> = new Set(['welcome', 'account-deleted'])
+const isCalm: ReadonlySet<CustomerMessageKind> = new Set([
+  'welcome',
+  'account-deleted',
+  'credit-expiring',
+  'points-expiring',
+])
 
 const contactOf = ({ detail }: CustomerMessageContext): 'email' | 'phone' =>
   detail['contact'] === 'email' ? 'email' : 'phone'
@@ -85,7 +94,20 @@ const contactOf = ({ detail }: CustomerMessageContext): 'email' | 'phone' =>
 const bodyKey = (context: CustomerMessageContext): string =>
   context.kind === 'contact-changed' ? `contact-changed.body.${contactOf(context)}` : `${context.kind}.body`
 
-const valuesOf = ({ at, storefront }: CustomerMessageContext) => ({
+const valuesOf = ({ at, detail, storefront }: CustomerMessageContext) => ({
+  ...expiringValues(detail, storefront),
   date: formatDate(addMilliseconds(at, deletionDays * 86_400_000), storefront),
   lifetime: formatSpan(verifyEmailDays, 'day', storefront.language),
 })
+
+/** What expires and when, of messages about it. */
+function expiringValues(detail: CustomerMessageContext['detail'], storefront: Storefront) {
+  const { unit, minor, expiresAt } = detail
+  if (typeof unit !== 'string' || typeof minor !== 'number' || typeof expiresAt !== 'string') return {}
+  return {
+    amount: isCurrency(unit)
+      ? formatExactMoney(money(minor, unit), storefront)
+      : formatNumber(minor, storefront),
+    until: formatDate(expiresAt, storefront),
+  }
+}

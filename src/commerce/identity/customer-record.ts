@@ -63,6 +63,8 @@ export type CustomerEventKind =
   | 'google-linked'
   | 'email-claimed'
   | 'data-exported'
+  | 'credit-expiring'
+  | 'points-expiring'
   | 'google-unlinked'
   /** By an operator. */
   | 'group-changed'

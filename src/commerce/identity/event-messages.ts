@@ -18,6 +18,8 @@ const eventMessages: Readonly<
   'contact-added': { kind: 'contact-changed', to: 'other' },
   'contact-changed': { kind: 'contact-changed', to: 'former' },
   'number-lost': { kind: 'number-lost', to: 'email' },
+  'credit-expiring': { kind: 'credit-expiring', to: 'own' },
+  'points-expiring': { kind: 'points-expiring', to: 'own' },
   'data-exported': { kind: 'data-ready', to: 'own' },
   'deletion-requested': { kind: 'account-deleted', to: 'own' },
 }

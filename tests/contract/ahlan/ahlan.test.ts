@@ -161,6 +161,17 @@ describeDatabases('credit and points of a customer', (open) => {
     expect(await shop.balances()).toEqual({ credit: 5_000, points: 0 })
   })
 
+  test('what ends within thirty days is announced once, and again a week before', async () => {
+    const shop = await opened()
+    await shop.grant('100.00', 40)
+    expect(await shop.run('notice-expiring-rewards')).toBe('0 customers told')
+    shop.wait(11)
+    expect(await shop.run('notice-expiring-rewards')).toBe('1 customers told')
+    expect(await shop.run('notice-expiring-rewards')).toBe('0 customers told')
+    shop.wait(23)
+    expect(await shop.run('notice-expiring-rewards')).toBe('1 customers told')
+  })
+
   test('the same credit does not pay two orders', async () => {
     const shop = await opened()
     await shop.grant('100.00', 10)

@@ -58,6 +58,7 @@ export async function anAhlanShop({ db }: Pick<OpenDatabase, 'db'>, stock = 20) 
       shop.clock.advance(days * 86_400_000)
     },
     now: () => clock.now(),
+    inTransaction: <Value>(work: (tx: typeof db) => Promise<Value>): Promise<Value> => db.transaction(work),
     /** Sara at the payment step. */
     async sara(quantity = 1, method: 'cashondelivery' | 'tap' = 'cashondelivery') {
       const shopper = await shop.aShopper({ 'SKU-A': quantity }, method)
