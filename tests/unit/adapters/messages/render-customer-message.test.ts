@@ -11,6 +11,13 @@ const cases = theCountries.flatMap((country) =>
   (['en', 'ar'] as const).map((language) => ({ country, language, name: `${country.isoCode}/${language}` })),
 )
 
+/** What messages about something that ends name. */
+const expiring = ({ currency }: { readonly currency: string }) => ({
+  unit: currency,
+  minor: 123_456_700,
+  expiresAt: '2026-12-30T20:00:00.000Z',
+})
+
 type Case = Pick<(typeof cases)[number], 'country' | 'language'>
 const contextOf = (kind: CustomerMessageKind, { country, language }: Case, given: object = {}) => ({
   kind,
@@ -18,7 +25,7 @@ const contextOf = (kind: CustomerMessageKind, { country, language }: Case, given
   recipient: 'maryam@example.com',
   name: 'Maryam',
   at: '2026-12-23T08:00:00.000Z' as const,
-  detail: { agent: 'Samsung Internet · Android' },
+  detail: { agent: 'Samsung Internet · Android', ...expiring(country) },
   base: `https://shop.example/${country.isoCode}/${language}`,
   token: 'a-token',
   storefront: storefront(country, language),
@@ -38,7 +45,7 @@ describe.each(customerMessageKinds)('a message of kind %s', (kind) => {
 
   test.each(cases)('is one part as a text message in $name, without a link', ({ country, language }) => {
     for (const contact of ['email', 'phone']) {
-      const context = contextOf(kind, { country, language }, { detail: { contact } })
+      const context = contextOf(kind, { country, language }, { detail: { contact, ...expiring(country) } })
       const message = renderCustomerText({ ...context, recipient: '+971501234567' })
       if (!message) continue
       expect(message.text).not.toMatch(/\{\{|messages:|undefined|https?:/)
