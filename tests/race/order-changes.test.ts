@@ -6,7 +6,7 @@ import { here } from '../support/shops/an-order-shop.ts'
 import { aReschedulingShop, lateFee } from '../support/shops/a-rescheduling-shop.ts'
 
 describeDatabases('concurrent changes of an order', (open) => {
-  test('a cancellation and the start of the work: canceled by itself, or left to an operator', async () => {
+  test('a cancellation and the start of the work: canceled automatically, or left to an operator', async () => {
     const database = await open()
     const shop = await aReschedulingShop(database)
     for (let round = 1; round <= rounds(); round += 1) {
@@ -51,7 +51,7 @@ describeDatabases('concurrent changes of an order', (open) => {
     expect(await reconcile(database.db)).toEqual([])
   })
 
-  test('a paid fee and a cancellation: moved and then canceled, or refunded; no place is kept', async () => {
+  test('a paid fee and a cancellation: moved and then canceled, or refunded; no place stays reserved', async () => {
     const database = await open()
     const shop = await aReschedulingShop(database, 50)
     const orders = []

@@ -5,7 +5,6 @@ import type { PlannedSlot } from '#commerce/delivery/plan-slots.ts'
 import type { PrescoreOffers } from '#commerce/payments/methods/prescore-offers.ts'
 import type { PaymentsFacade } from '#commerce/payments/payments.ts'
 import { roundToCash } from '#commerce/pricing/cash-rounding.ts'
-import type { ReschedulingTable } from '#commerce/orders/rescheduling/rescheduling-offer.ts'
 import type { PickupStore } from '#commerce/stores/pickup-store.ts'
 import type { FindTaxRate } from '#commerce/tax/tax-rate.ts'
 import type { Bilingual, Country, CountryCode } from '#kernel/country.ts'
@@ -14,6 +13,7 @@ import type { Instant } from '#kernel/instant.ts'
 import { atLocalTime, localTime, type Day } from '#kernel/local-time.ts'
 import type { QuoteRules } from './assemble-quote.ts'
 import type { ListOffers, ListPickups, QuoteDelivery } from './ports.ts'
+import type { ReschedulingTable } from './rescheduling-table.ts'
 
 type Deps = {
   readonly delivery: Pick<DeliveryFacade, 'quote' | 'findMissingByStore'>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Order } from '#commerce/orders/order.ts'
+import { isUnbegun } from '#commerce/orders/lifecycle/shipment-states.ts'
+import type { Order, Shipment } from '#commerce/orders/order.ts'
 import type { ItemQuantity } from '#kernel/item-quantity.ts'
 import type { Language } from '#kernel/language.ts'
 
@@ -29,6 +30,9 @@ export function deliveredProducts(
     .map(({ productCode, name }) => [productCode, name[language]] as const)
   return [...new Map(names)].map(([code, name]) => ({ code, name }))
 }
+
+/** Whether these shipments are canceled without a decision, since nothing of them is being prepared. */
+export const cancelsAtOnce = (shipments: readonly Shipment[]): boolean => isUnbegun(shipments)
 
 /** Items that the shopper can cancel, with their quantities. */
 export const cancelableItems = (

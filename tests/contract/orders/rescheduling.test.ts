@@ -11,7 +11,7 @@ const aed = (minor: number) => money(minor, 'AED')
 
 describeDatabases('another delivery time', (open) => {
   describe('while it is free', () => {
-    test('is reserved at once, and the old place becomes free', async () => {
+    test('is reserved immediately, and the old place becomes free', async () => {
       const { db } = await open()
       const shop = await aReschedulingShop({ db })
       const { number } = await shop.placed('tap')
@@ -191,7 +191,7 @@ describeDatabases('another delivery time', (open) => {
     })
   })
 
-  test('is invoiced by itself, and costs nothing in the end when the order is canceled', async () => {
+  test('has an invoice of its own, and costs nothing in the end when the order is canceled', async () => {
     const { db } = await open()
     const shop = await aReschedulingShop({ db })
     const invoices = createInvoicesModule(db, {

@@ -17,7 +17,8 @@ import type { Money } from '#kernel/money.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
-import { reschedulingOffer, type ReschedulingOffer, type ReschedulingTable } from './rescheduling-offer.ts'
+import type { ReschedulingTable } from '#commerce/checkout/rescheduling-table.ts'
+import { reschedulingOffer, type ReschedulingOffer } from './rescheduling-offer.ts'
 import type { Rescheduling } from './rescheduling.ts'
 
 type Changed = Result<Order, NotFound | ActionFailure>
@@ -98,7 +99,7 @@ export function createRescheduling(deps: ReschedulingDeps): {
     return { to: { day, slot: { id, day, from, to, capacity } } }
   }
 
-  type Request = {
+  type TimeRequest = {
     readonly position: number
     readonly time: RequestedTime
     readonly actor: Rescheduling['actor']
@@ -107,7 +108,7 @@ export function createRescheduling(deps: ReschedulingDeps): {
     readonly fee: { readonly minor: number } | 'charged' | 'waived'
   }
 
-  async function change(found: Order, { position, time, actor, note, fee }: Request) {
+  async function change(found: Order, { position, time, actor, note, fee }: TimeRequest) {
     const at = clock.now()
     const sizes = await sizesOf(found)
     const id = newId()

@@ -1,5 +1,5 @@
 import type { QuoteCharge } from '#commerce/checkout/order-quote.ts'
-import type { DeliveryTable } from '#commerce/delivery/delivery-table.ts'
+import type { ReschedulingTable } from '#commerce/checkout/rescheduling-table.ts'
 import { offeredTimes, type OfferedTimes } from '#commerce/delivery/offered-times.ts'
 import { heaviestOf } from '#commerce/delivery/plan-shipments.ts'
 import { freeUntil } from '#commerce/delivery/rescheduling-terms.ts'
@@ -8,8 +8,6 @@ import { advanceShipment } from '#commerce/orders/lifecycle/advance-shipment.ts'
 import type { ActionFailure } from '#commerce/orders/lifecycle/order-action.ts'
 import type { Order, Shipment } from '#commerce/orders/order.ts'
 import { taxOf } from '#commerce/tax/tax-of.ts'
-import type { FindTaxRate } from '#commerce/tax/tax-rate.ts'
-import type { Bilingual, Country } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import { localTime, type Day } from '#kernel/local-time.ts'
 import { money, zero } from '#kernel/money.ts'
@@ -23,13 +21,6 @@ export type ReschedulingOffer = Pick<Rescheduling, 'charge' | 'paidBy'> & {
   /** The last day on which it is free of charge. */
   readonly freeUntil: Day
   readonly times: OfferedTimes
-}
-
-export type ReschedulingTable = {
-  readonly table: DeliveryTable
-  readonly country: Country
-  readonly findTaxRate: FindTaxRate
-  readonly label: Bilingual
 }
 
 type Question = {
@@ -73,7 +64,7 @@ export function reschedulingOffer(
       area: order.address?.area ?? null,
       sizeClass,
       takesSlots: takesSlots(order, shipment),
-      readyOn: shipment.leadTimeDays > 0 ? promisedOn(order, shipment) : null,
+      readyOn: shipment.leadTimeDays > 0 ? firstLatest(order, shipment) : null,
       at,
     },
     country,
@@ -93,7 +84,7 @@ const takesSlots = ({ shipments }: Order, shipment: Shipment): boolean =>
   (shipment.leadTimeDays === 0 && shipment.seller === null && shipments.every(({ slot }) => slot === null))
 
 /** The day that the order was promised for: another request may be for an earlier day than the last one. */
-const promisedOn = ({ reschedulings }: Order, { position, latest }: Shipment): Day =>
+const firstLatest = ({ reschedulings }: Order, { position, latest }: Shipment): Day =>
   reschedulings.find(({ shipment, state }) => shipment === position && state === 'done')?.from.latest ??
   latest
 

@@ -72,8 +72,12 @@ describe('reschedulingOffer', () => {
     const { times } = offered('2026-11-30T08:00:00.000Z')
     if (times.kind !== 'slots') throw new Error('slots')
     expect(times.slots.map(({ day }) => day)).toEqual([
-      '2026-12-01', '2026-12-02', '2026-12-05', '2026-12-06', '2026-12-07',
-    ]) // prettier-ignore
+      '2026-12-01',
+      '2026-12-02',
+      '2026-12-05',
+      '2026-12-06',
+      '2026-12-07',
+    ])
   })
 
   test('has working days for what has no slot, and none before it is made', () => {
