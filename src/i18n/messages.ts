@@ -23,6 +23,7 @@ import type pages from '../../public/locales/en/pages.json'
 import type payments from '../../public/locales/en/payments.json'
 import type product from '../../public/locales/en/product.json'
 import type questions from '../../public/locales/en/questions.json'
+import type returns from '../../public/locales/en/returns.json'
 import type reviews from '../../public/locales/en/reviews.json'
 import type shell from '../../public/locales/en/shell.json'
 import type tools from '../../public/locales/en/tools.json'
@@ -56,6 +57,7 @@ type Files = {
   payments: typeof payments
   product: typeof product
   questions: typeof questions
+  returns: typeof returns
   reviews: typeof reviews
   shell: typeof shell
   tools: typeof tools
@@ -84,6 +86,7 @@ export const namespaces = [
   'design',
   'delivery',
   'questions',
+  'returns',
   'reviews',
   'tools',
   'collections',

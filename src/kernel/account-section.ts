@@ -1,6 +1,7 @@
 /** Parts of a customer's account that an operator may list on the screen "My Account Screen". */
 export const accountSections = [
   'orders',
+  'returns',
   'addresses',
   'cards',
   'gift-cards',

@@ -31,6 +31,12 @@ export const paths = {
   checkoutReview: { pattern: '/checkout/review', screen: 'Checkout Screen', indexed: false },
   checkoutReturn: { pattern: '/checkout/return/{attempt}', screen: 'Checkout Screen', indexed: false },
   order: { pattern: '/order/{number}', screen: 'Order Confirmation', indexed: false },
+  orderReturn: { pattern: '/order/{number}/return', screen: 'My Account Screen', indexed: false },
+  orderReturnDetails: {
+    pattern: '/order/{number}/return/{reference}',
+    screen: 'My Account Screen',
+    indexed: false,
+  },
   orderInvoice: { pattern: '/order/{number}/invoice', screen: 'My Account Screen', indexed: false },
   trackOrder: { pattern: '/track-order', screen: 'TRACK_ORDER', indexed: false },
   wishlist: { pattern: '/wishlist', screen: 'Wishlist', indexed: false },

@@ -20,6 +20,8 @@ export const examplePaths: Readonly<Partial<Record<PathName, { path: string; sta
   cart: { path: '/cart', status: 200 },
   checkout: { path: '/checkout', status: 200 },
   order: { path: '/order/AE0000000000', status: 404 },
+  orderReturn: { path: '/order/AE0000000000/return', status: 404 },
+  orderReturnDetails: { path: '/order/AE0000000000/return/R-4K7R-9TXW', status: 404 },
   orderInvoice: { path: '/order/AE0000000000/invoice', status: 404 },
   trackOrder: { path: '/track-order', status: 200 },
   wishlist: { path: '/wishlist', status: 200 },
@@ -38,6 +40,7 @@ export const examplePaths: Readonly<Partial<Record<PathName, { path: string; sta
   account: { path: '/account', status: 200 },
   // A guest signs in first.
   accountConfirm: { path: '/account/confirm', status: 200 },
+  accountReturns: { path: '/account/returns', status: 200 },
   accountOrders: { path: '/account/orders', status: 200 },
   accountOrder: { path: '/account/orders/AE0000000000', status: 200 },
   accountAddresses: { path: '/account/addresses', status: 200 },
@@ -74,7 +77,7 @@ export const withACart: readonly PathName[] = [
 
 /** Rows whose page comes with a later issue. */
 export const notYet: readonly PathName[] = [
-  'accountReturns', 'store', 'scan',
+  'store', 'scan',
 ] // prettier-ignore
 
 /** More content pages, to be looked at like the rest. */

@@ -33,6 +33,9 @@ const [catalog, content, developers, notYet] = [
 /** Each path with a parameter or a query, of the paths table and of the files in src/pages: a new one fails without its row. */
 const rows: Readonly<Record<string, Row>> = {
   '/order/{number}': ofOrder(),
+  '/order/{number}/return': ofOrder('/return'),
+  '/order/{number}/return/{reference}': ofOrder('/return/R-4K7R-9TXW'),
+  '/order/{number}/return/photo/{id}': ofOrder('/return/photo/7d0c0b8e-8f0e-4f57-a2f4-0c0a9a5f3f10'),
   '/order/{number}/invoice': ofOrder('/invoice'),
   '/order/{number}/invoice.pdf': ofOrder('/invoice.pdf'),
   '/account/orders/{number}': { only: ({ order }) => `/ae/en/account/orders/${order}` },

@@ -11,7 +11,14 @@ import { createForms, type HandlePostedForm } from '#infrastructure/http-server/
 import { createHostList } from '#infrastructure/http-server/host-list.ts'
 import { healthPaths, type createHealthEndpoints } from '#infrastructure/http-server/health.ts'
 import { createPages } from '#infrastructure/http-server/pages.ts'
-import { drain, limitFor, readBody, type BodyLimit } from '#infrastructure/http-server/read-body.ts'
+import {
+  drain,
+  largeBody,
+  limitFor,
+  maxLargeBodies,
+  readBody,
+  type BodyLimit,
+} from '#infrastructure/http-server/read-body.ts'
 import type { RenderLimits } from '#infrastructure/http-server/render-limits.ts'
 import { Overload } from '#infrastructure/http-server/render-queue.ts'
 import type { Renderer } from '#infrastructure/http-server/renderer.ts'
@@ -58,6 +65,7 @@ export function createFront(options: FrontOptions): RequestListener {
   const nextId = createRequestIds(options.trustedProxies)
   const pages = createPages(options)
   const sendForm = createForms(options)
+  let largeBodies = 0
 
   function reject(exchange: Exchange, status: number, headers: Record<string, string> = {}): void {
     sendStatus(exchange.response, status, exchange.id, { ...options.ownHeaders, ...headers })
@@ -99,7 +107,24 @@ export function createFront(options: FrontOptions): RequestListener {
 
   /** Straight to Astro, uncached, with the visitor's own headers and body; forms that only go on are answered before it. */
   async function pass(exchange: Exchange, path: string, url: string, read: boolean): Promise<void> {
-    const body = read ? none : await readBody(exchange.request, limitFor(path, options.bodyLimits))
+    const limit = limitFor(path, options.bodyLimits)
+    const isLarge = !read && limit > largeBody
+    if (isLarge && largeBodies >= maxLargeBodies) return reject(exchange, 503, { 'retry-after': '10' })
+    if (isLarge) largeBodies += 1
+    try {
+      await passWithBody(exchange, path, url, { read, limit })
+    } finally {
+      if (isLarge) largeBodies -= 1
+    }
+  }
+
+  async function passWithBody(
+    exchange: Exchange,
+    path: string,
+    url: string,
+    { read, limit }: { readonly read: boolean; readonly limit: number },
+  ): Promise<void> {
+    const body = read ? none : await readBody(exchange.request, limit)
     if (body.kind === 'too-large') return reject(exchange, 413)
     if (body.kind !== 'whole') return observe(describeExchange(exchange, 499, 'none'))
     const form = exchange.request.method === 'POST' ? await sendForm(exchange, url, body.bytes) : {}

@@ -5,12 +5,20 @@ export type Body =
   | { readonly kind: 'too-large' }
   | { readonly kind: 'aborted' }
 
-/** Maximum size of a body by path; the first entry with a matching prefix counts. */
-export type BodyLimit = { readonly prefix: string; readonly bytes: number }
-export const bodyLimits: readonly BodyLimit[] = [{ prefix: '/', bytes: 64 * 1024 }]
+/** Maximum size of a body by path; the first entry that matches counts. */
+export type BodyLimit = { readonly prefix: string; readonly matches?: RegExp; readonly bytes: number }
+export const bodyLimits: readonly BodyLimit[] = [
+  // The form of a return: six photos of 12 MB.
+  { prefix: '/', matches: /^\/[a-z]{2}\/[a-z]{2}\/order\/[^/]+\/return$/, bytes: 73 * 1024 * 1024 },
+  { prefix: '/', bytes: 64 * 1024 },
+]
+
+/** Bodies above this are read a few at a time: each occupies memory until it is handled. */
+export const largeBody = 1024 * 1024
+export const maxLargeBodies = 3
 
 export const limitFor = (path: string, limits: readonly BodyLimit[]): number =>
-  limits.find(({ prefix }) => path.startsWith(prefix))?.bytes ?? 0
+  limits.find(({ prefix, matches }) => path.startsWith(prefix) && (matches?.test(path) ?? true))?.bytes ?? 0
 
 /**
  * Reads a body to its end, or until it exceeds the limit, by its content-length or in fact. A page is rendered only

@@ -7,6 +7,7 @@ type SectionPage = {
   readonly page: Extract<
     PathName,
     | 'accountOrders'
+    | 'accountReturns'
     | 'accountAddresses'
     | 'accountCards'
     | 'accountWallet'
@@ -19,6 +20,7 @@ type SectionPage = {
 
 const pages: Readonly<Record<AccountSection, SectionPage>> = {
   orders: { icon: 'box', page: 'accountOrders' },
+  returns: { icon: 'box', page: 'accountReturns' },
   addresses: { icon: 'pin', page: 'accountAddresses' },
   cards: { icon: 'card', page: 'accountCards' },
   wallet: { icon: 'card', page: 'accountWallet' },

@@ -67,6 +67,13 @@ import { handleBuyAgain, handleKeepOrder } from '#web/orders/own-order-forms.ts'
 import { handlePayRescheduling, handleReschedule } from '#web/orders/rescheduling-forms.ts'
 import { handleChooseRefundMethod } from '#web/orders/refund-forms.ts'
 import { handleSendQuestion, handleWriteToQuestion } from '#web/orders/question-forms.ts'
+import {
+  handleAppealReturn,
+  handleScheduleReturn,
+  handleSendReturn,
+  handleStartReturn,
+  handleWithdrawReturn,
+} from '#web/returns/return-forms.ts'
 import { loginForms } from '#web/login/login-form-table.ts'
 import { handleReview } from '#web/orders/review-form.ts'
 import { handleVerifyEmail } from '#web/customers/verify-email-form.ts'
@@ -126,6 +133,11 @@ const checkoutForms = {
   buyAgain: handleBuyAgain,
   keepOrder: handleKeepOrder,
   reviewProduct: handleReview,
+  startReturn: handleStartReturn,
+  sendReturn: handleSendReturn,
+  withdrawReturn: handleWithdrawReturn,
+  scheduleReturn: handleScheduleReturn,
+  appealReturn: handleAppealReturn,
   sendQuestion: handleSendQuestion,
   writeToQuestion: handleWriteToQuestion,
   voteOnWishlist: handleVoteOnWishlist,

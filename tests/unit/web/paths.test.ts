@@ -29,6 +29,8 @@ describe('paths', () => {
         "checkoutReview /checkout/review · Checkout Screen",
         "checkoutReturn /checkout/return/{attempt} · Checkout Screen",
         "order /order/{number} · Order Confirmation",
+        "orderReturn /order/{number}/return · My Account Screen",
+        "orderReturnDetails /order/{number}/return/{reference} · My Account Screen",
         "orderInvoice /order/{number}/invoice · My Account Screen",
         "trackOrder /track-order · TRACK_ORDER",
         "wishlist /wishlist · Wishlist",
