@@ -6,11 +6,12 @@ import { startShop } from '../tests/support/servers/running-shop.ts'
 import { chromiumSwitches, findChromium } from '../scripts/chromium.ts'
 import { createBrowser } from './support/browser.ts'
 import { fillInSteps } from './support/one-checkout.ts'
+import { signUp } from './support/one-customer.ts'
 
 /*
  * `npm run bench -- lighthouse [path …]`: Lighthouse, mobile, of the home page in both languages (or of the given
  * paths). Targets of the design: performance ≥ 98, the others 100, layout shift 0. Carts and checkouts of Qatar are
- * those of a guest with an item in the cart and all steps filled in.
+ * those of a guest with an item in the cart and all steps filled in; account pages are those of a new customer.
  */
 type Report = {
   categories: Record<string, { score: number }>
@@ -26,10 +27,16 @@ if (!chromium) throw new Error('no Chromium: npm test installs it')
 
 const guest = createBrowser([shop.url], '127.0.0.1')
 if (paths.some(isOfGuest)) await fillInSteps(guest.ask, 1, 'MJ-1001-PALM-220')
+const customer = createBrowser([shop.url], '127.0.0.1')
+if (paths.some(isOfCustomer)) await signUp(customer.ask)
 
 for (const path of paths) {
   const file = join(folder, 'report.json')
-  await audit(shop.url + path, file, isOfGuest(path) ? guest.cookies() : null)
+  await audit(
+    shop.url + path,
+    file,
+    isOfGuest(path) ? guest.cookies() : isOfCustomer(path) ? customer.cookies() : null,
+  )
   const { categories, audits } = JSON.parse(await readFile(file, 'utf8')) as Report
   const scores = Object.entries(categories).map(([name, { score }]) => `${name} ${Math.round(score * 100)}`)
   const number = (id: string) => Math.round((audits[id]?.numericValue ?? 0) * 1000) / 1000
@@ -45,6 +52,10 @@ await shop.stop()
 
 function isOfGuest(path: string): boolean {
   return /^\/qa\/\w\w\/(?:cart|checkout)/.test(path)
+}
+
+function isOfCustomer(path: string): boolean {
+  return /^\/\w\w\/\w\w\/account/.test(path)
 }
 
 function audit(url: string, file: string, cookie: string | null): Promise<void> {
