@@ -7,8 +7,18 @@ import { rejection, succeeded, usageError, type Command, type Outcome } from '..
 import { table } from '../table.ts'
 
 const operatorEvents = [
-  'approve', 'reject', 'schedule', 'collect', 'miss', 'receive', 'waive', 'accept', 'accept-part', 'refuse', 'send-back',
-] as const // prettier-ignore
+  'approve',
+  'reject',
+  'schedule',
+  'collect',
+  'miss',
+  'receive',
+  'waive',
+  'accept',
+  'accept-part',
+  'refuse',
+  'send-back',
+] as const
 
 export const returnList: Command = {
   name: 'return list',
@@ -115,9 +125,9 @@ const describe = (one: Return): string =>
 function explain(
   outcome: Awaited<ReturnType<ReturnAdmin['advance']>>,
   reference: string,
-  done: (one: Return) => string,
+  toText: (one: Return) => string,
 ): Outcome {
-  if (outcome.ok) return succeeded(done(outcome.value), outcome.value)
+  if (outcome.ok) return succeeded(toText(outcome.value), outcome.value)
   const { failure } = outcome
   if (failure.kind === 'illegal') return rejection(`Not possible: the return is ${failure.from}.`, failure)
   return rejection(whys(reference)[failure.kind], failure)

@@ -2,9 +2,20 @@ import { z } from 'zod'
 import { wireMoney } from './operations.ts'
 
 const states = [
-  'requested', 'approved', 'scheduled', 'collected', 'received', 'accepted', 'refunding',
-  'refused', 'closed', 'rejected', 'withdrawn', 'lapsed', 'returned-to-customer',
-] as const // prettier-ignore
+  'requested',
+  'approved',
+  'scheduled',
+  'collected',
+  'received',
+  'accepted',
+  'refunding',
+  'refused',
+  'closed',
+  'rejected',
+  'withdrawn',
+  'lapsed',
+  'returned-to-customer',
+] as const
 
 const grades = ['A', 'B', 'C'] as const
 
@@ -57,8 +68,18 @@ export const returnsQuery = z.strictObject({
 
 export const returnEventBody = z.strictObject({
   event: z.enum([
-    'approve', 'reject', 'schedule', 'receive', 'waive', 'collect', 'miss', 'accept', 'accept-part', 'refuse', 'send-back',
-  ]), // prettier-ignore
+    'approve',
+    'reject',
+    'schedule',
+    'receive',
+    'waive',
+    'collect',
+    'miss',
+    'accept',
+    'accept-part',
+    'refuse',
+    'send-back',
+  ]),
   /** The reason; the shopper reads it when a return is rejected or refused. */
   note: z.string().max(500).default(''),
   /** Of schedule. */

@@ -12,17 +12,24 @@ describeDatabases('returns of one order, at the same time', (open) => {
       const sent = await Promise.all(Array.from({ length: 6 }, () => shop.request(order, 2)))
       const same = await Promise.all(Array.from({ length: 3 }, () => shop.request(order, 1, {}, 'form')))
       const stored = await shop.returns.listOfOrder(order.id)
-      expect(sent.filter(({ ok }) => ok), `round ${round}`).toHaveLength(1)
+      expect(
+        sent.filter(({ ok }) => ok),
+        `round ${round}`,
+      ).toHaveLength(1)
       expect(new Set(same.map((one) => one.ok && one.value.reference)).size, `round ${round}`).toBe(1)
       expect(stored.flatMap(({ items }) => items).reduce((all, { quantity }) => all + quantity, 0)).toBe(3)
     }
-  }) // prettier-ignore
+  })
 
   test('are accepted once and restocked once, and refund no more than was paid', async () => {
     const { db } = await open()
     const shop = await aReturnShop(db)
     const onHand = async () =>
-      Number((await rowsOf(db, sql`select sum(on_hand) as units from stock_levels where sku = 'SKU-A'`))[0]?.['units']) // prettier-ignore
+      Number(
+        (await rowsOf(db, sql`select sum(on_hand) as units from stock_levels where sku = 'SKU-A'`))[0]?.[
+          'units'
+        ],
+      )
     for (let round = 1; round <= rounds(); round += 1) {
       const order = await shop.delivered(2)
       const both = [await shop.requested(order, 1), await shop.requested(order, 1)]

@@ -32,7 +32,7 @@ export type OrderLines = {
   readonly others: readonly ReturnOption[]
 }
 
-type Given = {
+type OptionsInput = {
   readonly order: Order
   readonly rows: readonly ReturnPolicyRow[]
   readonly timeZone: string
@@ -43,7 +43,7 @@ type Given = {
 }
 
 /** What of an order may be returned at a moment. Gifts come back with what they came with, not by themselves. */
-export function returnOptions({ order, rows, timeZone, at, taken, classOf }: Given): OrderLines {
+export function returnOptions({ order, rows, timeZone, at, taken, classOf }: OptionsInput): OrderLines {
   const all = deliveredUnits(order).flatMap(({ sku, quantity, deliveredAt }): ReturnOption[] => {
     const line = order.lines.find((one) => one.sku === sku && !one.gift && one.orderType !== 'gift-card')
     if (!line) return []

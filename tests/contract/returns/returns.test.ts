@@ -65,8 +65,8 @@ describeDatabases('returns of an order', (open) => {
   test('are possible until the last second of the window, local time', async () => {
     const { shop, order } = await start()
     const [option] = (await shop.returns.options({ order })).returnable
-    const left = Date.parse(option?.until ?? '') - Date.parse(shop.clock.now())
-    shop.clock.advance(left)
+    const remaining = Date.parse(option?.until ?? '') - Date.parse(shop.clock.now())
+    shop.clock.advance(remaining)
     expect((await shop.request(order)).ok).toBe(true)
     shop.clock.advance(1)
     expect(await shop.request(order)).toEqual({ ok: false, failure: { kind: 'too-late', sku: 'SKU-A' } })
@@ -126,15 +126,19 @@ describeDatabases('returns of an order', (open) => {
     const { shop, order, run } = await start()
     const { reference } = await shop.requested(order)
     await run(reference, 'receive', 'refuse')
-    expect(await shop.returns.appeal({ order }, reference, '')).toMatchObject({ failure: { kind: 'note-required' } })
+    expect(await shop.returns.appeal({ order }, reference, '')).toMatchObject({
+      failure: { kind: 'note-required' },
+    })
     shop.clock.advance(14 * day)
     const appealed = await shop.returns.appeal({ order }, reference, 'It came like that')
     expect(appealed).toMatchObject({ ok: true, value: { state: 'received' } })
     await run(reference, 'refuse')
-    expect(await shop.returns.appeal({ order }, reference, 'Again')).toMatchObject({ failure: { kind: 'illegal' } })
+    expect(await shop.returns.appeal({ order }, reference, 'Again')).toMatchObject({
+      failure: { kind: 'illegal' },
+    })
     await run(reference, 'send-back')
     expect((await shop.request(order, 3)).ok).toBe(true)
-  }) // prettier-ignore
+  })
 
   test('lapse 14 days after their approval, and after the third visit in vain', async () => {
     const { shop, order } = await start()
@@ -157,15 +161,12 @@ describeDatabases('returns of an order', (open) => {
   test('are collected by as many as a van has places, which a withdrawal frees', async () => {
     const { shop, order } = await start()
     const home = { passage: { kind: 'home', slot: aPlace.id } } as const
-    const [one, ...others] = [
-      await shop.requested(order, 1, home),
-      await shop.requested(order, 1, home),
-    ]
+    const [one, ...others] = [await shop.requested(order, 1, home), await shop.requested(order, 1, home)]
     expect(others).toHaveLength(1)
     expect(await shop.request(order, 1, home)).toEqual({ ok: false, failure: { kind: 'slot-full' } })
     await shop.returns.withdraw({ order }, one?.reference ?? '')
     expect((await shop.request(order, 1, home)).ok).toBe(true)
-  }) // prettier-ignore
+  })
 
   test('keep photos without their metadata, for this order only, until two years after the end', async () => {
     const { db, shop, order, run } = await start()
@@ -179,7 +180,10 @@ describeDatabases('returns of an order', (open) => {
     expect((await sharp(stored).metadata()).exif).toBeUndefined()
     const other = await shop.delivered(1)
     expect(await shop.returns.findPhoto(other.id, id)).toBeUndefined()
-    expect(await shop.request(other, 1, { photos: [id] })).toEqual({ ok: false, failure: { kind: 'unknown-photo' } })
+    expect(await shop.request(other, 1, { photos: [id] })).toEqual({
+      ok: false,
+      failure: { kind: 'unknown-photo' },
+    })
     const damaged = [{ sku: 'SKU-A', quantity: 1, reason: 'damaged', unopened: false }] as const
     const without = await shop.request(order, 1, { items: damaged })
     expect(without).toEqual({ ok: false, failure: { kind: 'photo-required', sku: 'SKU-A' } })
@@ -187,11 +191,12 @@ describeDatabases('returns of an order', (open) => {
     expect({ state, photos }).toEqual({ state: 'approved', photos: [id] })
     await run(reference, 'receive', 'refuse', 'send-back')
     const purge = retentionRules.find(({ name }) => name === 'photos of returns')
-    const years = (months: number) => new Date(Date.parse(shop.clock.now()) + months * 30.5 * day).toISOString()
+    const years = (months: number) =>
+      new Date(Date.parse(shop.clock.now()) + months * 30.5 * day).toISOString()
     expect(await purge?.apply(db, years(23), 10)).toBe(0)
     expect(await purge?.apply(db, years(25), 10)).toBe(1)
     expect(await shop.returns.findPhoto(order.id, id)).toBeUndefined()
-  }) // prettier-ignore
+  })
 
   test('reject what is not a photo, or has too many bytes or pixels', async () => {
     const { shop, order } = await start()
