@@ -5,7 +5,7 @@ import type { Database } from '#infrastructure/db/database.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
 
-/** Days before the end at which a customer is told; each once. */
+/** Days before the end at which a customer is notified; each once. */
 const noticeDays = [30, 7] as const
 const dayMs = 86_400_000
 
@@ -22,9 +22,9 @@ export const noticeExpiringJob = (db: Database, { clock }: { readonly clock: Clo
   name: 'notice-expiring-rewards',
   everySeconds: 3600,
   async run(signal) {
-    let told = 0
-    for (const days of noticeDays) if (!signal.aborted) told += await notice(db, days, clock.now())
-    return `${told} customers told`
+    let notified = 0
+    for (const days of noticeDays) if (!signal.aborted) notified += await notice(db, days, clock.now())
+    return `${notified} customers notified`
   },
 })
 

@@ -13,12 +13,12 @@ import { linesOf, pointsLot, type EarningDeps } from './earn-for-shipments.ts'
 import { spendableIn, sumOfBuckets } from './reward-account.ts'
 
 /** Items of a return that was accepted, with what was paid for them. */
-export type ReturnedItems = readonly { readonly sku: string; readonly net: Money }[]
+export type ReversedItems = readonly { readonly sku: string; readonly net: Money }[]
 
 type Earned = typeof pointEarnings.$inferSelect
 
 /** The earnings of an order with what goes back of each, in the order of shipments. */
-async function earningsBack(on: Database, order: Order, items: ReturnedItems, locked: boolean) {
+async function earningsBack(on: Database, order: Order, items: ReversedItems, locked: boolean) {
   const query = on
     .select()
     .from(pointEarnings)
@@ -48,7 +48,7 @@ const pendingOf = ({ maturedAt, earned, reversed }: Earned): number =>
 export async function findPointsShortfall(
   on: Database,
   { book, programme, countries }: EarningDeps,
-  { order, items, at }: { readonly order: Order; readonly items: ReturnedItems; readonly at: Instant },
+  { order, items, at }: { readonly order: Order; readonly items: ReversedItems; readonly at: Instant },
 ): Promise<Money> {
   const { currency } = order.totals.total
   const country = countries.find(({ isoCode }) => isoCode === order.country)
@@ -73,7 +73,7 @@ export async function reverseEarned(
     at,
   }: {
     readonly order: Order
-    readonly items: ReturnedItems
+    readonly items: ReversedItems
     readonly returnId: string
     readonly at: Instant
   },

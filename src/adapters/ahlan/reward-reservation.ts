@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { restoreShares, shareOfSpending, takenOff } from '#commerce/ahlan/restore-rewards.ts'
+import { restoreShares, shareOfSpending, reductionBy } from '#commerce/ahlan/restore-rewards.ts'
 import { takeFrom, type Bucket } from '#commerce/ledger/bucket.ts'
 import { inLockOrder } from '#commerce/ledger/account.ts'
 import type { Order } from '#commerce/orders/order.ts'
@@ -74,7 +74,7 @@ export function rewardReservation({ book, clock, countries }: Deps): Reservation
 
     async follow(tx, order) {
       const done = order.cancellations.filter(({ state }) => state === 'done').flatMap(({ lines }) => lines)
-      const offMinor = { credit: takenOff(done, 'credit'), points: takenOff(done, 'points') }
+      const offMinor = { credit: reductionBy(done, 'credit'), points: reductionBy(done, 'points') }
       if (offMinor.credit + offMinor.points > 0)
         await restoreRewards(tx, book, { orderId: order.id, at: clock.now(), offMinor })
     },
@@ -152,6 +152,6 @@ export async function restoreReturned(
     orderId: order.id,
     at: returned.at,
     returnId: returned.returnId,
-    offMinor: { credit: takenOff(canceled, 'credit'), points: takenOff(canceled, 'points') },
+    offMinor: { credit: reductionBy(canceled, 'credit'), points: reductionBy(canceled, 'points') },
   })
 }

@@ -36,7 +36,7 @@ export const walletRoutes = (admin: WalletAdmin): readonly Route[] => [
         credit: toWireMoney(found.credit),
         points: found.points,
         pendingPoints: found.pending.reduce((all, { points }) => all + points, 0),
-        tier: found.standing?.row.tier ?? null,
+        tier: found.membership?.row.tier ?? null,
         lines: found.lines.map(({ at, event, unit, minor, balance, orderNumber }) => ({
           at,
           event,

@@ -38,7 +38,7 @@ export type WalletOverview = {
   /** Earned, and to be had once the return window has closed. */
   readonly pending: readonly { readonly points: number; readonly maturesAt: Instant }[]
   /** Null: the country has no programme. */
-  readonly standing: ProgrammeStanding | null
+  readonly membership: Membership | null
   /** Newest first. */
   readonly withdrawals: readonly Withdrawal[]
   /** Null: money cannot be withdrawn here. */
@@ -46,7 +46,7 @@ export type WalletOverview = {
 }
 
 /** Where a customer is in the programme. */
-export type ProgrammeStanding = {
+export type Membership = {
   readonly row: ProgrammeRow
   /** For items, within twelve months. */
   readonly paid: Money

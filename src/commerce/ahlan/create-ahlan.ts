@@ -95,12 +95,12 @@ export function createAhlan(deps: Deps): { readonly ahlan: AhlanFacade; readonly
       ...stored,
       credit: money(total(stored.credits), country.currency),
       points: total(stored.pointLots),
-      standing: standingOf(country, paidMinor),
+      membership: membershipOf(country, paidMinor),
       limit: limitIn(country.isoCode),
     }
   }
 
-  function standingOf({ isoCode, currency }: Country, paidMinor: number): WalletOverview['standing'] {
+  function membershipOf({ isoCode, currency }: Country, paidMinor: number): WalletOverview['membership'] {
     const row = rowOf(programme, isoCode, paidMinor)
     if (!row) return null
     const paid = money(paidMinor, currency)

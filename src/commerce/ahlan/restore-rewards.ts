@@ -4,7 +4,7 @@ import { rewardIds } from './apply-rewards.ts'
 type RewardKind = keyof typeof rewardIds
 
 /** What credit or points have taken off some lines, in minor units. */
-export const takenOff = (
+export const reductionBy = (
   lines: readonly { readonly adjustments: readonly Pick<Adjustment, 'promotionId' | 'amount'>[] }[],
   kind: RewardKind,
 ): number =>

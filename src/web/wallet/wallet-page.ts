@@ -1,11 +1,34 @@
-import type { StatementKind, WalletLine, WalletStatement } from '#commerce/ahlan/ahlan-facade.ts'
+import {
+  statementKinds,
+  type StatementKind,
+  type WalletLine,
+  type WalletStatement,
+} from '#commerce/ahlan/ahlan-facade.ts'
 import { statementSize } from '#commerce/ahlan/create-ahlan.ts'
-import { formatExactMoney, formatNumber } from '#i18n/format.ts'
+import { pointsFor, pointsValue, type ProgrammeRow } from '#commerce/ahlan/programme.ts'
+import { formatExactMoney, formatMoney, formatNumber } from '#i18n/format.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import { money } from '#kernel/money.ts'
 import { isCurrency } from '#kernel/currency.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import { pathTo } from '#web/paths.ts'
+
+/** The tabs of a statement, with their addresses. */
+export const statementTabs = (storefront: Storefront) =>
+  statementKinds.map((kind) => ({ kind, href: statementHref(storefront, kind) }))
+
+/** What points take off a price, as it is shown. */
+export const describePointsValue = (row: ProgrammeRow, points: number, storefront: Storefront): string =>
+  formatMoney(pointsValue(row, points), storefront)
+
+/** What a tier earns for one amount that is the same for all: the first tier earns a hundred points for it. */
+export function describeRate(row: ProgrammeRow, first: ProgrammeRow, storefront: Storefront) {
+  const perMinor = Math.ceil((100 * first.earn.perMinor) / first.earn.points)
+  return {
+    points: formatNumber(pointsFor(row, perMinor), storefront),
+    amount: formatMoney(money(perMinor, row.currency), storefront),
+  }
+}
 
 /** `?kind=`: points, else money and credit. */
 export const readStatementKind = ({ searchParams }: URL): StatementKind =>
@@ -24,9 +47,21 @@ export const nextStart = ({ lines, start, total }: WalletStatement): number | nu
   start + lines.length < total && lines.length > 0 ? start + statementSize : null
 
 const events = [
-  'reserved', 'released', 'refunded', 'cash-refunded', 'withdrawal-requested', 'withdrawal-paid', 'withdrawal-rejected',
-  'credit-granted', 'credit-expired', 'points-earned', 'points-matured', 'points-expired', 'points-reversed', 'wallet-claimed',
-] as const // prettier-ignore
+  'reserved',
+  'released',
+  'refunded',
+  'cash-refunded',
+  'withdrawal-requested',
+  'withdrawal-paid',
+  'withdrawal-rejected',
+  'credit-granted',
+  'credit-expired',
+  'points-earned',
+  'points-matured',
+  'points-expired',
+  'points-reversed',
+  'wallet-claimed',
+] as const
 
 /** What a line of the ledger means to its owner. */
 export const eventMessage = ({ event }: Pick<WalletLine, 'event'>): MessageKey =>

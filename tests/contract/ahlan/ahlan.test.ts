@@ -164,12 +164,12 @@ describeDatabases('credit and points of a customer', (open) => {
   test('what ends within thirty days is announced once, and again a week before', async () => {
     const shop = await opened()
     await shop.grant('100.00', 40)
-    expect(await shop.run('notice-expiring-rewards')).toBe('0 customers told')
+    expect(await shop.run('notice-expiring-rewards')).toBe('0 customers notified')
     shop.wait(11)
-    expect(await shop.run('notice-expiring-rewards')).toBe('1 customers told')
-    expect(await shop.run('notice-expiring-rewards')).toBe('0 customers told')
+    expect(await shop.run('notice-expiring-rewards')).toBe('1 customers notified')
+    expect(await shop.run('notice-expiring-rewards')).toBe('0 customers notified')
     shop.wait(23)
-    expect(await shop.run('notice-expiring-rewards')).toBe('1 customers told')
+    expect(await shop.run('notice-expiring-rewards')).toBe('1 customers notified')
   })
 
   test('the same credit does not pay two orders', async () => {

@@ -12,7 +12,7 @@ export const closedAhlan: AhlanFacade = {
     points: 0,
     pointLots: [],
     pending: [],
-    standing: null,
+    membership: null,
     withdrawals: [],
     limit: null,
   }),

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { restoreShares, shareOfSpending, takenOff } from '#commerce/ahlan/restore-rewards.ts'
+import { restoreShares, shareOfSpending, reductionBy } from '#commerce/ahlan/restore-rewards.ts'
 import { money } from '#kernel/money.ts'
 
 const minor = fc.integer({ min: 0, max: 1_000_000 })
 
 describe('credit and points that come back', () => {
-  test('lines know what each has taken off', () => {
+  test('lines know what each has reduced', () => {
     const off = (promotionId: string, amount: number) => ({ promotionId, amount: money(-amount, 'AED') })
     const lines = [
       { adjustments: [off('summer', 900), off('ahlan-credit', 500), off('ahlan-points', 30)] },
       { adjustments: [off('ahlan-points', 12)] },
     ]
-    expect([takenOff(lines, 'credit'), takenOff(lines, 'points')]).toEqual([500, 42])
+    expect([reductionBy(lines, 'credit'), reductionBy(lines, 'points')]).toEqual([500, 42])
   })
 
   test('parts of an order have their share of the spending, and all of it together', () => {
