@@ -25,7 +25,7 @@ type SheetColumn =
   `invoice:line.${'description' | 'hsn' | 'quantity' | 'unit' | 'discount' | 'taxable' | 'rate' | 'tax' | 'net'}`
 export type SheetCell = { readonly text: string } | { readonly amount: Money } | { readonly rate: number }
 type TotalLabel =
-  `invoice:sum.${'gross' | 'discount' | 'taxable' | 'cgst' | 'sgst' | 'igst' | 'tax' | 'total' | 'rounding' | 'payable' | 'credited'}`
+  `invoice:sum.${'gross' | 'discount' | 'taxable' | 'cgst' | 'sgst' | 'igst' | 'tax' | 'taxed-before' | 'total' | 'rounding' | 'payable' | 'credited'}`
 
 export const invoiceSheet = (document: InvoiceDocument): InvoiceSheet => {
   const columns = columnsOf(document)
@@ -98,7 +98,7 @@ function cellOf(line: InvoiceLine, column: SheetColumn): SheetCell {
   }
 }
 
-function totalsRows({ kind, taxName, totals }: InvoiceDocument): InvoiceSheet['totals'] {
+function totalsRows({ kind, taxName, totals, taxedBefore }: InvoiceDocument): InvoiceSheet['totals'] {
   const { split } = totals
   const row = (label: TotalLabel, amount: Money) => ({ label, amount })
   return [
@@ -113,6 +113,7 @@ function totalsRows({ kind, taxName, totals }: InvoiceDocument): InvoiceSheet['t
       : taxName
         ? [row('invoice:sum.tax', totals.tax)]
         : []),
+    ...(taxedBefore ? [row('invoice:sum.taxed-before', taxedBefore.tax)] : []),
     ...(isZero(totals.rounding)
       ? []
       : [row('invoice:sum.total', totals.total), row('invoice:sum.rounding', totals.rounding)]),

@@ -65,6 +65,8 @@ export type InvoiceDocument = {
     readonly state: GstState | null
   }
   readonly taxName: Bilingual | null
+  /** What gift cards paid whose sale was taxed, with the tax in it. Missing: nothing. */
+  readonly taxedBefore?: TaxedBefore
   readonly lines: readonly InvoiceLine[]
   readonly totals: {
     readonly gross: Money
@@ -78,5 +80,7 @@ export type InvoiceDocument = {
     readonly payable: Money
   }
 }
+
+export type TaxedBefore = { readonly rate: BasisPoints; readonly total: Money; readonly tax: Money }
 
 export type CreditReason = 'canceled' | 'not-delivered' | 'returned'

@@ -1,7 +1,7 @@
 import { splitGst } from '#commerce/tax/split-gst.ts'
 import type { Bilingual } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
-import { firstOf, subtract, zero, type Money } from '#kernel/money.ts'
+import { firstOf, scaled, subtract, zero, type Money } from '#kernel/money.ts'
 import { quantitiesOf } from './credit-returned.ts'
 import { creditNoteTitle } from './document-title.ts'
 import type { CreditReason, InvoiceDocument, InvoiceLine } from './invoice.ts'
@@ -40,7 +40,23 @@ export function toCreditNote(input: Input): InvoiceDocument {
     corrects: { number: invoice.number, issuedAt: invoice.issuedAt, reason },
     lines,
     totals: totalsOf(lines, rounding),
+    ...taxedBeforePart(invoice, credited, lines),
   }
+}
+
+/** The part of what was taxed before that belongs to some lines: all notes together have the whole. */
+function taxedBeforePart(
+  { taxedBefore, lines, totals }: InvoiceDocument,
+  credited: ReadonlyMap<string, number>,
+  part: readonly InvoiceLine[],
+): Pick<InvoiceDocument, 'taxedBefore'> {
+  if (!taxedBefore || totals.total.minor === 0) return {}
+  const netOf = (some: readonly InvoiceLine[]) => some.reduce((all, { net }) => all + net.minor, 0)
+  const before = netOf(partsOf(lines, credited, new Map()))
+  const upTo = (amount: Money, net: number) => scaled(amount, net, totals.total.minor, 'down')
+  const share = (amount: Money) => subtract(upTo(amount, before + netOf(part)), upTo(amount, before))
+  const { rate, total, tax } = taxedBefore
+  return { taxedBefore: { rate, total: share(total), tax: share(tax) } }
 }
 
 const feesOf = (

@@ -1,7 +1,9 @@
 import type { Address } from '#commerce/addresses/address.ts'
 import type { QuoteCharge, QuoteLine } from '#commerce/checkout/order-quote.ts'
 import type { Order } from '#commerce/orders/order.ts'
+import { remainingTenders } from '#commerce/orders/cancellation/cancellation.ts'
 import { splitGst } from '#commerce/tax/split-gst.ts'
+import { taxOf } from '#commerce/tax/tax-of.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
@@ -104,7 +106,24 @@ function writeInvoice(
     taxName: country.tax?.name ?? null,
     lines,
     totals,
+    ...taxedBefore(order),
   }
+}
+
+/** Gift cards of a country are taxed at one rate: the tax of what they pay was paid when they were sold. */
+function taxedBefore(order: Order): Pick<InvoiceDocument, 'taxedBefore'> {
+  const taxed = remainingTenders(order).flatMap(({ amount, taxedAt }) =>
+    taxedAt === undefined ? [] : [{ rate: taxedAt, total: amount, tax: taxOf(amount, taxedAt) }],
+  )
+  const [first] = taxed
+  if (!first) return {}
+  const { currency } = first.total
+  const of = (key: 'total' | 'tax') =>
+    sum(
+      taxed.map((one) => one[key]),
+      currency,
+    )
+  return { taxedBefore: { rate: first.rate, total: of('total'), tax: of('tax') } }
 }
 
 /** The delivery state; a collected order is supplied in the seller's own state. */

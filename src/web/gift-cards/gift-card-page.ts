@@ -73,9 +73,3 @@ export function findCheckedBalance({ cookies: jar, locals, url }: Page): Checked
     ? locals.shop.giftCards.readShownBalance(shown)
     : undefined
 }
-
-/** The code of a card that this browser has just opened. */
-export const findShownCode = ({ cookies: jar, locals }: Page, cardId: string): string | undefined => {
-  const shown = jar.get(cookies.giftCard)?.value
-  return shown === undefined ? undefined : locals.shop.giftCards.readShownCode(shown, cardId)
-}

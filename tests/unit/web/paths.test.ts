@@ -58,6 +58,7 @@ describe('paths', () => {
         "accountProfile /account/profile · My Account Screen",
         "accountDelete /account/delete · My Account Screen",
         "giftCards /gift-cards · GIFT_CARD",
+        "giftCardClaim /gift-cards/claim · GIFT_CARD",
         "bulkOrders /bulk-orders · BulkOrder Screen",
         "stores /stores · Store Locator",
         "store /stores/{code} · Store Locator",
