@@ -18,6 +18,7 @@ import { createGiftCardParts, createGiftCardsModule } from '#adapters/gift-cards
 import { createDeliveryModule } from '#adapters/delivery/create-delivery-module.ts'
 import { createDeliveryQuotes } from '#adapters/delivery/create-delivery-quotes.ts'
 import { createDocumentsModule } from '#adapters/documents/create-documents-module.ts'
+import { createIssueReturnDocuments } from '#adapters/documents/issue-return-documents.ts'
 import { createInvoicesModule } from '#adapters/documents/create-invoices-module.ts'
 import { createLedgerModule } from '#adapters/ledger/create-ledger-module.ts'
 import { createCustomerExporters } from '#adapters/identity/customer-exporters.ts'
@@ -33,6 +34,7 @@ import { createFindOrderForMessage } from '#adapters/messages/find-order-for-mes
 import { createOrderLinks } from '#adapters/messages/order-links.ts'
 import { enqueueMessage, messageWrites } from '#adapters/messages/outbox.ts'
 import { createOrderStore } from '#adapters/orders/create-order-store.ts'
+import { createRefundAcceptedReturn } from '#adapters/orders/refund-accepted-return.ts'
 import { createOrdersModule } from '#adapters/orders/create-orders-module.ts'
 import { createPaymentAdminModule } from '#adapters/orders/create-payment-admin-module.ts'
 import { createListCollections } from '#adapters/orders/list-collections.ts'
@@ -190,13 +192,18 @@ export async function createModules(core: Core) {
   })
   const alerts = createAlertsModule(db, { ...core, listVariants, tokens: messages.tokens })
   const questions = createQuestionsModule(db, { ...core, enqueueMessage })
+  const refundAcceptedReturn = createRefundAcceptedReturn({
+    changeWithin: orderStore.changeWithin,
+    issueDocuments: createIssueReturnDocuments({ countries, formatAddress }),
+  })
   const returns = createReturnsModule(db, {
     ...core,
     ...delivery,
     listVariants,
     orderAdmin,
-    creditReturned,
     returnConsequences: [
+      (tx, { accepted: { reference: returnId, orderId }, refund, at }) =>
+        refundAcceptedReturn(tx, { returnId, orderId, refund, at }),
       (tx, { accepted: { id: returnId, orderId }, refund: { lines }, at }) =>
         ahlan.reversePoints(tx, { returnId, orderId, lines, at }),
     ],

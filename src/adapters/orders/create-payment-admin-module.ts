@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
   createRunPaymentTasks,
-  type AfterRefund,
   type CreditTender,
   type CreditWallet,
 } from '#commerce/orders/payment/run-payment-tasks.ts'
@@ -36,8 +35,6 @@ type Deps = {
   readonly report: Report
   readonly enqueueMessage: EnqueueMessage
   readonly contentDirectory: string
-  /** Called after a refund has its outcome: a return is complete, or needs another try. */
-  readonly afterRefund?: AfterRefund
 }
 
 export type PaymentAdminModule = {

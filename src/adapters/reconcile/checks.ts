@@ -161,7 +161,7 @@ const returnChecks: readonly ReconciliationCheck[] = [
     query: sql`select refund ->> 'id' as what, (refund -> 'sum' ->> 'minor')::bigint as actual, 0 as expected
       from orders cross join jsonb_array_elements(orders.refunds) refund
       where refund ->> 'id' like 'return:%'
-        and not exists (select 1 from return_refunds one where 'return:' || one.return_id = refund ->> 'id')`,
+        and not exists (select 1 from return_refunds one where one.return_id = split_part(refund ->> 'id', ':', 2))`,
   },
 ]
 

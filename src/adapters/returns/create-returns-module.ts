@@ -4,7 +4,6 @@ import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
 import type { ReturnClass } from '#commerce/delivery/return-policy.ts'
 import type { DeliveryTable } from '#commerce/delivery/delivery-table.ts'
 import { offeredTimes } from '#commerce/delivery/offered-times.ts'
-import type { ReturnedItems } from '#commerce/documents/credit-returned.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import type { OrderAdmin } from '#commerce/orders/orders.ts'
 import { createReturns } from '#commerce/returns/create-returns.ts'
@@ -42,7 +41,6 @@ type Deps = {
   readonly listVariants: ListVariants
   readonly tableOf: (country: CountryCode) => DeliveryTable
   readonly orderAdmin: Pick<OrderAdmin, 'advance' | 'find'>
-  readonly creditReturned: (returned: ReturnedItems) => Promise<unknown>
   readonly returnConsequences: readonly ReturnConsequence[]
   /** Value of points that are reversed beyond the balance; zero where none are earned. */
   readonly pointsShortfall?: (order: Order, one: Pick<Return, 'items'>) => Promise<Money>

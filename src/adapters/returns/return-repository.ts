@@ -5,6 +5,7 @@ import type { CountryCode } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { fail, ok } from '#kernel/result.ts'
+import { ReturnRefundError } from '#adapters/orders/refund-accepted-return.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { orders } from '#adapters/orders/order-tables.ts'
 import { findOrder } from '#adapters/orders/read-orders.ts'
@@ -144,7 +145,11 @@ export function createReturnRepository(db: Database, after: AfterReturnChange): 
           await after(tx, before, changed, at)
           return ok(changed)
         })
-        .catch(catchFull),
+        .catch((error: unknown) => {
+          // The order was refunded while the return was accepted.
+          if (error instanceof ReturnRefundError) return fail({ kind: 'refund-failed' as const })
+          return catchFull(error)
+        }),
 
     listOfOrder: (orderId) => read(db, eq(returns.orderId, orderId)),
     find: async (reference) => (await read(db, eq(returns.reference, reference)))[0],

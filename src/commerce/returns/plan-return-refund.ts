@@ -4,7 +4,7 @@ import { paidOrder } from '#commerce/orders/payment/payment-effects.ts'
 import type { RefundPart } from '#commerce/payments/refunds/refund.ts'
 import { planRefund, refundableAmount } from '#commerce/payments/refunds/refund-order.ts'
 import { taxOf } from '#commerce/tax/tax-of.ts'
-import { compare, subtract, sum, zero, type Money } from '#kernel/money.ts'
+import { add, compare, money, subtract, sum, zero, type Money } from '#kernel/money.ts'
 import type { BasisPoints } from '#kernel/percent.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { giftsToCharge, priceOfCharged, type ChargedGift } from './charged-gifts.ts'
@@ -109,8 +109,12 @@ export function planReturnRefund(input: ReturnRefundInput): Result<ReturnRefund,
   const isLast = isLastOfGoods(units)
   const faultless = before.allShopsFault && items.every(({ shopsFault }) => shopsFault)
   const charges = isLast && faultless ? order.charges.filter(isInVain) : []
-  const rounding = isLast ? order.totals.rounding : zero(currency)
-  const credited = sum([goods, ...charges.map(({ amount }) => amount), rounding], currency)
+  const exact = sum([goods, ...charges.map(({ amount }) => amount)], currency)
+  // The last item may cost less than the coins that were waived: a credit note is never below zero.
+  const rounding = isLast
+    ? money(Math.max(order.totals.rounding.minor, -exact.minor), currency)
+    : zero(currency)
+  const credited = add(exact, rounding)
   const gifts = giftsToCharge(units, before.chargedGifts)
   const giftRefunds = gifts.flatMap(({ refund, taxRate }) =>
     refund ? [{ ...refund, ...setOff(refund.amount, taxRate) }] : [],

@@ -38,7 +38,7 @@ export type ReturnStore = {
     place: ReturnPlace | null,
     /** `others`: of the same order, read under its lock as the order is. */
     decide: (one: Return, others: readonly Return[], order: Order) => Result<Return, Failure>,
-  ): Promise<Result<Return, Failure | { readonly kind: 'not-found' | 'slot-full' }>>
+  ): Promise<Result<Return, Failure | { readonly kind: 'not-found' | 'slot-full' | 'refund-failed' }>>
   /** Newest first. */
   listOfOrder(orderId: string): Promise<readonly Return[]>
   find(reference: string): Promise<Return | undefined>

@@ -25,11 +25,7 @@ export type CreditWallet = (credit: {
   readonly sum: Money
 }) => Promise<Result<void, { readonly kind: string }>>
 
-/** Receives the outcome of each refund; being called twice has no effect. */
-export type AfterRefund = (refundId: string, outcome: 'done' | 'rejected') => Promise<void>
-
 type Deps = {
-  readonly afterRefund?: AfterRefund
   readonly tasks: PaymentTaskRepository
   readonly findOrder: (id: string) => Promise<Order | undefined>
   readonly advance: OrderAdmin['advance']
@@ -142,7 +138,6 @@ export function createRunPaymentTasks(deps: Deps) {
         action: { kind: 'put-on-hold', reasons: ['capture-rejected'], paid: null },
       })
     if (task.kind === 'refund' && outcome.kind === 'done') await completeCancellation(order.id)
-    if (task.kind === 'refund') await deps.afterRefund?.(task.id, outcome.kind)
     await tasks.complete(task.id, outcome.kind, note, now)
   }
 
