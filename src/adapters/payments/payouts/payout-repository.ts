@@ -26,7 +26,7 @@ export const createPayoutRepository = (db: Database): PayoutRepository => ({
   createFile: (file, refunds) =>
     db.transaction(async (tx) => {
       const free = await tx
-        .select({ id: tasks.id })
+        .select({ id: tasks.id, sealed: tasks.sealed })
         .from(tasks)
         .where(
           and(
@@ -41,7 +41,8 @@ export const createPayoutRepository = (db: Database): PayoutRepository => ({
         )
         .orderBy(asc(tasks.id))
         .for('update')
-      const ids = free.map(({ id }) => id)
+      const checked = new Map(refunds.map(({ id, sealed }) => [id, sealed]))
+      const ids = free.filter(({ id, sealed }) => sealed === checked.get(id)).map(({ id }) => id)
       if (ids.length === 0) return undefined
       const sumMinor = refunds
         .filter(({ id }) => ids.includes(id))

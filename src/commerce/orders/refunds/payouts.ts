@@ -167,7 +167,7 @@ export function createPayoutAdmin(deps: Deps): PayoutAdmin {
       const { currency } = first.payout.sum
       const file = await payouts.createFile(
         { id: deps.newId(country), country, currency, createdAt: clock.now() },
-        due.map(({ task, payout }) => ({ id: task.id, sum: payout.sum })),
+        due.map(({ task, payout }) => ({ id: task.id, sum: payout.sum, sealed: task.sealed })),
       )
       return file ? write(file, await inFile(file.id), format) : fail({ kind: 'nothing-due' })
     },

@@ -17,12 +17,13 @@ export type PayoutRepository = {
   /** Oldest first. */
   list(): Promise<readonly PayoutTask[]>
   /**
-   * Writes a file of those refunds that wait and are in no other file. Of two concurrent calls each refund is in one file.
+   * Writes a file of those refunds that wait, are in no other file and still have the account that was checked. Of two
+   * concurrent calls each refund is in one file; an account that was exchanged meanwhile waits and is reviewed anew.
    * Undefined: none is left.
    */
   createFile(
     file: Omit<PayoutFile, 'count' | 'sum'>,
-    refunds: readonly { readonly id: string; readonly sum: Money }[],
+    refunds: readonly { readonly id: string; readonly sum: Money; readonly sealed: string }[],
   ): Promise<PayoutFile | undefined>
   findFile(id: string): Promise<PayoutFile | undefined>
   /** Newest first. */
