@@ -27,7 +27,7 @@ export const giftCardList: Command = {
     const orderNumber = typeof options['order'] === 'string' ? options['order'] : null
     const { giftCards } = await context.open()
     const found = await giftCards.admin.list({ state, orderNumber, limit })
-    const head = ['card', 'state', 'amount', 'left', 'ends in', 'order', 'recipient', 'valid until']
+    const head = ['card', 'state', 'amount', 'remaining', 'ends in', 'order', 'recipient', 'valid until']
     return found.length === 0
       ? succeeded('No such cards.', [])
       : succeeded(table(head, found.map(toRow)), found)

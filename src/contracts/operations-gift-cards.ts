@@ -2,11 +2,17 @@ import { z } from 'zod'
 import { wireMoney } from './operations.ts'
 
 const states = [
-  'ordered', 'scheduled', 'sent', 'active', 'empty', 'blocked', 'expired', 'refunded', 'void',
-] as const // prettier-ignore
-const events = [
-  'resend', 'refund', 'block', 'unblock', 'replace', 'reinstate', 'write-off',
-] as const // prettier-ignore
+  'ordered',
+  'scheduled',
+  'sent',
+  'active',
+  'empty',
+  'blocked',
+  'expired',
+  'refunded',
+  'void',
+] as const
+const events = ['resend', 'refund', 'block', 'unblock', 'replace', 'reinstate', 'write-off'] as const
 
 /** A gift card. No code: only a digest of it is stored. */
 const wireCardFields = {

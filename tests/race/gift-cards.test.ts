@@ -7,7 +7,7 @@ import { aGiftCardShop } from '../support/shops/a-gift-card-shop.ts'
 const from = '203.0.113.7'
 
 describeDatabases('concurrent events of a gift card', (open) => {
-  test('claimed and sent again at once, one link has opened it or another still can, and the code is drawn once', async () => {
+  test('claimed and sent again together, one link has opened it or another still can, and the code is drawn once', async () => {
     const { db } = await open()
     const shop = await aGiftCardShop({ db })
     for (let round = 1; round <= rounds(); round += 1) {
@@ -24,7 +24,7 @@ describeDatabases('concurrent events of a gift card', (open) => {
     expect(await reconcile(db)).toEqual([])
   })
 
-  test('claimed and taken back at once, the money is on the card or with the buyer, never both', async () => {
+  test('claimed and recalled together, the money is on the card or with the buyer, never both', async () => {
     const { db } = await open()
     const shop = await aGiftCardShop({ db })
     for (let round = 1; round <= rounds(); round += 1) {

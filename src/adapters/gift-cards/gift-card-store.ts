@@ -26,7 +26,7 @@ type Deps = {
 const isUuid = (id: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)
 
 /** Gift cards in the database, with their value in the ledger. */
-export function createGiftCardStore(db: Database, { book, digest }: Deps): Omit<GiftCardStore, 'takeBack'> {
+export function createGiftCardStore(db: Database, { book, digest }: Deps): Omit<GiftCardStore, 'recall'> {
   const value = async (on: Database, cards: readonly GiftCard[]): Promise<readonly ValuedCard[]> => {
     if (cards.length === 0) return []
     const balances = await book.balances(
@@ -125,7 +125,7 @@ export function createGiftCardStore(db: Database, { book, digest }: Deps): Omit<
       }),
 
     async keep(id, customerId) {
-      const kept = await db
+      const stored = await db
         .update(giftCards)
         .set({ ownerId: customerId })
         .where(
@@ -136,7 +136,7 @@ export function createGiftCardStore(db: Database, { book, digest }: Deps): Omit<
           ),
         )
         .returning({ id: giftCards.id })
-      return kept.length === 1
+      return stored.length === 1
     },
   }
 
@@ -168,7 +168,7 @@ export function createGiftCardStore(db: Database, { book, digest }: Deps): Omit<
     switch (event) {
       case 'claim':
         await book.setCard(tx, account, { last: card.last, expiresAt: card.expiresAt, isBlocked: false })
-        await tellBuyer(tx, card, at)
+        await notifyBuyer(tx, card, at)
         break
       case 'resend':
         await sendLink(tx, card, at)
@@ -217,7 +217,7 @@ const sendLink = (tx: Database, card: GiftCard, at: Instant): Promise<void> =>
     at,
   })
 
-async function tellBuyer(tx: Database, card: GiftCard, at: Instant): Promise<void> {
+async function notifyBuyer(tx: Database, card: GiftCard, at: Instant): Promise<void> {
   const buyer = card.isForMyself ? undefined : await addresseeOfBuyer(tx, card)
   if (buyer) await queueCardMessage(tx, { kind: 'card-claimed', card, to: buyer, at })
 }

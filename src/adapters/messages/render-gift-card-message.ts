@@ -42,7 +42,7 @@ export function renderGiftCardMail(context: CardMessageContext): Mail {
   const isToRecipient = kind === 'card-received' || kind === 'card-expiring'
   const facts =
     kind === 'card-expiring'
-      ? [{ label: texts('label.card.left'), value: formatExactMoney(balance, storefront) }]
+      ? [{ label: texts('label.card.remaining'), value: formatExactMoney(balance, storefront) }]
       : [{ label: texts('label.card.amount'), value: formatExactMoney(card.amount, storefront) }]
   return simpleMail({
     key,
@@ -78,7 +78,7 @@ const valuesOf = ({ card, balance, storefront, validityMonths }: CardMessageCont
   giver: cleanText(card.giver, 60),
   name: cleanText(card.recipient.name, 60),
   amount: formatExactMoney(card.amount, storefront),
-  left: formatExactMoney(balance, storefront),
+  remaining: formatExactMoney(balance, storefront),
   last: card.last,
   date: card.expiresAt === null ? '' : formatDate(card.expiresAt, storefront),
   months: validityMonths,

@@ -1,6 +1,14 @@
 export const cardStates = [
-  'ordered', 'scheduled', 'sent', 'active', 'empty', 'blocked', 'expired', 'refunded', 'void',
-] as const // prettier-ignore
+  'ordered',
+  'scheduled',
+  'sent',
+  'active',
+  'empty',
+  'blocked',
+  'expired',
+  'refunded',
+  'void',
+] as const
 export type CardState = (typeof cardStates)[number]
 
 /**
@@ -8,9 +16,21 @@ export type CardState = (typeof cardStates)[number]
  * "write-off": what is left of it becomes income.
  */
 export const cardEvents = [
-  'pay', 'send', 'refund', 'claim', 'resend', 'spend', 'spend-all', 'refund-in', 'block', 'unblock', 'replace',
-  'expire', 'reinstate', 'write-off',
-] as const // prettier-ignore
+  'pay',
+  'send',
+  'refund',
+  'claim',
+  'resend',
+  'spend',
+  'spend-all',
+  'refund-in',
+  'block',
+  'unblock',
+  'replace',
+  'expire',
+  'reinstate',
+  'write-off',
+] as const
 export type CardEvent = (typeof cardEvents)[number]
 
 /** All transitions; what is not listed cannot happen. Commands, pages and writes read this one table. */

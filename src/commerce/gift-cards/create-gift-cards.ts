@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { formatCardCode, makeCardCode, parseCardCode } from './card-code.ts'
 import { cardExpiry, type CardTerms } from './card-terms.ts'
 import type { GiftCard } from './gift-card.ts'
-import type { CardRefusal, GiftCardStore, ValuedCard } from './ports.ts'
+import type { CardRejection, GiftCardStore, ValuedCard } from './ports.ts'
 
 type Deps = {
   readonly store: GiftCardStore
@@ -143,10 +143,10 @@ export function createGiftCards(deps: Deps) {
     async resend(
       id: string,
       { customerId, from }: { readonly customerId: string; readonly from: string },
-    ): Promise<Result<void, CardRefusal | TooMany>> {
+    ): Promise<Result<void, CardRejection | TooMany>> {
       const tooMany = await limited(from)
       if (tooMany) return fail(tooMany)
-      const resent = await store.change<CardRefusal>(id, clock.now(), ({ card }) =>
+      const resent = await store.change<CardRejection>(id, clock.now(), ({ card }) =>
         card.buyerId === customerId
           ? ok({ event: 'resend', actor: 'shopper', note: null })
           : fail({ kind: 'not-found' }),

@@ -5,18 +5,24 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { nextCardState, type CardEvent } from './card-states.ts'
 import { cardExpiry, isReinstatable, isRefundable, reinstateMonths } from './card-terms.ts'
 import type { GiftCard } from './gift-card.ts'
-import type { CardRecord, CardRefusal, GiftCardStore, ValuedCard } from './ports.ts'
+import type { CardRecord, CardRejection, GiftCardStore, ValuedCard } from './ports.ts'
 
 /** What an operator can do with a card; the rest happens by itself. */
 export const operatorCardEvents = [
-  'resend', 'refund', 'block', 'unblock', 'replace', 'reinstate', 'write-off',
-] as const satisfies readonly CardEvent[] // prettier-ignore
+  'resend',
+  'refund',
+  'block',
+  'unblock',
+  'replace',
+  'reinstate',
+  'write-off',
+] as const satisfies readonly CardEvent[]
 export type OperatorCardEvent = (typeof operatorCardEvents)[number]
 
 type Deps = { readonly store: GiftCardStore; readonly clock: Clock; readonly countries: readonly Country[] }
 
 type AdminFailure =
-  | CardRefusal
+  | CardRejection
   /** Sent more than 14 days ago. */
   | { readonly kind: 'too-late-to-refund' }
   /** Expired more than twelve months ago; only a write-off is left. */
@@ -69,7 +75,7 @@ export function createGiftCardAdmin({ store, clock, countries }: Deps): GiftCard
       if (rejected) return fail(rejected)
       const at = clock.now()
       if (event === 'refund') {
-        const taken = await store.takeBack(found.card, reason, at)
+        const taken = await store.recall(found.card, reason, at)
         return taken.ok ? find(id) : taken
       }
       const changed = await store.change<AdminFailure>(id, at, (card) => {

@@ -21,7 +21,7 @@ export type CardChange = {
   readonly ownerId?: string | null
 }
 
-export type CardRefusal =
+export type CardRejection =
   | { readonly kind: 'not-found' }
   | { readonly kind: 'illegal'; readonly from: GiftCard['state']; readonly event: CardEvent }
 
@@ -55,9 +55,9 @@ export type GiftCardStore = {
     id: string,
     at: Instant,
     decide: (card: ValuedCard) => Result<CardChange, Failure>,
-  ): Promise<Result<GiftCard, Failure | CardRefusal>>
+  ): Promise<Result<GiftCard, Failure | CardRejection>>
   /** Puts an active card into an account; a card that is in another stays there. */
   keep(id: string, customerId: string): Promise<boolean>
   /** Takes back an unclaimed card with its price, in one transaction with the order that bought it. */
-  takeBack(card: GiftCard, reason: string, at: Instant): Promise<Result<void, CardRefusal>>
+  recall(card: GiftCard, reason: string, at: Instant): Promise<Result<void, CardRejection>>
 }

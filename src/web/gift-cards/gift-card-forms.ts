@@ -18,8 +18,16 @@ import { describeCardFailure } from './describe-card-failure.ts'
 import { cardLimitFacts, describeCardProblem } from './describe-card-problem.ts'
 
 const cardFields = [
-  'design', 'amount', 'other', 'for', 'to', 'contact', 'message', 'day', 'language',
-] as const // prettier-ignore
+  'design',
+  'amount',
+  'other',
+  'for',
+  'to',
+  'contact',
+  'message',
+  'day',
+  'language',
+] as const
 
 /** Seconds that a browser keeps what a card has shown. */
 const shownSeconds = 900
@@ -130,11 +138,13 @@ export const handleKeepGiftCard = customerForm(async (posted, context, signedIn)
   const page = pathTo(storefront.code, 'accountGiftCards')
   if (missingProofs(signedIn, shop.clock.now()) > 0)
     return { done: true, redirectTo: stepUpHref(storefront, page) }
-  const kept = await shop.giftCards.keep(readField(posted, 'code'), {
+  const stored = await shop.giftCards.keep(readField(posted, 'code'), {
     customerId: signedIn.customer.id,
     from: clientAddressOf(context),
   })
-  return kept.ok ? { done: true, redirectTo: `${page}?done=added` } : codeError(kept.failure.kind, context)
+  return stored.ok
+    ? { done: true, redirectTo: `${page}?done=added` }
+    : codeError(stored.failure.kind, context)
 })
 
 /** Field: card (id), of a card that the customer bought. */

@@ -1,6 +1,7 @@
 import type { AstroGlobal } from 'astro'
 import { randomUUID } from 'node:crypto'
 import { cardLimits, cardRefundDays, maxDaysAhead, type CardTerms } from '#commerce/gift-cards/card-terms.ts'
+import { cardDesigns, type CardDesign } from '#commerce/gift-cards/gift-card.ts'
 import { messageLength } from '#commerce/gift-cards/parse-gift-card.ts'
 import type { CheckedBalance } from '#commerce/gift-cards/create-gift-cards.ts'
 import type { PaymentOffer } from '#commerce/payments/methods/payment-method.ts'
@@ -17,6 +18,7 @@ type Page = Pick<AstroGlobal, 'cookies' | 'locals' | 'request' | 'url'>
 export type GiftCardForm = {
   readonly terms: CardTerms
   readonly methods: readonly PaymentOffer[]
+  readonly designs: readonly CardDesign[]
   readonly amounts: readonly { readonly value: string; readonly label: string }[]
   readonly min: string
   readonly max: string
@@ -50,6 +52,7 @@ export async function loadGiftCardForm({
   return {
     terms,
     methods,
+    designs: cardDesigns,
     amounts: terms.amountsMinor.map((minor) => {
       const amount = money(minor, terms.currency)
       return { value: toDecimal(amount), label: formatMoney(amount, storefront) }

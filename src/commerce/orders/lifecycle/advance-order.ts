@@ -65,8 +65,8 @@ function advance(order: Order, action: OrderAction, context: ActionContext): Act
       return cancel(order, context)
     case 'send':
       return send(order, context)
-    case 'take-back':
-      return takeBack(order, action, context)
+    case 'recall':
+      return recall(order, action, context)
     case 'request-capture':
       return ok({ order: noted(order, 'capture-requested', context), effects: [{ kind: 'capture' }] })
     case 'request-refund':
@@ -158,12 +158,12 @@ function releaseHold(order: Order, context: ActionContext): ActionResult {
     : confirmed
 }
 
-function takeBack(
+function recall(
   order: Order,
-  { id, reason }: Extract<OrderAction, { kind: 'take-back' }>,
+  { id, reason }: Extract<OrderAction, { kind: 'recall' }>,
   context: ActionContext,
 ): ActionResult {
-  if (order.choice.kind !== 'digital' || order.status !== 'delivered') return illegal(order, 'take-back')
+  if (order.choice.kind !== 'digital' || order.status !== 'delivered') return illegal(order, 'recall')
   const sum = refundableAmount(paidOrder(order))
   const refunded = requestRefund(
     order,

@@ -112,7 +112,7 @@ describe('the day', () => {
     expect(problems({ day })).toEqual([problem])
   })
 
-  test('today is at once, a later day nine in the morning there', () => {
+  test('today is without delay, a later day nine in the morning there', () => {
     expect(parse({ day: today })).toMatchObject({ ok: true, value: { sendAt: null } })
     expect(parse({ day: '٢٠٢٦-١٢-٢٥' })).toMatchObject({
       ok: true,
@@ -172,7 +172,7 @@ describe('the recipient', () => {
   })
 })
 
-test('all that is wrong is named at once', () => {
+test('all that is wrong is named together', () => {
   expect(
     problems({
       design: 'x',

@@ -7,23 +7,23 @@ import { fail, ok } from '#kernel/result.ts'
 import { CardClaimedError } from './gift-card-reservation.ts'
 
 /** Gives the price of an unclaimed card back, by the order that bought it. A claim at the same moment wins or loses whole. */
-export const createTakeBack =
-  (db: Database, advance: OrderAdmin['advance']): GiftCardStore['takeBack'] =>
+export const createRecallCard =
+  (db: Database, advance: OrderAdmin['advance']): GiftCardStore['recall'] =>
   async (card, reason) => {
-    const refused = fail({ kind: 'illegal', from: card.state, event: 'refund' } as const)
-    if (card.orderId === null) return refused
+    const rejected = fail({ kind: 'illegal', from: card.state, event: 'refund' } as const)
+    if (card.orderId === null) return rejected
     const [order] = await db.select({ number: orders.number }).from(orders).where(eq(orders.id, card.orderId))
-    if (!order) return refused
+    if (!order) return rejected
     try {
       const taken = await advance({
         number: order.number,
-        action: { kind: 'take-back', id: `gift-card:${card.id}`, reason },
+        action: { kind: 'recall', id: `gift-card:${card.id}`, reason },
         actor: 'operator',
         note: reason,
       })
-      return taken.ok ? ok(undefined) : refused
+      return taken.ok ? ok(undefined) : rejected
     } catch (error) {
-      if (error instanceof CardClaimedError) return refused
+      if (error instanceof CardClaimedError) return rejected
       throw error
     }
   }
