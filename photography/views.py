@@ -16,6 +16,10 @@ USUAL = {
 OPENS = {'sofa-bed', 'wardrobe', 'sliding-wardrobe', 'tv-unit', 'sideboard', 'nightstand', 'dresser', 'storage-bed', 'bath-cabinet'}
 # Flat things have no back and no side; they are seen whole from above.
 FLAT = {'rug', 'round-rug', 'prayer-rug', 'bath-mat', 'door-mat', 'runner', 'grass', 'blanket', 'throw', 'towels', 'sheet', 'duvet-set', 'bedspread', 'comforter'}
+# What hangs on a wall shows its back to it.
+HUNG = {'bathrobe', 'tieback', 'mirror', 'bath-cabinet', 'bath-shelf', 'frame', 'wall-art', 'clock', 'wall-light', 'curtain', 'sheer', 'shower-curtain', 'roller-blind', 'roman-blind', 'venetian-blind'}
+# What sits on a ceiling or belongs to something else says nothing in the rooms of home.py.
+NO_ROOM = {'curtain-pole', 'tieback', 'ceiling-light', 'string-light', 'cable-tidy', 'bulb', 'grass', 'deck-tile', 'duvet'}
 
 
 def view_of(line):
@@ -27,9 +31,11 @@ def view_of(line):
 def further(line):
     """The names of the four further views of a best seller, in the order in which they are worth rendering."""
     own = (view_of(line) or {}).get('view')
-    sides = ['above', 'side', 'detail'] if line['form'] in FLAT else ['detail', *(['open'] if line['form'] in OPENS else []), 'side', 'back']
-    one, other = [side for side in sides if side != own][:2]
-    return ['in-room', 'cup' if small(line) else 'scale', one, other]
+    usual = ['detail', *(['open'] if line['form'] in OPENS else []), 'side', 'back']
+    sides = ['above', 'side', 'detail'] if line['form'] in FLAT else ['detail', 'side', 'above'] if line['form'] in HUNG else usual
+    # A light with beams brings its own piece of wall.
+    room = [] if line['form'] in NO_ROOM or (line.get('look') or {}).get('beams') else ['in-room']
+    return [*room, 'cup' if small(line) else 'scale', *(side for side in sides if side != own)][:4]
 
 
 def small(line):
@@ -42,7 +48,8 @@ def settings_of(line, kind=''):
     own = view_of(line)
     if not kind or own and own['view'] == kind:
         return own
-    return {'view': kind, **USUAL.get(kind, {})}
+    usual = {'turn': 30, 'rise': 22} if kind == 'above' and line['form'] in HUNG else USUAL.get(kind, {})
+    return {'view': kind, **usual}
 
 
 def second(line):

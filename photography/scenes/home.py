@@ -24,16 +24,20 @@ RUGS = (('#EADFCB', '#C9AE8B'), ('#D9CDB8', '#8A7B66'), ('#E9DFCD', '#B9886A'), 
 KINDS = {
     'seat': ('sofa', 'loveseat', 'sectional', 'modular-sofa', 'sofa-set', 'sofa-bed', 'floor-seating', 'majlis-set'),
     'chair': ('armchair', 'recliner', 'pouf', 'dining-chair', 'upholstered-chair', 'office-chair', 'executive-chair', 'bar-stool', 'bench',
-              'visitor-chair', 'kids-chair', 'floor-lamp', 'plant-stand', 'artificial-plant', 'planter', 'laundry-basket'),
+              'visitor-chair', 'kids-chair', 'floor-lamp', 'plant-stand', 'artificial-plant', 'planter', 'laundry-basket',
+              'cot', 'play-table', 'bed-bench', 'floor-cushion'),
     'low': ('coffee-table', 'side-table', 'incense-table'),
     'bed': ('bed', 'storage-bed', 'single-bed', 'bunk-bed', 'toddler-bed', 'duvet-set', 'bedspread', 'comforter'),
     'mattress': ('mattress', 'topper', 'protector'),
     'table': ('dining-table', 'round-table', 'folding-table'),
     'case': ('tv-unit', 'sideboard', 'dresser', 'wardrobe', 'sliding-wardrobe', 'kids-wardrobe', 'bookshelf', 'display-cabinet', 'nightstand',
-             'console-table', 'dressing-table', 'filing', 'toy-storage', 'open-wardrobe', 'desk', 'standing-desk', 'kids-desk', 'trolley'),
-    'rug': ('rug', 'round-rug', 'prayer-rug', 'runner', 'bath-mat', 'door-mat'),
-    'terrace': ('outdoor-set', 'balcony-set', 'outdoor-dining', 'lounger', 'barbecue', 'swing', 'parasol', 'hose'),
+             'console-table', 'dressing-table', 'filing', 'toy-storage', 'open-wardrobe', 'desk', 'standing-desk', 'kids-desk',
+             'corner-desk', 'trolley'),
+    'rug': ('rug', 'round-rug', 'prayer-rug', 'runner', 'bath-mat', 'door-mat', 'play-rug'),
+    'terrace': ('outdoor-set', 'balcony-set', 'outdoor-dining', 'lounger', 'barbecue', 'swing', 'parasol', 'hose',
+                'privacy-screen', 'gazebo', 'cover', 'watering-can'),
     'hung': ('mirror', 'frame', 'wall-art', 'clock', 'wall-light', 'bath-cabinet'),
+    'hanging': ('pendant', 'chandelier', 'hanging-planter'),
     'window': ('curtain', 'sheer', 'shower-curtain', 'roller-blind', 'roman-blind', 'venetian-blind'),
 }
 HUNG_AT = {'mirror': 62, 'frame': 112, 'wall-art': 116, 'clock': 150, 'wall-light': 118, 'bath-cabinet': 118}
@@ -68,6 +72,11 @@ class Room:
         put(rug(width, depth, self.one(RUGS, 9), 'border', 1.5), x, y)
 
 
+def overlook(r, wide):
+    """What is wider than a wall is high is seen from above: the floor fills the frame, not a bare wall."""
+    camera((-wide * 0.08, -wide * 1.25, wide * 0.62), (0, -r.d * 0.5, r.h * 0.3), 1280, 1280, 36 * 1.3)
+
+
 def stand_in(code):
     """Another product of the catalogue beside it, in its main color."""
     line = line_of(code)
@@ -82,13 +91,13 @@ def niche_things(x, foot):
 def seat(r):
     wide = max(r.w * 1.38, 300)
     x = r.w * 0.22
-    r.walls([(x, 84, 96, max(118, r.h + 34), 15)], sun=(-r.w * 0.2, 150))
+    r.walls([(x, 84, 96, max(118, r.h + 34), 15)], sun=(-r.w * 0.2, 150), height=max(340, wide * 0.62))
     niche_things(x, max(118, r.h + 34))
     r.back()
     r.carpet(min(r.w * 1.05, 330), 190, 0, -r.d - 60)
     put(olive_tree(172, '#C9805A', 6), -wide / 2 + 26, -44)
     put(stand_in('MJ-1102'), wide / 2 - 30, -36)
-    facing(wide, (0, wide / 2 - 78), 760, 1280, 1280, 136)
+    overlook(r, wide) if wide > 400 else facing(wide, (0, wide / 2 - 78), 760, 1280, 1280, 136)
 
 
 def chair(r):
@@ -178,7 +187,7 @@ def table(r):
 
 def case(r):
     free = r.w < 130
-    wide = max(r.w * 1.32 + 60, r.h * 1.32)
+    wide = max(r.w * 1.32 + 60, (r.h + 96) * 1.08)
     r.walls([(wide * 0.2, 76, 96, r.h + 40, 15)] if r.h < 110 else [], sun=(-20, 150))
     if r.h < 110:
         niche_things(wide * 0.2, r.h + 40)
@@ -209,7 +218,7 @@ def carpeted(r):
 
 def terrace(r):
     wall(m.plaster(r.one(('#E6D6C0', '#DCC3A8', '#EDE4D6'))), [(r.w * 0.28, 110, 200, 0, 40)], height=420)
-    backdrop([(0.0, '#B9A386'), (0.3, '#C9BFA6'), (0.42, '#BFD0D6'), (1.0, '#9FBFD4')], y=520, low=-20, high=420, strength=1.15)
+    backdrop([(0.0, '#B9A386'), (0.42, '#C9BFA6'), (0.52, '#BFD0D6'), (1.0, '#9FBFD4')], y=520, low=-140, high=420, strength=1.15)
     floor(m.tiles('#CDB89C', '#AD9980'))
     sky('#DDE6EE', 0.7)
     area((-420, -420, 300), (60, 0, 60), 260, 110, '#FFF1DC')
@@ -218,8 +227,8 @@ def terrace(r):
     put(olive_tree(180, '#B9714C', 9), -r.w / 2 - 44, -40)
     put(stand_in('MJ-1501'), r.w / 2 + 40, -60)
     put(branches(60, 6, 24, '#6E7A52', 3), r.w / 2 + 40, -60, 30)
-    wide = max(r.w * 1.4 + 60, r.h * 1.3, 240)
-    facing(wide, (0, wide / 2 - 76), 760, 1280, 1280, 140)
+    wide = max(r.w * 1.4 + 60, (r.h + 96) * 1.08, 150)
+    overlook(r, wide) if wide > 420 else facing(wide, (0, wide / 2 - 76), 760, 1280, 1280, 140)
 
 
 def hung(r):
@@ -242,12 +251,25 @@ def window(r):
     wall(m.plaster(r.one(WALLS)), [(0, wide_open, tall * 0.86, hang + 6 if tall > 150 else hang, 60)], height=400)
     floor(m.floor_boards(r.one(FLOORS, 4)))
     daylight(fill=0.66, key=120)
-    backdrop([(0.0, '#B9C0A4'), (0.3, '#D3D6C4'), (0.5, '#DCE6EA'), (1.0, '#C3DAE8')], y=300, strength=1.1)
+    backdrop([(0.0, '#B9C0A4'), (0.3, '#D3D6C4'), (0.5, '#DCE6EA'), (1.0, '#C3DAE8')], y=300, low=-120, strength=1.1)
     put(r.thing, r.x, -6 - max(r.high[1], 0), 0 if tall > 150 else hang - 4)
     put(olive_tree(140, '#C9805A', 6), -r.w / 2 - 40, -44)
     put(stand_in('MJ-1006'), r.w / 2 + 16, -84, turn=-30)
     wide = max(r.w * 1.5 + 60, tall * 1.24)
     facing(wide, (0, wide / 2 - 46), 760, 1280, 1280, 138)
+
+
+def hanging(r):
+    """Over a table; its cord leaves the picture at the top."""
+    r.walls([(-96, 76, 120, 84, 15)], sun=(60, 150))
+    niche_things(-96, 84)
+    r.carpet(250, 190, 0, -160)
+    put(stand_in('MJ-3001'), 0, -160, 0.6)
+    put(vase('moon', 20, '#EFE5D6', seed=2), 0, -160, 76)
+    foot = 140
+    put(r.thing, r.x, -160 + r.y, foot - r.low[2])
+    wide = max(r.w * 1.8, r.h * 1.1 + 90, 220)
+    facing(wide, (0, foot + r.h * 0.84 - wide / 2), 760, 1280, 1280, 140)
 
 
 def small(r):
@@ -269,10 +291,14 @@ def small(r):
 
 
 ROOMS = {'seat': seat, 'chair': chair, 'low': low, 'bed': bed, 'mattress': mattress, 'table': table, 'case': case, 'rug': carpeted,
-         'terrace': terrace, 'hung': hung, 'window': window}
+         'terrace': terrace, 'hung': hung, 'hanging': hanging, 'window': window}
 
 
 def build(code, _view):
     line = line_of(code)
     kind = next((kind for kind, forms in KINDS.items() if line['form'] in forms), None)
-    ROOMS.get(kind, small)(Room(line))
+    room = Room(line)
+    # Pillows and their covers alone are no bed, and little pots do not stand on the floor.
+    on_table = kind in ('mattress', 'bed') and room.d < 120 or kind == 'chair' and room.h < 30
+    scene = small if on_table else ROOMS.get(kind, small)
+    scene(room)
