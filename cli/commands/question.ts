@@ -112,9 +112,9 @@ const describe = ({ ticket, orderNumber, topic, state, replyBy, solveBy, entries
 function explain(
   outcome: Awaited<ReturnType<QuestionAdmin['reply']>>,
   ticket: string,
-  done: (question: Question) => string,
+  describe: (question: Question) => string,
 ): Outcome {
-  if (outcome.ok) return succeeded(done(outcome.value), outcome.value)
+  if (outcome.ok) return succeeded(describe(outcome.value), outcome.value)
   const { failure } = outcome
   const whys = {
     'not-found': `There is no question ${ticket}: majlis question list shows them.`,

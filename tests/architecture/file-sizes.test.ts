@@ -23,6 +23,7 @@ const handFormattedTables: readonly string[] = [
   'src/commerce/orders/lifecycle/shipment-states.ts',
   'src/commerce/orders/order.ts',
   'src/commerce/orders/placement/order-number.ts',
+  'src/commerce/returns/return-states.ts',
   'src/commerce/search/listing.ts',
   'src/commerce/search/search-document.ts',
   'src/commerce/search/understanding/read-limits.ts',

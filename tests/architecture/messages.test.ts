@@ -61,7 +61,9 @@ describe('message keys', () => {
       source.includes(`${name}:${key}`) ||
       // Keys built from a table: "empty:cart.title" stands in code as `empty:${key}.title`.
       source.includes(`\`${name}:\${`) ||
-      source.includes(`${name}:${key.split('.')[0]}.\${`)
+      key
+        .split('.')
+        .some((_, at, parts) => source.includes(`${name}:${parts.slice(0, at + 1).join('.')}.\${`))
     const unused = namespaces.flatMap((name) =>
       baseKeys(read('en', name))
         .filter((key) => !used(name, key))

@@ -8,9 +8,9 @@ type Ask = (
 ) => void
 
 let ask: Ask
-let asked = 0
+let lookups = 0
 beforeEach(() => {
-  asked = 0
+  lookups = 0
   document.body.innerHTML = `<input id="pin" value="25.1, 55.2" />
     <div data-position-for="pin" data-denied="Not allowed" data-failed="Not found" data-filled="Filled in">
       <button type="button">Where I am</button><p role="status"></p></div>
@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', {
     geolocation: {
       getCurrentPosition: ((found, failed) => {
-        asked += 1
+        lookups += 1
         ask(found, failed)
       }) satisfies Ask,
     },
@@ -34,8 +34,8 @@ const shown = () => [
 ]
 
 describe('the button for the position of an address', () => {
-  test('asks for nothing before it is pressed, and fills in six decimals', () => {
-    expect(asked).toBe(0)
+  test('looks for nothing before it is pressed, and fills in six decimals', () => {
+    expect(lookups).toBe(0)
     ask = (found) => found({ coords: { latitude: 25.197197123, longitude: -0.1 } })
     press()
     expect(shown()).toEqual(['25.197197, -0.100000', 'Filled in'])
@@ -54,13 +54,13 @@ describe('the button for the position of an address', () => {
     expect(shown()).toEqual(['1.000000, 2.000000', 'Filled in'])
   })
 
-  test('asks once while the browser is still looking', () => {
+  test('looks once while the browser is still looking', () => {
     ask = () => undefined
     press()
     const button = document.querySelector('button')
     expect(button?.getAttribute('aria-busy')).toBe('true')
     Object.defineProperty(button, 'ariaBusy', { value: 'true' })
     press()
-    expect(asked).toBe(1)
+    expect(lookups).toBe(1)
   })
 })

@@ -106,11 +106,27 @@ const anOrder = ({ isoCode, currency }: Country) =>
 /** Returns, and refunds of goodwill between them. */
 const aLife = fc.array(
   fc.oneof(
-    { weight: 4, arbitrary: fc.record({ kind: fc.constant('return' as const), which: fc.nat(), many: fc.nat(), fault: fc.boolean(), fee: fc.nat(9_000), points: fc.nat(3_000) }) },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('goodwill' as const), share: fc.integer({ min: 1, max: 30 }) }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        kind: fc.constant('return' as const),
+        which: fc.nat(),
+        many: fc.nat(),
+        fault: fc.boolean(),
+        fee: fc.nat(9_000),
+        points: fc.nat(3_000),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constant('goodwill' as const),
+        share: fc.integer({ min: 1, max: 30 }),
+      }),
+    },
   ),
   { minLength: 1, maxLength: 8 },
-) // prettier-ignore
+)
 
 describe.each(theCountries.map((country) => [country.currency, country] as const))(
   'random lives of orders in %s',
@@ -146,8 +162,8 @@ describe.each(theCountries.map((country) => [country.currency, country] as const
               goodwill = add(goodwill, total)
               continue
             }
-            const left = remaining(order, before)
-            const [sku, available] = left[step.which % Math.max(1, left.length)] ?? []
+            const returnable = remaining(order, before)
+            const [sku, available] = returnable[step.which % Math.max(1, returnable.length)] ?? []
             if (sku === undefined || available === undefined) break
             const item = { sku, quantity: 1 + (step.many % available), shopsFault: step.fault }
             const planned = planReturnRefund({
@@ -195,9 +211,9 @@ describe.each(theCountries.map((country) => [country.currency, country] as const
           expect(refunded).toEqual(subtract(add(credited, goodwill), add(setOff, already)))
           if (remaining(order, before).length === 0) {
             // All came back: invoice less credit notes is what the shop keeps, with its tax.
-            const keptTax = subtract(invoice.totals.tax, sumOf(notes.map(({ totals }) => totals.tax)))
+            const retainedTax = subtract(invoice.totals.tax, sumOf(notes.map(({ totals }) => totals.tax)))
             const ofCharges = sumOf(order.charges.map(({ tax }) => tax))
-            expect([none.minor, ofCharges.minor]).toContain(keptTax.minor)
+            expect([none.minor, ofCharges.minor]).toContain(retainedTax.minor)
           }
           for (const posting of postings)
             expect(posting.entries.reduce((all, { minor }) => all + minor, 0)).toBe(0)
@@ -244,12 +260,30 @@ const captured = ({ id, payment, totals }: Order): Posting[] =>
   payment.tenders.flatMap(({ ledgerId, amount: { minor } }) => {
     const common = { currency: totals.total.currency, at, orderId: id } as const
     const part = (account: Posting['entries'][number]['account']) => [{ account, minor }]
-    const [card, kept] = [cardOf(ledgerId), { kind: 'reserved', orderId: id } as const]
+    const [card, reserved] = [cardOf(ledgerId), { kind: 'reserved', orderId: id } as const]
     return [
-      makePosting({ ...common, key: `sold:${ledgerId}`, event: 'card-sold', debit: part({ kind: 'provider-clearing' }), credit: part(card) }),
-      makePosting({ ...common, key: `reserved:${ledgerId}`, event: 'reserved', debit: part(card), credit: part(kept) }),
-      makePosting({ ...common, key: `captured:${ledgerId}`, event: 'captured', debit: part(kept), credit: part({ kind: 'sales' }) }),
-    ] // prettier-ignore
+      makePosting({
+        ...common,
+        key: `sold:${ledgerId}`,
+        event: 'card-sold',
+        debit: part({ kind: 'provider-clearing' }),
+        credit: part(card),
+      }),
+      makePosting({
+        ...common,
+        key: `reserved:${ledgerId}`,
+        event: 'reserved',
+        debit: part(card),
+        credit: part(reserved),
+      }),
+      makePosting({
+        ...common,
+        key: `captured:${ledgerId}`,
+        event: 'captured',
+        debit: part(reserved),
+        credit: part({ kind: 'sales' }),
+      }),
+    ]
   })
 
 const refundedTo = ({ totals }: Order, { id, parts }: Refund): Posting[] =>

@@ -20,7 +20,7 @@ import { expireCardsJob, sendCardsJob } from './gift-card-jobs.ts'
 import { giftCardReservation } from './gift-card-reservation.ts'
 import { createGiftCardStore } from './gift-card-store.ts'
 import { readCardTerms } from './read-card-terms.ts'
-import { createRecallCard } from './recall-card.ts'
+import { createRefundPrice } from './refund-card-price.ts'
 
 type Deps = {
   readonly clock: Clock
@@ -66,7 +66,7 @@ export function createGiftCardsModule(
   },
 ) {
   const { clock, countries, rateLimiter, secret, tokens } = deps
-  const store = { ...createGiftCardStore(db, deps), recall: createRecallCard(db, deps.advance) }
+  const store = { ...createGiftCardStore(db, deps), refundPrice: createRefundPrice(db, deps.advance) }
   return {
     giftCards: createGiftCards({
       ...deps,

@@ -26,7 +26,10 @@ type Deps = {
 const isUuid = (id: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)
 
 /** Gift cards in the database, with their value in the ledger. */
-export function createGiftCardStore(db: Database, { book, digest }: Deps): Omit<GiftCardStore, 'recall'> {
+export function createGiftCardStore(
+  db: Database,
+  { book, digest }: Deps,
+): Omit<GiftCardStore, 'refundPrice'> {
   const value = async (on: Database, cards: readonly GiftCard[]): Promise<readonly ValuedCard[]> => {
     if (cards.length === 0) return []
     const balances = await book.balances(

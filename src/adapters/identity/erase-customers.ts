@@ -13,7 +13,7 @@ import { eraseSubscription } from '#adapters/leads/subscription-repository.ts'
 import { outbox } from '#adapters/messages/message-tables.ts'
 import { removeCardsOf } from '#adapters/payments/cards/saved-card-repository.ts'
 import { orderQuestions } from '#adapters/questions/question-tables.ts'
-import { returnDrafts, returnPhotos, returns } from '#adapters/returns/return-tables.ts'
+import { orderReturns, returnDrafts, returnPhotos } from '#adapters/returns/return-tables.ts'
 import { reviews } from '#adapters/reviews/review-tables.ts'
 import { wishlists } from '#adapters/wishlist/wishlist-tables.ts'
 import type { Database } from '#infrastructure/db/database.ts'
@@ -87,7 +87,7 @@ const eraseNext = (db: Database, { clock, secrets, digestContact }: Deps): Promi
     const isOfOrders = sql`order_id in (select id from orders where customer_id = ${due.id}::uuid)`
     await tx.delete(returnPhotos).where(isOfOrders)
     await tx.delete(returnDrafts).where(isOfOrders)
-    await tx.update(returns).set({ comment: '' }).where(isOfOrders)
+    await tx.update(orderReturns).set({ comment: '' }).where(isOfOrders)
     await tx
       .delete(orderQuestions)
       .where(sql`${orderQuestions.orderId} in (select id from orders where customer_id = ${due.id}::uuid)`)

@@ -6,7 +6,7 @@ import { changeLinkMinutes } from '#commerce/orders/access/order-scope.ts'
 import { returnDeadlineDays } from '#commerce/returns/advance-return.ts'
 import { formatSpan } from '#i18n/format-span.ts'
 import type { Language } from '#kernel/language.ts'
-import { refundWords } from './refund-words.ts'
+import { refundValues } from './refund-values.ts'
 import { cleanText } from './clean-text.ts'
 import type { MessageValues } from './enqueue-message.ts'
 import { help, mailHtml } from './mail-html.ts'
@@ -31,7 +31,7 @@ const spansIn = (language: Language) => ({
 
 export function renderMail({ kind, key, values: stored, ...context }: MailInput): Mail {
   const { order, storefront, texts } = context
-  const values = { ...stored, ...refundWords(context, stored) }
+  const values = { ...stored, ...refundValues(context, stored) }
   const view = toMessageView(context)
   const { number } = view
   const heading = texts(`${kind}.heading`)

@@ -10,7 +10,7 @@ const row = z
     country: z.string().regex(/^[a-z]{2}$/),
     days,
     lawLimitDays: days,
-    arrivalDays: z.strictObject({ card: days, instalments: days, bank: days }),
+    arrivalDays: z.strictObject({ card: days, installments: days, bank: days }),
     operatorLimitMinor: z.number().int().min(1),
     law: z.string().min(1),
     toBeConfirmed: z.string().min(1),

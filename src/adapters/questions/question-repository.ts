@@ -35,7 +35,7 @@ export function createQuestionRepository(
           entryTable.questionId,
           found.map(({ question }) => question.id),
         ),
-      ) // prettier-ignore
+      )
       .orderBy(asc(entryTable.position))
     return found.map((row) => toQuestion(row, entries))
   }
@@ -181,12 +181,17 @@ async function isRepeated(tx: Database, { id }: Question, key: string): Promise<
 
 const dateOf = (at: string | null): Date | null => (at === null ? null : new Date(at))
 
-const dates = ({ openedAt, replyBy, solveBy, solvedAt }: Pick<Question, 'openedAt' | 'replyBy' | 'solveBy' | 'solvedAt'>) => ({
+const dates = ({
+  openedAt,
+  replyBy,
+  solveBy,
+  solvedAt,
+}: Pick<Question, 'openedAt' | 'replyBy' | 'solveBy' | 'solvedAt'>) => ({
   openedAt: new Date(openedAt),
   replyBy: dateOf(replyBy),
   solveBy: new Date(solveBy),
   solvedAt: dateOf(solvedAt),
-}) // prettier-ignore
+})
 
 function toQuestion(
   {

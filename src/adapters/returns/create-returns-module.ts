@@ -25,7 +25,7 @@ import { readReturnPolicy } from './read-return-policy.ts'
 import { restock } from './restock.ts'
 import { createReturnDrafts, createReturnPhotos } from './return-photo-store.ts'
 import { createReturnRepository } from './return-repository.ts'
-import { returns } from './return-tables.ts'
+import { orderReturns } from './return-tables.ts'
 import { createRunReturns } from './run-returns.ts'
 
 /** What another module does in the transaction that accepts a return. */
@@ -129,10 +129,10 @@ export function createReturnsModule(db: Database, deps: Deps) {
     ...deps,
     listIn: async (states) => {
       const found = await db
-        .select({ reference: returns.reference })
-        .from(returns)
-        .where(inArray(returns.state, [...states]))
-        .orderBy(asc(returns.changedAt))
+        .select({ reference: orderReturns.reference })
+        .from(orderReturns)
+        .where(inArray(orderReturns.state, [...states]))
+        .orderBy(asc(orderReturns.changedAt))
         .limit(200)
       return found.map(({ reference }) => reference)
     },

@@ -9,7 +9,7 @@ import { ReturnRefundError } from '#adapters/orders/refund-accepted-return.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { orders } from '#adapters/orders/order-tables.ts'
 import { findOrder } from '#adapters/orders/read-orders.ts'
-import { returnPhotos, returnPlaces, returns } from './return-tables.ts'
+import { returnPhotos, returnPlaces, orderReturns } from './return-tables.ts'
 
 /** What follows a change in its transaction: messages, stock, and what other modules do when items are accepted. */
 export type AfterReturnChange = (
@@ -34,11 +34,11 @@ export function createReturnRepository(db: Database, after: AfterReturnChange): 
   ): Promise<readonly Return[]> {
     const by = newestFirst ? desc : asc
     const found = await from
-      .select({ row: returns, number: orders.number, country: orders.country })
-      .from(returns)
-      .innerJoin(orders, eq(orders.id, returns.orderId))
+      .select({ row: orderReturns, number: orders.number, country: orders.country })
+      .from(orderReturns)
+      .innerJoin(orders, eq(orders.id, orderReturns.orderId))
       .where(where)
-      .orderBy(by(returns.requestedAt), asc(returns.reference))
+      .orderBy(by(orderReturns.requestedAt), asc(orderReturns.reference))
       .limit(page.limit ?? 1000)
       .offset(page.start ?? 0)
     if (found.length === 0) return []
@@ -62,7 +62,10 @@ export function createReturnRepository(db: Database, after: AfterReturnChange): 
   async function movePlace(tx: Database, before: string | null, to: ReturnPlace | null): Promise<void> {
     if (before === (to?.id ?? null)) return
     if (before !== null)
-      await tx.update(returnPlaces).set({ taken: sql`${returnPlaces.taken} - 1` }).where(eq(returnPlaces.id, before)) // prettier-ignore
+      await tx
+        .update(returnPlaces)
+        .set({ taken: sql`${returnPlaces.taken} - 1` })
+        .where(eq(returnPlaces.id, before))
     if (to === null) return
     const { id, capacity } = to
     const taken = await tx
@@ -87,9 +90,9 @@ export function createReturnRepository(db: Database, after: AfterReturnChange): 
       db
         .transaction(async (tx) => {
           await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('no key update')
-          const [same] = await read(tx, and(eq(returns.orderId, orderId), eq(returns.key, key)))
+          const [same] = await read(tx, and(eq(orderReturns.orderId, orderId), eq(orderReturns.key, key)))
           if (same) return ok(same)
-          const decided = decide(await read(tx, eq(returns.orderId, orderId)))
+          const decided = decide(await read(tx, eq(orderReturns.orderId, orderId)))
           if (!decided.ok) return decided
           const { photos, requestedAt, ...one } = decided.value
           const own = and(
@@ -97,21 +100,22 @@ export function createReturnRepository(db: Database, after: AfterReturnChange): 
             isNull(returnPhotos.returnId),
             inArray(returnPhotos.id, [...photos]),
           )
-          const loose = photos.length === 0 ? [] : await tx.select({ id: returnPhotos.id }).from(returnPhotos).where(own) // prettier-ignore
+          const loose =
+            photos.length === 0 ? [] : await tx.select({ id: returnPhotos.id }).from(returnPhotos).where(own)
           if (loose.length !== photos.length) return fail({ kind: 'unknown-photo' as const })
           await movePlace(tx, null, place)
           const moment = new Date(requestedAt)
           const [row] = await tx
-            .insert(returns)
+            .insert(orderReturns)
             .values({ ...one, orderId, key, requestedAt: moment, changedAt: moment })
-            .returning({ id: returns.id })
+            .returning({ id: orderReturns.id })
           invariant(row, 'a row that was inserted')
           for (const [position, id] of photos.entries())
             await tx
               .update(returnPhotos)
               .set({ returnId: row.id, position })
               .where(and(own, eq(returnPhotos.id, id)))
-          const [stored] = await read(tx, eq(returns.id, row.id))
+          const [stored] = await read(tx, eq(orderReturns.id, row.id))
           invariant(stored, 'a return that was inserted')
           await after(tx, null, stored, requestedAt)
           return ok(stored)
@@ -121,12 +125,12 @@ export function createReturnRepository(db: Database, after: AfterReturnChange): 
     change: (reference, at, place, decide) =>
       db
         .transaction(async (tx) => {
-          const isIt = eq(returns.reference, reference)
-          const [found] = await tx.select({ orderId: returns.orderId }).from(returns).where(isIt)
+          const isIt = eq(orderReturns.reference, reference)
+          const [found] = await tx.select({ orderId: orderReturns.orderId }).from(orderReturns).where(isIt)
           if (!found) return fail({ kind: 'not-found' as const })
           const { orderId } = found
           await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('no key update')
-          const all = await read(tx, eq(returns.orderId, orderId))
+          const all = await read(tx, eq(orderReturns.orderId, orderId))
           const before = all.find((one) => one.reference === reference)
           const order = await findOrder(tx, { id: orderId })
           invariant(before && order, 'a return of the order')
@@ -139,7 +143,7 @@ export function createReturnRepository(db: Database, after: AfterReturnChange): 
           if (slotAfter !== slotOf(before))
             await movePlace(tx, slotOf(before), slotAfter === null ? null : place)
           await tx
-            .update(returns)
+            .update(orderReturns)
             .set({ state, items, passage, refund, misses, appealed, history, changedAt: new Date(at) })
             .where(isIt)
           await after(tx, before, changed, at)
@@ -151,14 +155,14 @@ export function createReturnRepository(db: Database, after: AfterReturnChange): 
           return catchFull(error)
         }),
 
-    listOfOrder: (orderId) => read(db, eq(returns.orderId, orderId)),
-    find: async (reference) => (await read(db, eq(returns.reference, reference)))[0],
+    listOfOrder: (orderId) => read(db, eq(orderReturns.orderId, orderId)),
+    find: async (reference) => (await read(db, eq(orderReturns.reference, reference)))[0],
     list: ({ country, state, limit }) =>
       read(
         db,
         and(
           country === null ? undefined : eq(orders.country, country),
-          state === null ? undefined : eq(returns.state, state),
+          state === null ? undefined : eq(orderReturns.state, state),
         ),
         false,
         { limit },
@@ -170,8 +174,8 @@ export function createReturnRepository(db: Database, after: AfterReturnChange): 
         read(db, own, true, { limit, start }),
         db
           .select({ total: count() })
-          .from(returns)
-          .innerJoin(orders, eq(orders.id, returns.orderId))
+          .from(orderReturns)
+          .innerJoin(orders, eq(orders.id, orderReturns.orderId))
           .where(own),
       ])
       return { returns: found, total: counted?.total ?? 0 }
@@ -188,10 +192,10 @@ export function createReturnRepository(db: Database, after: AfterReturnChange): 
 
     async listLapsing(before, limit) {
       const rows = await db
-        .select({ reference: returns.reference })
-        .from(returns)
-        .where(and(eq(returns.state, 'approved'), lte(returns.changedAt, new Date(before))))
-        .orderBy(asc(returns.changedAt))
+        .select({ reference: orderReturns.reference })
+        .from(orderReturns)
+        .where(and(eq(orderReturns.state, 'approved'), lte(orderReturns.changedAt, new Date(before))))
+        .orderBy(asc(orderReturns.changedAt))
         .limit(limit)
       return rows.map(({ reference }) => reference)
     },

@@ -18,7 +18,7 @@ import { orders } from '#adapters/orders/order-tables.ts'
 import { at, bytea } from '#infrastructure/db/columns.ts'
 
 /** Items that come back; erased with their order. */
-export const returns = pgTable(
+export const orderReturns = pgTable(
   'returns',
   {
     id: uuid('id').primaryKey().defaultRandom(),
@@ -68,7 +68,7 @@ export const returnPhotos = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    returnId: uuid('return_id').references(() => returns.id, { onDelete: 'cascade' }),
+    returnId: uuid('return_id').references(() => orderReturns.id, { onDelete: 'cascade' }),
     position: smallint('position').notNull().default(0),
     bytes: bytea('bytes').notNull(),
     addedAt: at('added_at').notNull(),

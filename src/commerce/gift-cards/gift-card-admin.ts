@@ -75,7 +75,7 @@ export function createGiftCardAdmin({ store, clock, countries }: Deps): GiftCard
       if (rejected) return fail(rejected)
       const at = clock.now()
       if (event === 'refund') {
-        const taken = await store.recall(found.card, reason, at)
+        const taken = await store.refundPrice(found.card, reason, at)
         return taken.ok ? find(id) : taken
       }
       const changed = await store.change<AdminFailure>(id, at, (card) => {

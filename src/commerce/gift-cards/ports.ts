@@ -59,5 +59,5 @@ export type GiftCardStore = {
   /** Puts an active card into an account; a card that is in another stays there. */
   keep(id: string, customerId: string): Promise<boolean>
   /** Takes back an unclaimed card with its price, in one transaction with the order that bought it. */
-  recall(card: GiftCard, reason: string, at: Instant): Promise<Result<void, CardRejection>>
+  refundPrice(card: GiftCard, reason: string, at: Instant): Promise<Result<void, CardRejection>>
 }

@@ -61,15 +61,15 @@ const remainingOf = ({ line, before, now }: LineUnits): number => line.quantity 
 /** Units of a gift that what remains of the order still entitles to. */
 function entitledTo(gift: QuoteLine, units: readonly LineUnits[]): number {
   const bought = units.filter(({ line }) => !line.gift)
-  const left = bought.filter((unit) => remainingOf(unit) > 0)
+  const remaining = bought.filter((unit) => remainingOf(unit) > 0)
   const { giftTerms } = gift
-  if (left.length === 0) return 0
+  if (remaining.length === 0) return 0
   // Orders from before the terms were stored keep their gifts while anything remains.
   if (!giftTerms) return gift.quantity
   const { minimum, every } = giftTerms
-  if (minimum !== null && remainingValueMinor(left) < minimum.minor) return 0
+  if (minimum !== null && remainingValueMinor(remaining) < minimum.minor) return 0
   if (every === null) return gift.quantity
-  const count = left
+  const count = remaining
     .filter(({ line }) => every.skus.includes(line.sku))
     .reduce((all, unit) => all + remainingOf(unit), 0)
   return Math.min(gift.quantity, Math.floor(count / every.buy) * every.get)

@@ -49,13 +49,13 @@ export type ReturnedLine = Pick<
 /**
  * What a return gives back, to the last minor unit, as it is shown before the request is sent.
  *
- * credited = goods + charges + rounding, which is the total of the credit note;
+ * credited = net + charges + rounding, which is the total of the credit note;
  * total = credited + gift refunds − gifts withheld − collection fee − points withheld − already refunded = sum of the parts.
  */
 export type ReturnRefund = {
   readonly lines: readonly ReturnedLine[]
   /** Net of the lines. */
-  readonly goods: Money
+  readonly net: Money
   /** Delivery and cash fee: once, when all goods go back through the shop's fault. */
   readonly charges: readonly Pick<QuoteCharge, 'code' | 'label' | 'amount' | 'taxRate' | 'tax'>[]
   /** Coins that the shop waived when it was paid: goes with the last goods. Zero or less. */
@@ -102,14 +102,14 @@ export function planReturnRefund(input: ReturnRefundInput): Result<ReturnRefund,
   const units = returnedUnits(order.lines, before.quantities, items)
   if (!units) return fail({ kind: 'unknown-items' })
   const lines = units.filter(({ now }) => now > 0).map(returnedShare)
-  const goods = sum(
+  const itemsNet = sum(
     lines.map(({ net }) => net),
     currency,
   )
-  const isLast = isLastOfGoods(units)
+  const isLast = isLastOfItems(units)
   const faultless = before.allShopsFault && items.every(({ shopsFault }) => shopsFault)
   const charges = isLast && faultless ? order.charges.filter(isInVain) : []
-  const exact = sum([goods, ...charges.map(({ amount }) => amount)], currency)
+  const exact = sum([itemsNet, ...charges.map(({ amount }) => amount)], currency)
   // The last item may cost less than the coins that were waived: a credit note is never below zero.
   const rounding = isLast
     ? money(Math.max(order.totals.rounding.minor, -exact.minor), currency)
@@ -133,11 +133,11 @@ export function planReturnRefund(input: ReturnRefundInput): Result<ReturnRefund,
   })
   const fee = input.collectionFee ? rest.take(input.collectionFee.amount) : zero(currency)
   const pointsWithheld = rest.take(input.pointsShortfall)
-  const total = rest.left()
+  const total = rest.remaining()
   const planned = planRefund(paidOrder(order), { id: '', sum: total, reason: '', method: null, at: '' })
   return ok({
     lines,
-    goods,
+    net: itemsNet,
     charges,
     rounding,
     credited,
@@ -156,7 +156,7 @@ export function planReturnRefund(input: ReturnRefundInput): Result<ReturnRefund,
 }
 
 /** Nothing that was bought stays with the shopper after this return. */
-const isLastOfGoods = (units: readonly LineUnits[]): boolean =>
+const isLastOfItems = (units: readonly LineUnits[]): boolean =>
   units.some(({ line, now }) => !line.gift && now > 0) &&
   units.every(({ line, before, now }) => line.gift || before + now === line.quantity)
 
@@ -173,13 +173,13 @@ const smaller = (one: Money, other: Money): Money => (compare(one, other) < 0 ? 
 
 /** An amount that is spent in steps, each of which takes at most what is left. */
 function spending(open: Money) {
-  let left = open
+  let remaining = open
   return {
     take(wanted: Money): Money {
-      const taken = smaller(wanted, left)
-      left = subtract(left, taken)
+      const taken = smaller(wanted, remaining)
+      remaining = subtract(remaining, taken)
       return taken
     },
-    left: () => left,
+    remaining: () => remaining,
   }
 }

@@ -7,7 +7,15 @@ import { widgetsOf } from '#web/content/widget-schedule.ts'
 import { pathTo } from '#web/paths.ts'
 
 /** The pages of the help centre, in the order of their topics. */
-const helpSlugs = ['help', 'help/delivery', 'help/assembly', 'help/returns', 'help/warranty', 'help/payment', 'contact'] as const // prettier-ignore
+const helpSlugs = [
+  'help',
+  'help/delivery',
+  'help/assembly',
+  'help/returns',
+  'help/warranty',
+  'help/payment',
+  'contact',
+] as const
 
 /** Something that a help page says, where it says it. */
 type HelpAnswer = { readonly title: string; readonly text: string; readonly href: string }
@@ -45,12 +53,14 @@ export async function loadHelpSearch({
 }
 
 const passagesOf = (page: ContentPage, storefrontCode: string): readonly Passage[] =>
-  widgetsOf(page).flatMap((widget) => textsOf(widget).map(({ title, text }) => ({
-    title: title ?? page.pageName,
-    text: plainText(text),
-    page: page.pageName,
-    href: `${pathTo(storefrontCode, 'content', { slug: page.slug ?? '' })}${hasAnchor(widget) ? `#${widget.id}-title` : ''}`,
-  }))) // prettier-ignore
+  widgetsOf(page).flatMap((widget) =>
+    textsOf(widget).map(({ title, text }) => ({
+      title: title ?? page.pageName,
+      text: plainText(text),
+      page: page.pageName,
+      href: `${pathTo(storefrontCode, 'content', { slug: page.slug ?? '' })}${hasAnchor(widget) ? `#${widget.id}-title` : ''}`,
+    })),
+  )
 
 const hasAnchor = (widget: Widget): boolean => 'title' in widget && widget.title !== undefined
 
@@ -68,7 +78,12 @@ function textsOf(widget: Widget): readonly { readonly title?: string | undefined
 
 /** Markdown without its marks. */
 const plainText = (markdown: string): string =>
-  tidyText(markdown.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/^\s*[-*#>]+\s/gm, '').replace(/[*_`]/g, '')) // prettier-ignore
+  tidyText(
+    markdown
+      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replace(/^\s*[-*#>]+\s/gm, '')
+      .replace(/[*_`]/g, ''),
+  )
 
 /** Passages with every word, or the beginning of it; words in a title count more. */
 function findAnswers(term: string, passages: readonly Passage[]): readonly HelpAnswer[] {

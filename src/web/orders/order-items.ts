@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isUnbegun } from '#commerce/orders/lifecycle/shipment-states.ts'
 import type { Order, Shipment } from '#commerce/orders/order.ts'
+import { isToAccount, type RefundMethod } from '#commerce/payments/refunds/refund.ts'
 import type { ItemQuantity } from '#kernel/item-quantity.ts'
 import type { Language } from '#kernel/language.ts'
 
@@ -14,6 +15,9 @@ export function itemsOfOrder({ lines, cancellations }: Order): readonly ItemQuan
   const all = lines.length > 0 ? lines : cancellations.flatMap((one) => one.lines)
   return all.filter(({ gift }) => !gift).map(({ sku, quantity }) => ({ sku, quantity }))
 }
+
+/** Of a refund: the account as it is shown; '' of one that goes elsewhere. */
+export const shownAccount = (method: RefundMethod): string => (isToAccount(method) ? method.shown : '')
 
 /** Products with at least one item that has arrived. */
 export function deliveredProducts(

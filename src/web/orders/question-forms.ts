@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { QuestionTopic } from '#commerce/questions/question.ts'
+import { questionLengths } from '#commerce/questions/check-question.ts'
+import { questionTopics, type QuestionTopic } from '#commerce/questions/question.ts'
 import type { QuestionsFacade } from '#commerce/questions/questions-facade.ts'
+import type { Translate } from '#i18n/translator.ts'
 import { createFormError, postedValues, type CheckoutFormResult } from '#web/checkout/form-result.ts'
 import type { FormContext, PostedForm } from '#web/forms/form-context.ts'
 import { readField } from '#web/http/cart-form-result.ts'
@@ -99,3 +101,10 @@ export const questionFieldId = (field: 'topic' | 'text', ticket = 'new'): string
 
 /** Topics for which a form of the shop's own exists say so. */
 export const topicKey = (topic: QuestionTopic) => `questions:topic.${topic}` as const
+
+/** Topics to choose from, as options of a list. */
+export const topicOptions = (t: Translate) =>
+  questionTopics.map((topic) => ({ value: topic, label: t(topicKey(topic)) }))
+
+/** Characters of a question at most. */
+export const maxQuestionLength: number = questionLengths[1]

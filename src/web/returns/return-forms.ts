@@ -8,9 +8,15 @@ import { clientAddressOf } from '#web/http/client-address.ts'
 import { numberOf } from '#web/orders/order-forms.ts'
 import { openOrder, type OrderView } from '#web/orders/order-page.ts'
 import { pathTo } from '#web/paths.ts'
-import { describeFailure, draftParameter, photoParameter, returnHref, withToken } from './return-page.ts'
+import {
+  describeFailure,
+  draftParameter,
+  photoParameter,
+  returnHref,
+  returnLimits,
+  withToken,
+} from './return-page.ts'
 
-const maxPhotos = 6
 /** Longer than any comment that is accepted. */
 const maxText = 2000
 
@@ -34,13 +40,14 @@ export async function handleStartReturn(
   const view = await openForReturn(context)
   if (!view) return notFound(context)
   const { shop, storefront } = context.locals
-  const kept = posted.getAll('photo').filter((id): id is string => typeof id === 'string')
+  const stored = posted.getAll('photo').filter((id): id is string => typeof id === 'string')
   const files = posted
     .getAll('photos')
     .filter((file): file is File => typeof file !== 'string' && file.size > 0)
-  const photos = kept.slice(0, maxPhotos)
-  let rejected: string | undefined = kept.length + files.length > maxPhotos ? 'too-many-photos' : undefined
-  for (const file of files.slice(0, maxPhotos - photos.length)) {
+  const photos = stored.slice(0, returnLimits.photos)
+  let rejected: string | undefined =
+    stored.length + files.length > returnLimits.photos ? 'too-many-photos' : undefined
+  for (const file of files.slice(0, returnLimits.photos - photos.length)) {
     const bytes = new Uint8Array(await file.arrayBuffer())
     const added = await shop.returns.addPhoto(view, bytes, clientAddressOf(context))
     if (added.ok) photos.push(added.value.id)

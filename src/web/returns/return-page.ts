@@ -1,6 +1,9 @@
 import type { Order } from '#commerce/orders/order.ts'
+import { cashMethods } from '#commerce/payments/refunds/refund.ts'
+import { maxReturnComment, maxReturnPhotos } from '#commerce/returns/check-return-request.ts'
+import { returnsPerPage } from '#commerce/returns/create-returns.ts'
 import type { Return } from '#commerce/returns/return.ts'
-import type { ReturnRequestFailure } from '#commerce/returns/returns.ts'
+import type { MyReturns, ReturnRequestFailure } from '#commerce/returns/returns.ts'
 import { formatClock, formatDay } from '#i18n/format.ts'
 import type { Translate } from '#i18n/translator.ts'
 import type { Storefront } from '#kernel/storefront.ts'
@@ -47,3 +50,17 @@ export const canWithdraw = ({ state }: Return): boolean =>
 
 export const canSchedule = ({ state, passage }: Return): boolean =>
   passage.kind === 'home' && (state === 'approved' || state === 'scheduled')
+
+/** What a return has at most: characters of its comment, photos. */
+export const returnLimits = { comment: maxReturnComment, photos: maxReturnPhotos } as const
+
+/** Whether its refund goes where the shopper chooses, since no card was charged. */
+export const paidInCash = ({ payment }: Order): boolean => cashMethods.includes(payment.method)
+
+/** Where a page of returns stands among all of them. */
+export const positionOf = ({ totalReturns, start }: MyReturns) => ({
+  page: Math.floor(start / returnsPerPage) + 1,
+  pages: Math.max(1, Math.ceil(totalReturns / returnsPerPage)),
+  newerStart: Math.max(0, Math.min(start, totalReturns) - returnsPerPage),
+  startOf: (page: number): number => (page - 1) * returnsPerPage,
+})

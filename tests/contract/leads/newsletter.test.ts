@@ -178,7 +178,7 @@ describeDatabases('the newsletter', (open) => {
     expect(await statesOf(db)).toEqual(['requested'])
   })
 
-  test('writes to nobody who has confirmed, or unsubscribed before the mail left', async () => {
+  test('writes to no one who has confirmed, or unsubscribed before the mail was sent', async () => {
     const { db } = await open()
     const shop = aNewsletter(db)
     await shop.subscribe()

@@ -57,7 +57,7 @@ async function aShop(open: Open) {
 const summed = ({ kind, totals }: InvoiceDocument) => [kind, totals.payable.minor, totals.tax.minor]
 
 describeDatabases('an accepted return', (open) => {
-  test('writes refund, due date, credit note and the invoice of the collection at once, and once', async () => {
+  test('writes refund, due date, credit note and the invoice of the collection together, and once', async () => {
     const at = await aShop(open)
     const order = await at.delivered()
     const refund = at.planFor(order, 10_500)
@@ -87,7 +87,7 @@ describeDatabases('an accepted return', (open) => {
     ])
   })
 
-  test('is refunded by the provider of the instalments', async () => {
+  test('is refunded by the provider of the installments', async () => {
     const at = await aShop(open)
     const order = await at.delivered('tabby')
     await at.accept(order, 'r1')
@@ -95,7 +95,7 @@ describeDatabases('an accepted return', (open) => {
     expect(await at.atProvider(order)).toMatchObject({ refunded: aed(129_900) })
   })
 
-  test('asks for a refund method where cash was paid', async () => {
+  test('needs a refund method where cash was paid', async () => {
     const at = await aShop(open)
     const order = await at.delivered('cashondelivery')
     await at.accept(order, 'r1')

@@ -46,7 +46,7 @@ describe('majlis customer group', () => {
     ])
   })
 
-  test('is rejected for a contact that nobody has verified', async () => {
+  test('is rejected for a contact that is not verified', async () => {
     const rejected = await majlis('+971507654321', '--set', 'staff', ...why)
     expect([rejected.code, rejected.stderr]).toEqual([1, expect.stringContaining('No customer has verified')])
   })

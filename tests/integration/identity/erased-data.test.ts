@@ -6,6 +6,7 @@ import { digestToken } from '#adapters/customers/visitor-token.ts'
 import { createCustomerExporters } from '#adapters/identity/customer-exporters.ts'
 import { eraseCustomersJob } from '#adapters/identity/erase-customers.ts'
 import { customerVisitorToken } from '#adapters/identity/secrets.ts'
+import { createRetentionJobs } from '#adapters/retention/create-retention-jobs.ts'
 import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
 import { anIdentity } from '../../support/shops/an-identity.ts'
 
@@ -111,5 +112,28 @@ describeDatabases('the data of an account', (open) => {
       { author: '—', order_id: null },
       { author: '—', order_id: null },
     ])
+  })
+
+  test('leaves challenges for a day and ended sessions for 30', async () => {
+    const { db } = await open()
+    const { identity, clock, aCustomer } = anIdentity(db)
+    const { browser } = await aCustomer(phone)
+    const count = async (table: string) =>
+      (await rowsOf(db, sql.raw(`select count(*)::int as rows from ${table}`)))[0]?.['rows']
+    const purge = async () => {
+      for (const job of createRetentionJobs(db, clock)) await job.run(new AbortController().signal)
+    }
+    await identity.signOut(browser.cookies)
+    clock.advance(day - 1000)
+    await purge()
+    expect([await count('challenges'), await count('one_time_codes')]).toEqual([1, 1])
+    clock.advance(2000)
+    await purge()
+    expect([await count('challenges'), await count('one_time_codes'), await count('sessions')]).toEqual([
+      0, 0, 1,
+    ])
+    clock.advance(29 * day)
+    await purge()
+    expect([await count('sessions'), await count('attempt_budgets')]).toEqual([0, 0])
   })
 })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { createCustomerExporters } from '#adapters/identity/customer-exporters.ts'
 import { eraseCustomersJob } from '#adapters/identity/erase-customers.ts'
-import { createRetentionJobs } from '#adapters/retention/create-retention-jobs.ts'
 import { addMilliseconds } from '#kernel/instant.ts'
 import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
 import { anIdentity, dubai, noBot } from '../../support/shops/an-identity.ts'
@@ -384,26 +383,5 @@ describeDatabases('an account', (open) => {
     await eraseCustomersJob(db, deps).run(new AbortController().signal)
     // The address was never given: without a contact there is nothing to keep.
     expect(await consents()).toEqual([])
-  })
-
-  test('leaves challenges for a day and ended sessions for 30', async () => {
-    const { db, identity, browser, clock } = await start()
-    const count = async (table: string) =>
-      (await rowsOf(db, sql.raw(`select count(*)::int as rows from ${table}`)))[0]?.['rows']
-    const purge = async () => {
-      for (const job of createRetentionJobs(db, clock)) await job.run(new AbortController().signal)
-    }
-    await identity.signOut(browser.cookies)
-    clock.advance(day - 1000)
-    await purge()
-    expect([await count('challenges'), await count('one_time_codes')]).toEqual([1, 1])
-    clock.advance(2000)
-    await purge()
-    expect([await count('challenges'), await count('one_time_codes'), await count('sessions')]).toEqual([
-      0, 0, 1,
-    ])
-    clock.advance(29 * day)
-    await purge()
-    expect([await count('sessions'), await count('attempt_budgets')]).toEqual([0, 0])
   })
 })

@@ -198,7 +198,7 @@ describeDatabases('signing in', (open) => {
     expect(await browser.password('not an identifier', password)).toEqual(failed('wrong-credentials'))
   })
 
-  test('gives an account no more tries for having two contacts, and does not tell that both are its own', async () => {
+  test('gives an account no more tries for having two contacts, and does not reveal that both are its own', async () => {
     const started = await start()
     const { aBrowser, aCustomer, clock } = started
     const { customerId } = await aCustomer()

@@ -62,7 +62,7 @@ describeDatabases('returns for operators', (open) => {
     expect(await run(returnList, {}, { state: 'odd' })).toMatchObject({ code: 2 })
     const advance = (event: string, options: Record<string, string> = {}) =>
       run(returnAdvance, { return: reference, event }, options)
-    expect(await advance('settle')).toMatchObject({ code: 2 })
+    expect(await advance('burn')).toMatchObject({ code: 2 })
     expect(await advance('receive')).toMatchObject({ code: 0, text: `${reference} is received.` })
     expect(await advance('accept-part', { items: 'SKU-A' })).toMatchObject({ code: 2 })
     expect(await advance('accept-part', { items: 'SKU-A:1:C' })).toMatchObject({ code: 1 })

@@ -108,7 +108,7 @@ const damaged = {
   comment: 'The seam is open.\u202e',
 }
 
-test('damage with a photo is reviewed with its refund, sent once, approved by itself, and opened with its photo', async () => {
+test('damage with a photo is reviewed with its refund, sent once, approved automatically, and opened with its photo', async () => {
   const location = await post('startReturn', aForm(damaged, [[await aJpeg(), 'seam.jpg']]))
   const id = draftOf(location)
   const draft = await opened.shop.returns.findDraft((await view()) as never, id)

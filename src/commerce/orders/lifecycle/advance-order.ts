@@ -65,8 +65,8 @@ function advance(order: Order, action: OrderAction, context: ActionContext): Act
       return cancel(order, context)
     case 'send':
       return send(order, context)
-    case 'recall':
-      return recall(order, action, context)
+    case 'refund-gift-card':
+      return refundGiftCard(order, action, context)
     case 'request-capture':
       return ok({ order: noted(order, 'capture-requested', context), effects: [{ kind: 'capture' }] })
     case 'request-refund':
@@ -158,12 +158,13 @@ function releaseHold(order: Order, context: ActionContext): ActionResult {
     : confirmed
 }
 
-function recall(
+function refundGiftCard(
   order: Order,
-  { id, reason }: Extract<OrderAction, { kind: 'recall' }>,
+  { id, reason }: Extract<OrderAction, { kind: 'refund-gift-card' }>,
   context: ActionContext,
 ): ActionResult {
-  if (order.choice.kind !== 'digital' || order.status !== 'delivered') return illegal(order, 'recall')
+  if (order.choice.kind !== 'digital' || order.status !== 'delivered')
+    return illegal(order, 'refund-gift-card')
   const sum = refundableAmount(paidOrder(order))
   const refunded = requestRefund(
     order,

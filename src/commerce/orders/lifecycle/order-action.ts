@@ -37,7 +37,7 @@ export type OrderAction =
   /** Of an order without shipments: what it bought is sent. */
   | { readonly kind: 'send' }
   /** What was sent is taken back, and its price refunded. */
-  | { readonly kind: 'recall'; readonly id: string; readonly reason: string }
+  | { readonly kind: 'refund-gift-card'; readonly id: string; readonly reason: string }
   | { readonly kind: 'request-capture' }
   | {
       readonly kind: 'request-refund'

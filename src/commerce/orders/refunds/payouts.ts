@@ -145,12 +145,13 @@ export function createPayoutAdmin(deps: Deps): PayoutAdmin {
       const filed: PayoutList['inFile'][number][] = []
       for (const one of await all()) {
         const { account: _, holder: _holder, ...shown } = one.payout
-        const kept = obstacle(one)
-        if (kept === null) due.push(one.payout)
-        else if (kept.kind === 'waiting') waiting.push({ ...shown, payableFrom: kept.payableFrom })
-        else if (kept.kind === 'in-file') filed.push({ ...shown, fileId: kept.fileId })
+        const obstructed = obstacle(one)
+        if (obstructed === null) due.push(one.payout)
+        else if (obstructed.kind === 'waiting')
+          waiting.push({ ...shown, payableFrom: obstructed.payableFrom })
+        else if (obstructed.kind === 'in-file') filed.push({ ...shown, fileId: obstructed.fileId })
         else {
-          const { kind: _kind, ...why } = kept
+          const { kind: _kind, ...why } = obstructed
           review.push({ ...shown, ...why })
         }
       }

@@ -2,9 +2,9 @@ import { cashMethods, isToAccount, type Refund } from './refund.ts'
 import type { RefundTerms } from './refund-terms.ts'
 
 /** Their providers refund the plan: instalments that are open, then what was paid. */
-const instalmentMethods: readonly string[] = ['tabby', 'tamara', 'cashew']
+const installmentMethods: readonly string[] = ['tabby', 'tamara', 'cashew']
 
-export const isInstalments = (paymentMethod: string): boolean => instalmentMethods.includes(paymentMethod)
+export const isInstallments = (paymentMethod: string): boolean => installmentMethods.includes(paymentMethod)
 
 /** Days until all parts of a refund have arrived; 0: at once. */
 export function arrivalDaysOf(
@@ -15,5 +15,5 @@ export function arrivalDaysOf(
   // Gift cards and wallets are the shop's own.
   if (!parts.some(({ ledgerId }) => ledgerId === null)) return 0
   if (cashMethods.includes(paymentMethod)) return isToAccount(method) ? arrivalDays.bank : 0
-  return isInstalments(paymentMethod) ? arrivalDays.instalments : arrivalDays.card
+  return isInstallments(paymentMethod) ? arrivalDays.installments : arrivalDays.card
 }

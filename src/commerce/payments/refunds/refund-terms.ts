@@ -9,7 +9,7 @@ export type RefundTerms = {
   readonly days: number
   readonly lawLimitDays: number
   /** Within which it arrives, once it is paid out. */
-  readonly arrivalDays: { readonly card: number; readonly instalments: number; readonly bank: number }
+  readonly arrivalDays: { readonly card: number; readonly installments: number; readonly bank: number }
   /** Above it, a refund that an operator requests needs a second person. */
   readonly operatorLimitMinor: number
   readonly law: string

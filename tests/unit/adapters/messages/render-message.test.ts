@@ -90,8 +90,8 @@ describe('a mail', () => {
   test.each([
     ['en', /105\.00.*to your account .*AE… 3456.*2 days/s],
     ['ar', /إلى حسابك .*AE… 3456.*يومين/s],
-  ] as const)('names in %s sum, account and days of a refund', (language, words) => {
-    expect(renderMail({ kind: 'refunded', ...context(language) }).text).toMatch(words)
+  ] as const)('names in %s sum, account and days of a refund', (language, text) => {
+    expect(renderMail({ kind: 'refunded', ...context(language) }).text).toMatch(text)
   })
 
   test.each(['en', 'ar'] as const)('lists canceled items in %s apart from the others', (language) => {

@@ -64,7 +64,7 @@ test('what a card pays that was taxed at its sale is printed on the invoice and 
   expect(reported([invoice])).toEqual(money(1_000, 'BHD'))
 })
 
-test('credit notes give back only the tax that the invoices reported, to the last minor unit', () => {
+test('credit notes credit only the tax that the invoices reported, to the last minor unit', () => {
   const invoice = anInvoice()
   const note = (quantity: number, before: number) =>
     toCreditNote({

@@ -82,7 +82,7 @@ describe('submitting a lead', () => {
     })
   })
 
-  test('of the newsletter is no lead: its address is asked to confirm', async () => {
+  test('of the newsletter is no lead: its address has to confirm', async () => {
     const { submit, stored, subscriptions } = setUp()
     const newsletter = { ...callback, form: 'newsletter', email: 'Layla@Example.com' }
     expect(await submit(newsletter)).toEqual({ ok: true, value: { reference: null, passed: null } })

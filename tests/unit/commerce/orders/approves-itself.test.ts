@@ -74,7 +74,7 @@ describe("a shopper's request to cancel the order", () => {
     })
   })
 
-  test('approves itself for an order that nobody has paid', () => {
+  test('approves itself for an order that is not paid', () => {
     const unpaid = anOrder({ status: 'pending' })
     const pending: Order = { ...unpaid, payment: { ...unpaid.payment, method: 'tap', state: 'pending' } }
     expect(after(pending, request)).toMatchObject({ status: 'canceled', messages: ['order-canceled'] })

@@ -57,17 +57,17 @@ const planned = (items: readonly ReturnedItem[], parts?: Partial<ReturnRefundInp
 
 describe('the refund of a return', () => {
   test('is the item’s share of price, discounts and tax', () => {
-    const { lines, goods, creditedTax, total, parts } = planned([of('CUSHION')])
+    const { lines, net, creditedTax, total, parts } = planned([of('CUSHION')])
     expect(lines).toMatchObject([{ sku: 'CUSHION', quantity: 1, net: aed(10_500), tax: aed(500) }])
-    expect({ goods, creditedTax, total }).toEqual({
-      goods: aed(10_500),
+    expect({ net, creditedTax, total }).toEqual({
+      net: aed(10_500),
       creditedTax: aed(500),
       total: aed(10_500),
     })
     expect(parts).toEqual([{ ledgerId: null, amount: aed(10_500) }])
   })
 
-  test('has delivery and cash fee once, when all goods go back through the shop’s fault', () => {
+  test('has delivery and cash fee once, when all items go back through the shop’s fault', () => {
     const faulty = planned([of('CUSHION', 2, true), of('RUG', 1, true), of('TRAY', 1, true)])
     expect(faulty.charges.map(({ code }) => code)).toEqual(['delivery', 'cash-on-delivery'])
     expect(faulty.total).toEqual(delivered().totals.payable)
@@ -85,11 +85,11 @@ describe('the refund of a return', () => {
   })
 
   test('withholds the price of a gift whose condition is gone, unless the gift comes too', () => {
-    const kept = planned([of('RUG')])
-    expect(kept.giftsWithheld).toMatchObject([
+    const withoutGift = planned([of('RUG')])
+    expect(withoutGift.giftsWithheld).toMatchObject([
       { sku: 'TRAY', quantity: 1, amount: aed(5_000), tax: aed(238) },
     ])
-    expect(kept.total).toEqual(aed(58_000))
+    expect(withoutGift.total).toEqual(aed(58_000))
     expect(planned([of('RUG'), of('TRAY')])).toMatchObject({ giftsWithheld: [], total: aed(63_000) })
     expect(planned([of('CUSHION')]).giftsWithheld).toEqual([])
   })
@@ -170,7 +170,7 @@ describe('the refund of a return', () => {
     ])
   })
 
-  test('has the waived coins with the last goods', () => {
+  test('has the waived coins with the last items', () => {
     const all = [of('CUSHION', 2, true), of('RUG', 1, true), of('TRAY', 1, true)]
     expect(planned(all)).toMatchObject({ rounding: aed(-50), total: aed(95_500), alreadyRefunded: aed(0) })
     expect(planned([of('CUSHION')]).rounding).toEqual(aed(0))

@@ -12,11 +12,15 @@ import {
 import { theCountries } from '../../../support/shops/the-countries.ts'
 
 const rows = readReturnPolicy('./src/content/policies', theCountries, (country) => country === 'ae')
-const row = (country: string, returnClass: 'standard' | 'hygiene' | 'made-to-measure' | 'final-sale', reason: ReturnReason) => {
+const row = (
+  country: string,
+  returnClass: 'standard' | 'hygiene' | 'made-to-measure' | 'final-sale',
+  reason: ReturnReason,
+) => {
   const found = findReturnPolicy(rows, { country, returnClass, reason })
   if (!found) throw new Error('a row')
   return found
-} // prettier-ignore
+}
 const delivered = '2026-11-20T20:30:00.000Z'
 
 describe('the return policy', () => {

@@ -1,5 +1,5 @@
 import type { Order } from '#commerce/orders/order.ts'
-import { isInstalments } from '#commerce/payments/refunds/refund-arrival.ts'
+import { isInstallments } from '#commerce/payments/refunds/refund-arrival.ts'
 import { cashMethods, isToAccount, type Refund, type RefundPart } from '#commerce/payments/refunds/refund.ts'
 import { formatExactMoney } from '#i18n/format.ts'
 import { formatSpan } from '#i18n/format-span.ts'
@@ -10,7 +10,7 @@ import type { Texts } from './message-texts.ts'
 type Context = { readonly order: Order; readonly storefront: Storefront; readonly texts: Texts }
 
 /** What a message about a refund says of it: how much, to where, and when it arrives. Values: refund (its id), arrivalDays. */
-export function refundWords(
+export function refundValues(
   { order, storefront, texts }: Context,
   { refund: id, arrivalDays }: MessageValues,
 ): MessageValues {
@@ -38,7 +38,7 @@ export function refundWords(
 function destinationOf(order: Order, { method }: Refund, { ledgerId }: RefundPart): string {
   if (ledgerId !== null)
     return order.payment.tenders.find((one) => one.ledgerId === ledgerId)?.kind ?? 'wallet'
-  if (isInstalments(order.payment.method)) return 'instalments'
+  if (isInstallments(order.payment.method)) return 'installments'
   if (!cashMethods.includes(order.payment.method)) return 'card'
   if (method === null) return 'open'
   return isToAccount(method) ? 'account' : method.kind

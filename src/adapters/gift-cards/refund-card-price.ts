@@ -7,8 +7,8 @@ import { fail, ok } from '#kernel/result.ts'
 import { CardClaimedError } from './gift-card-reservation.ts'
 
 /** Gives the price of an unclaimed card back, by the order that bought it. A claim at the same moment wins or loses whole. */
-export const createRecallCard =
-  (db: Database, advance: OrderAdmin['advance']): GiftCardStore['recall'] =>
+export const createRefundPrice =
+  (db: Database, advance: OrderAdmin['advance']): GiftCardStore['refundPrice'] =>
   async (card, reason) => {
     const rejected = fail({ kind: 'illegal', from: card.state, event: 'refund' } as const)
     if (card.orderId === null) return rejected
@@ -17,7 +17,7 @@ export const createRecallCard =
     try {
       const taken = await advance({
         number: order.number,
-        action: { kind: 'recall', id: `gift-card:${card.id}`, reason },
+        action: { kind: 'refund-gift-card', id: `gift-card:${card.id}`, reason },
         actor: 'operator',
         note: reason,
       })
