@@ -1,5 +1,6 @@
 import type { PaymentAdminFailure } from '#commerce/orders/payment/payment-admin.ts'
 import type { IbanFailure } from '#commerce/payments/refunds/iban.ts'
+import { explainLimit } from './approval.ts'
 import { toDecimal } from '#kernel/money.ts'
 
 const notAnIban: Readonly<Record<IbanFailure['why'], string>> = {
@@ -16,6 +17,8 @@ export function explainRefund(failure: PaymentAdminFailure): string {
       return 'There is no such order.'
     case 'too-much':
       return `Only ${toDecimal(failure.remaining)} ${failure.remaining.currency} can still be refunded.`
+    case 'over-limit':
+      return explainLimit(failure)
     case 'refund-method-required':
       return 'The order was paid in cash: give a refund method with --to: iban, wallet, counter, or shopper to let the shopper choose.'
     case 'unknown-refund':

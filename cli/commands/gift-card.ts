@@ -3,6 +3,7 @@ import { operatorCardEvents } from '#commerce/gift-cards/gift-card-admin.ts'
 import { cardStates } from '#commerce/gift-cards/card-states.ts'
 import type { CardRecord } from '#commerce/gift-cards/ports.ts'
 import { toDecimal, type Money } from '#kernel/money.ts'
+import { approvalOf, approvalOption, explainLimit } from '../approval.ts'
 import { rejection, succeeded, usageError, type Command, type Outcome } from '../command.ts'
 import { table } from '../table.ts'
 
@@ -62,14 +63,26 @@ export const giftCardEventCommands: readonly Command[] = operatorCardEvents.map(
   name: `gift-card ${event}`,
   summary: summaries[event],
   arguments: ['card'],
-  options: { reason: { type: 'string', value: 'TEXT', help: 'why; kept in the history of the card' } },
+  options: {
+    reason: { type: 'string', value: 'TEXT', help: 'why; kept in the history of the card' },
+    'approved-by': approvalOption,
+  },
   runsInServer: true,
 
-  async run({ arguments: { card = '' }, options: { reason }, context }) {
+  async run({ arguments: { card = '' }, options, context }) {
+    const { reason } = options
     if (typeof reason !== 'string' || reason.trim().length < 3 || reason.length > 300)
       return usageError('--reason is missing: why, in 3 to 300 characters?')
     const { giftCards } = await context.open()
-    return explain(await giftCards.admin.advance({ id: card, event, reason: reason.trim() }), card)
+    return explain(
+      await giftCards.admin.advance({
+        id: card,
+        event,
+        reason: reason.trim(),
+        approvedBy: approvalOf(options),
+      }),
+      card,
+    )
   },
 }))
 
@@ -100,6 +113,7 @@ function explain(outcome: Awaited<ReturnType<GiftCardAdmin['advance']>>, id: str
   if (outcome.ok) return succeeded(describe(outcome.value), outcome.value)
   const { failure } = outcome
   if (failure.kind === 'illegal') return rejection(`Not possible: the card is ${failure.from}.`, failure)
+  if (failure.kind === 'over-limit') return rejection(explainLimit(failure), failure)
   const whys = {
     'not-found': `There is no card ${id}: majlis gift-card list shows them.`,
     'too-late-to-refund': 'Not possible: the card was sent more than 14 days ago, or replaces another.',

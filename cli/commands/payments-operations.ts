@@ -4,6 +4,7 @@ import type { PaymentAdminFailure, PaymentTimeline } from '#commerce/orders/paym
 import { parseMoney } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
 import { succeeded, usageError, rejection, type Call, type Command, type Outcome } from '../command.ts'
+import { approvalOf, approvalOption } from '../approval.ts'
 import { explainPayments } from '../explain-payments.ts'
 import { explainRefund } from '../explain-refund.ts'
 
@@ -77,7 +78,7 @@ export const paymentsRefund: Command = {
   name: 'payments refund',
   summary: 'refunds part of a payment, or everything refundable',
   arguments: ['number', '[amount]'],
-  options: { reason, id, ...refundOptions },
+  options: { reason, id, 'approved-by': approvalOption, ...refundOptions },
   runsInServer: true,
 
   async run({ arguments: { number = '', amount }, options, context }) {
@@ -97,6 +98,7 @@ export const paymentsRefund: Command = {
         id: text(options['id']) ?? randomUUID(),
         sum: sum?.value ?? null,
         reason: why,
+        approvedBy: approvalOf(options),
         method,
       }),
     )

@@ -3,6 +3,7 @@ import { returnGrades, type Return } from '#commerce/returns/return.ts'
 import { returnStates } from '#commerce/returns/return-states.ts'
 import type { ReturnAdmin } from '#commerce/returns/returns.ts'
 import { toDecimal } from '#kernel/money.ts'
+import { approvalOf, approvalOption, explainLimit } from '../approval.ts'
 import { rejection, succeeded, usageError, type Command, type Outcome } from '../command.ts'
 import { table } from '../table.ts'
 
@@ -66,6 +67,7 @@ export const returnAdvance: Command = {
   arguments: ['return', 'event'],
   options: {
     note: { type: 'string', value: 'TEXT', help: 'the reason; the shopper reads it after reject and refuse' },
+    'approved-by': approvalOption,
     slot: { type: 'string', value: 'ID', help: 'of schedule: when it is collected' },
     items: {
       type: 'string',
@@ -85,7 +87,7 @@ export const returnAdvance: Command = {
     const slot = typeof options['slot'] === 'string' ? options['slot'] : null
     const { returnAdmin } = await context.open()
     return explain(
-      await returnAdmin.advance(reference, { event, note, slot, items }),
+      await returnAdmin.advance(reference, { event, note, slot, items, approvedBy: approvalOf(options) }),
       reference,
       ({ reference: found, state }) => `${found} is ${state}.`,
     )
@@ -130,6 +132,7 @@ function explain(
   if (outcome.ok) return succeeded(toText(outcome.value), outcome.value)
   const { failure } = outcome
   if (failure.kind === 'illegal') return rejection(`Not possible: the return is ${failure.from}.`, failure)
+  if (failure.kind === 'over-limit') return rejection(explainLimit(failure), failure)
   return rejection(whys(reference)[failure.kind], failure)
 }
 

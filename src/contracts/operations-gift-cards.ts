@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { wireMoney } from './operations.ts'
+import { approvedBy } from './operations-approval.ts'
 
 const states = [
   'ordered',
@@ -60,4 +61,5 @@ export const giftCardEventBody = z.strictObject({
   event: z.enum(events),
   /** Kept in the history of the card. */
   reason: z.string().trim().min(3).max(300),
+  approvedBy,
 })

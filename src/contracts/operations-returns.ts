@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { wireMoney } from './operations.ts'
+import { approvedBy } from './operations-approval.ts'
 
 const states = [
   'requested',
@@ -82,6 +83,7 @@ export const returnEventBody = z.strictObject({
   ]),
   /** The reason; the shopper reads it when a return is rejected or refused. */
   note: z.string().max(500).default(''),
+  approvedBy,
   /** Of schedule. */
   slot: z.string().max(120).optional(),
   /** Of accept and accept-part; absent: all, in grade A. */

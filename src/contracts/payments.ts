@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { wireMoney } from './operations.ts'
+import { approvedBy } from './operations-approval.ts'
 
 /** The payments of an order as an OMS reads them. */
 export const wirePayments = z.object({
@@ -98,6 +99,7 @@ export const refundBody = z.strictObject({
   /** Absent: everything refundable. */
   sum: wireMoney.optional(),
   reason,
+  approvedBy,
   /** For cash only. */
   method: z
     .discriminatedUnion('kind', [...wireRefundMethod.options, z.strictObject({ kind: z.literal('shopper') })])

@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm'
+import { money } from '#kernel/money.ts'
+import { reconcile } from '#adapters/reconcile/reconcile.ts'
 import { expect, test } from 'vitest'
 import { describeDatabases, rowsOf } from '../support/databases/databases.ts'
 import { rounds } from '../support/rounds.ts'
 import { aReturnShop } from '../support/shops/a-return-shop.ts'
+
+const aed = (minor: number) => money(minor, 'AED')
 
 describeDatabases('returns of one order, at the same time', (open) => {
   test('take back no unit twice, in however many tabs', async () => {
@@ -49,5 +53,32 @@ describeDatabases('returns of one order, at the same time', (open) => {
       const refunded = stored.reduce((all, { refund }) => all + refund.total.minor, 0)
       expect(refunded, `round ${round}`).toBeLessThanOrEqual(order.totals.total.minor)
     }
+  })
+
+  test('are accepted while the desk refunds the same order, and no more than what was paid goes back', async () => {
+    const { db } = await open()
+    const shop = await aReturnShop(db, { refunds: true })
+    const seen = { accepted: 0, refunded: 0 }
+    for (let round = 1; round <= rounds(); round += 1) {
+      const order = await shop.delivered(2)
+      const { reference } = await shop.requested(order, 2)
+      await shop.admin.advance(reference, { event: 'receive', note: '' })
+      const desk = { id: `desk-${round}`, sum: aed(60_000 + round), reason: 'goodwill', method: null }
+      const [accepted, refunded] = await Promise.all([
+        shop.admin.advance(reference, { event: 'accept', note: '' }),
+        shop.paymentAdmin.refund(order.number, desk),
+      ])
+      const { refunds, paid } = (await shop.find(order.number)).payment
+      const given = refunds.reduce((all, { sum, state }) => all + (state === 'rejected' ? 0 : sum.minor), 0)
+      expect(given, `round ${round}`).toBeLessThanOrEqual(paid.minor)
+      expect(accepted.ok || refunded.ok, `round ${round}`).toBe(true)
+      // Rejected in one piece: the acceptance has left neither a document nor stock.
+      const [{ state } = { state: '' }] = await shop.returns.listOfOrder(order.id)
+      expect(state, `round ${round}`).toBe(accepted.ok ? 'accepted' : 'received')
+      seen.accepted += Number(accepted.ok)
+      seen.refunded += Number(refunded.ok)
+    }
+    await shop.runPaymentTasks()
+    expect(await reconcile(db), JSON.stringify(seen)).toEqual([])
   })
 })

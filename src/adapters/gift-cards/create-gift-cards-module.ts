@@ -9,6 +9,7 @@ import type { EmbeddedLedgerBook } from '#adapters/ledger/create-ledger-book.ts'
 import type { FindCardId } from '#adapters/ledger/embedded-ledger.ts'
 import type { Reservation } from '#adapters/orders/reservations/reservation.ts'
 import type { Ledger } from '#adapters/payments/ledger/ledger.ts'
+import { readRefundTerms } from '#adapters/payments/read-refund-terms.ts'
 import { createSeal } from '#adapters/payments/seal.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Country } from '#kernel/country.ts'
@@ -76,7 +77,12 @@ export function createGiftCardsModule(
       seal: createSeal(secret, 'code of a gift card, until it is shown'),
       checkRateLimit: (from) => rateLimiter.check('gift-card', from),
     }),
-    admin: createGiftCardAdmin({ store, clock, countries }),
+    admin: createGiftCardAdmin({
+      store,
+      clock,
+      countries,
+      findRefundTerms: readRefundTerms(deps.contentDirectory),
+    }),
     jobs: [sendCardsJob(db, deps), expireCardsJob(db, { clock, countries, store })],
   }
 }

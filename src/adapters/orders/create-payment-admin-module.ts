@@ -52,7 +52,8 @@ export function createPaymentAdminModule(db: Database, deps: Deps): PaymentAdmin
   const runTasks = createRunPaymentTasks({ ...deps, ...common })
   const captureExpiring = createCaptureExpiring(common)
   const seal = createAccountSeal(secret)
-  const paymentAdmin = createPaymentAdmin({ ...common, admin, runTasks, seal })
+  const findRefundTerms = readRefundTerms(deps.contentDirectory)
+  const paymentAdmin = createPaymentAdmin({ ...common, admin, runTasks, seal, findRefundTerms })
   const countryOf = (code: string) => deps.countries.find(({ isoCode }) => isoCode === code)
   const payouts = createPayoutAdmin({
     payouts: createPayoutRepository(db),
@@ -73,7 +74,7 @@ export function createPaymentAdminModule(db: Database, deps: Deps): PaymentAdmin
     admin: paymentAdmin,
     payouts,
     work: [
-      createRefundWatch(db, { ...deps, findRefundTerms: readRefundTerms(deps.contentDirectory) }),
+      createRefundWatch(db, { ...deps, findRefundTerms }),
       {
         name: 'run-payment-tasks',
         everySeconds: 15,

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
+import type { Order } from '#commerce/orders/order.ts'
 import { arrivalDaysOf } from '#commerce/payments/refunds/refund-arrival.ts'
 import { alertBeforeMs, type FindRefundTerms } from '#commerce/payments/refunds/refund-terms.ts'
-import { cashMethods } from '#commerce/payments/refunds/refund.ts'
+import { cashMethods, type Refund } from '#commerce/payments/refunds/refund.ts'
 import { addMilliseconds, type Clock } from '#kernel/instant.ts'
 import type { Report } from '#kernel/report.ts'
 import type { EnqueueMessage } from '#adapters/messages/enqueue-message.ts'
@@ -18,6 +19,11 @@ type Deps = {
 }
 
 const perRun = 200
+
+/** An operator has requested a rejected refund once more, as "ID:2". */
+const isRequestedAgain = ({ payment }: Order, { id, state }: Refund): boolean =>
+  state === 'rejected' &&
+  payment.refunds.some((one) => one.id.startsWith(`${id}:`) && one.state !== 'rejected')
 
 /** Alerts operators to refunds that are due within two days, and informs shoppers whose refund is late. Each once. */
 export function createRefundWatch(
@@ -59,7 +65,12 @@ export function createRefundWatch(
         const order = await findOrder(tx, { id: orderId })
         const refund = order?.payment.refunds.find((one) => one.id === id)
         // It is the shopper who has yet to choose a method: they were asked for it.
-        if (!order || !refund || (refund.method === null && cashMethods.includes(order.payment.method)))
+        if (
+          !order ||
+          !refund ||
+          isRequestedAgain(order, refund) ||
+          (refund.method === null && cashMethods.includes(order.payment.method))
+        )
           continue
         const days = arrivalDaysOf(order.payment.method, refund, findRefundTerms(order.country))
         const values = { refund: id, arrivalDays: String(days) }

@@ -137,9 +137,13 @@ const returnChecks: readonly ReconciliationCheck[] = [
     kind: 'return-refund',
     query: sql`select 'return ' || one.return_id as what, coalesce(refund.minor, 0) as actual, one.total_minor as expected
       from return_refunds one left join (
-        select refund ->> 'id' as id, (refund -> 'sum' ->> 'minor')::bigint as minor
+        select split_part(refund ->> 'id', ':', 2) as return_id,
+          -- A rejected one that was requested again counts once; until then it is owed.
+          coalesce(sum((refund -> 'sum' ->> 'minor')::bigint) filter (where refund ->> 'state' <> 'rejected'),
+            max((refund -> 'sum' ->> 'minor')::bigint)) as minor
         from orders cross join jsonb_array_elements(orders.refunds) refund
-      ) refund on refund.id = 'return:' || one.return_id
+        where refund ->> 'id' like 'return:%' group by 1
+      ) refund on refund.return_id = one.return_id
       where coalesce(refund.minor, 0) <> one.total_minor`,
   },
   {

@@ -18,6 +18,7 @@ import type { RateLimiter } from '#kernel/rate-limiter.ts'
 import type { Report } from '#kernel/report.ts'
 import { createNewReference } from '#adapters/leads/new-reference.ts'
 import { findOrder } from '#adapters/orders/read-orders.ts'
+import { readRefundTerms } from '#adapters/payments/read-refund-terms.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
 import { encodePhoto } from './encode-photo.ts'
@@ -124,6 +125,7 @@ export function createReturnsModule(db: Database, deps: Deps) {
           })
         : zero(order.totals.total.currency),
     checkRateLimit: (from) => rateLimiter.check('return-photo', from),
+    findRefundTerms: readRefundTerms(contentDirectory),
   })
   const runReturns = createRunReturns({
     ...deps,

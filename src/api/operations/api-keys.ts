@@ -9,6 +9,7 @@ export const scopes = [
   'orders:write',
   'payments:read',
   'payments:write',
+  'limits:exceed',
   'stock:write',
   'prices:write',
 ] as const

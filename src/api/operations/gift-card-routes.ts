@@ -8,6 +8,7 @@ import {
   type WireGiftCard,
 } from '#contracts/operations-gift-cards.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
+import { overLimitRejection, readApproval } from './approval.ts'
 import { route, type Rejection, type Route } from './routes.ts'
 import { toWireMoney } from './wire-money.ts'
 
@@ -40,8 +41,12 @@ export const giftCardRoutes = (admin: GiftCardAdmin): readonly Route[] => [
     summary: 'Sends a gift card again, blocks, replaces, refunds or reinstates it.',
     body: giftCardEventBody,
     reply: wireGiftCard,
-    run: async ({ parameters: { id = '' }, body: { event, reason } }) =>
-      answer(await admin.advance({ id, event, reason })),
+    run: async ({ parameters: { id = '' }, scopes, body: { event, reason, approvedBy } }) => {
+      const approval = readApproval(approvedBy, scopes)
+      return approval.ok
+        ? answer(await admin.advance({ id, event, reason, approvedBy: approval.value }))
+        : approval
+    },
   }),
 ]
 
@@ -50,6 +55,7 @@ function answer(advanced: Advanced): Result<WireGiftCard, Rejection> {
   const { failure } = advanced
   if (failure.kind === 'illegal')
     return fail({ status: 409, kind: failure.kind, detail: `the card is ${failure.from}` })
+  if (failure.kind === 'over-limit') return fail(overLimitRejection(failure))
   return fail({ status: failure.kind === 'not-found' ? 404 : 409, kind: failure.kind })
 }
 

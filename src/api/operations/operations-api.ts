@@ -75,6 +75,7 @@ export function createOperationsApi({ responses, keys, routes, origin, clock, ra
         parameters: valid('param') as Record<string, string>,
         query: route.query ? valid('query') : undefined,
         body: route.body ? valid('json') : undefined,
+        scopes: c.get('key').scopes,
       })
       return outcome.ok ? { status: 200, body: outcome.value } : problem(outcome.failure)
     }

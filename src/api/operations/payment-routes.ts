@@ -6,6 +6,7 @@ import type {
 import { captureBody, refundBody, refundOutcomeBody, voidBody, wirePayments } from '#contracts/payments.ts'
 import { toDecimal } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
+import { overLimitRejection, readApproval } from './approval.ts'
 import { readWireMoney } from './wire-money.ts'
 import { toWirePayments } from './payment-wire.ts'
 import { route, type Rejection, type Route } from './routes.ts'
@@ -29,6 +30,7 @@ export function paymentRoutes(admin: PaymentAdmin): readonly Route[] {
     const { failure } = result
     if (unknown.includes(failure.kind)) return fail({ status: 404, kind: failure.kind })
     if (invalid.includes(failure.kind)) return fail({ status: 422, kind: failure.kind })
+    if (failure.kind === 'over-limit') return fail(overLimitRejection(failure))
     const detail =
       failure.kind === 'too-much'
         ? `${toDecimal(failure.remaining)} ${failure.remaining.currency} can still be refunded`
@@ -66,10 +68,12 @@ export function paymentRoutes(admin: PaymentAdmin): readonly Route[] {
       path: `${path}/refunds`,
       summary: 'Refunds part of a payment, or everything refundable.',
       body: refundBody,
-      run: async ({ parameters, body: { id, sum, reason, method } }) => {
+      run: async ({ parameters, scopes, body: { id, sum, reason, method, approvedBy } }) => {
         const read = readWireMoney(sum)
         if (!read.ok) return read
-        const request = { id, sum: read.value, reason, method: method ?? null }
+        const approval = readApproval(approvedBy, scopes)
+        if (!approval.ok) return approval
+        const request = { id, sum: read.value, reason, method: method ?? null, approvedBy: approval.value }
         return reply(await admin.refund(numberOf(parameters), request))
       },
     }),

@@ -8,6 +8,7 @@ import {
   type WireReturn,
 } from '#contracts/operations-returns.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
+import { overLimitRejection, readApproval } from './approval.ts'
 import { route, type Rejection, type Route } from './routes.ts'
 import { toWireMoney } from './wire-money.ts'
 
@@ -38,8 +39,12 @@ export const returnRoutes = (admin: ReturnAdmin): readonly Route[] => [
     summary: 'Reports what happened to a return and tells the shopper.',
     body: returnEventBody,
     reply: wireReturn,
-    run: async ({ parameters: { reference = '' }, body: { event, note, slot = null, items = [] } }) =>
-      answer(await admin.advance(reference, { event, note, slot, items })),
+    run: async ({ parameters: { reference = '' }, scopes, body }) => {
+      const approval = readApproval(body.approvedBy, scopes)
+      if (!approval.ok) return approval
+      const { event, note, slot = null, items = [] } = body
+      return answer(await admin.advance(reference, { event, note, slot, items, approvedBy: approval.value }))
+    },
   }),
 ]
 
@@ -48,6 +53,7 @@ function answer(changed: Awaited<ReturnType<ReturnAdmin['advance']>>): Result<Wi
   const { failure } = changed
   if (failure.kind === 'illegal')
     return fail({ status: 409, kind: failure.kind, detail: `the return is ${failure.from}` })
+  if (failure.kind === 'over-limit') return fail(overLimitRejection(failure))
   return fail({ status: statuses[failure.kind], kind: failure.kind })
 }
 

@@ -8,6 +8,8 @@ type RunInput<Query, Body> = {
   readonly parameters: Readonly<Record<string, string>>
   readonly query: Query
   readonly body: Body
+  /** Of the key that asks. */
+  readonly scopes: readonly Scope[]
 }
 
 /** One operation. The router and the OpenAPI document are built from the list of these. */
@@ -36,5 +38,5 @@ export const route = <Query = undefined, Body = undefined>(typed: Typed<Query, B
   ...typed,
   query: typed.query ?? null,
   body: typed.body ?? null,
-  run: ({ parameters, query, body }) => typed.run({ parameters, query: query as Query, body: body as Body }),
+  run: ({ query, body, ...rest }) => typed.run({ ...rest, query: query as Query, body: body as Body }),
 })

@@ -1,3 +1,9 @@
+import {
+  approvedNote,
+  overLimit,
+  type FindRefundTerms,
+  type OverLimit,
+} from '#commerce/payments/refunds/refund-terms.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
@@ -19,10 +25,19 @@ export const operatorCardEvents = [
 ] as const satisfies readonly CardEvent[]
 export type OperatorCardEvent = (typeof operatorCardEvents)[number]
 
-type Deps = { readonly store: GiftCardStore; readonly clock: Clock; readonly countries: readonly Country[] }
+/** Events that pay what is on a card, issue or restore it, or take it away. */
+const movesMoney: readonly OperatorCardEvent[] = ['refund', 'unblock', 'replace', 'reinstate', 'write-off']
+
+type Deps = {
+  readonly store: GiftCardStore
+  readonly clock: Clock
+  readonly countries: readonly Country[]
+  readonly findRefundTerms: FindRefundTerms
+}
 
 type AdminFailure =
   | CardRejection
+  | OverLimit
   /** Sent more than 14 days ago. */
   | { readonly kind: 'too-late-to-refund' }
   /** Expired more than twelve months ago; only a write-off is left. */
@@ -40,10 +55,12 @@ export type GiftCardAdmin = {
     readonly id: string
     readonly event: OperatorCardEvent
     readonly reason: string
+    /** A second person, for cards with more on them than an operator may give alone. */
+    readonly approvedBy?: string | null
   }): Promise<Result<CardRecord, AdminFailure>>
 }
 
-export function createGiftCardAdmin({ store, clock, countries }: Deps): GiftCardAdmin {
+export function createGiftCardAdmin({ store, clock, countries, findRefundTerms }: Deps): GiftCardAdmin {
   const find: GiftCardAdmin['find'] = async (id) => {
     const record = await store.findRecord(id)
     return record ? ok(record) : fail({ kind: 'not-found' })
@@ -55,23 +72,31 @@ export function createGiftCardAdmin({ store, clock, countries }: Deps): GiftCard
     return place.timeZone
   }
 
-  function reject({ card }: ValuedCard, event: OperatorCardEvent): AdminFailure | undefined {
+  function reject(
+    { card, balance }: ValuedCard,
+    event: OperatorCardEvent,
+    approvedBy: string | null,
+  ): AdminFailure | undefined {
     if (nextCardState(card.state, event) === undefined) return { kind: 'illegal', from: card.state, event }
     if (event === 'refund' && card.state === 'scheduled') return { kind: 'cancel-the-order' }
     if (event === 'refund' && (card.orderId === null || !isRefundable(card, clock)))
       return { kind: 'too-late-to-refund' }
     const canReinstate = card.expiresAt !== null && isReinstatable(card.expiresAt, clock, timeZoneOf(card))
     if (event === 'reinstate' && !canReinstate) return { kind: 'too-late-to-reinstate' }
-    return event === 'write-off' && canReinstate ? { kind: 'too-early-to-write-off' } : undefined
+    if (event === 'write-off' && canReinstate) return { kind: 'too-early-to-write-off' }
+    return approvedBy === null && movesMoney.includes(event)
+      ? overLimit(findRefundTerms(card.country), balance)
+      : undefined
   }
 
   return {
     find,
     list: store.list,
-    async advance({ id, event, reason }) {
+    async advance({ id, event, reason: why, approvedBy = null }) {
+      const reason = approvedNote(why, approvedBy)
       const found = await store.find(id)
       if (!found) return fail({ kind: 'not-found' })
-      const rejected = reject(found, event)
+      const rejected = reject(found, event, approvedBy)
       if (rejected) return fail(rejected)
       const at = clock.now()
       if (event === 'refund') {
@@ -79,7 +104,7 @@ export function createGiftCardAdmin({ store, clock, countries }: Deps): GiftCard
         return taken.ok ? find(id) : taken
       }
       const changed = await store.change<AdminFailure>(id, at, (card) => {
-        const failure = reject(card, event)
+        const failure = reject(card, event, approvedBy)
         if (failure) return fail(failure)
         return ok({
           event,

@@ -1,3 +1,4 @@
+import type { OverLimit } from '#commerce/payments/refunds/refund-terms.ts'
 import type { Instant } from '#kernel/instant.ts'
 import { isBefore, addMilliseconds } from '#kernel/instant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
@@ -13,6 +14,8 @@ export type ReturnAction = {
   readonly items?: readonly AcceptedItem[]
   readonly actor: ReturnHistoryEntry['actor']
   readonly note: string | null
+  /** A second person, for more than an operator may give alone. */
+  readonly approvedBy?: string | null
 }
 
 export type ReturnActionFailure =
@@ -23,6 +26,7 @@ export type ReturnActionFailure =
   | { readonly kind: 'slot-full' }
   | { readonly kind: 'note-required' }
   | { readonly kind: 'refund-failed' }
+  | OverLimit
 
 /** Days to appeal after a refusal, and from approval until an approved return lapses. */
 export const returnDeadlineDays = 14

@@ -1,5 +1,6 @@
 import type { ReturnClass } from '#commerce/delivery/return-policy.ts'
 import type { Order } from '#commerce/orders/order.ts'
+import { approvedNote, overLimit, type FindRefundTerms } from '#commerce/payments/refunds/refund-terms.ts'
 import { countBy } from '#kernel/count-by.ts'
 import type { Country, CountryCode } from '#kernel/country.ts'
 import { addMilliseconds, type Clock } from '#kernel/instant.ts'
@@ -35,6 +36,7 @@ type Deps = {
   /** Value of the points that the return reverses beyond the balance. */
   readonly pointsShortfall: (order: Order, items: CheckedRequest['items']) => Promise<Money>
   readonly checkRateLimit: (from: string) => Promise<RateLimitDecision>
+  readonly findRefundTerms: FindRefundTerms
 }
 
 /** Returns on a page of a customer's list. */
@@ -233,13 +235,17 @@ export function createReturns(deps: Deps) {
     place: ReturnPlace | null = null,
   ) {
     const at = clock.now()
+    const { approvedBy = null } = action
     const one = await store.find(reference)
     if (!one || (own && own.id !== one.orderId)) return fail({ kind: 'not-found' as const })
     return store.change(reference, at, place, (before, others, order) => {
       const advanced = advanceReturn(before, action, at)
       if (!advanced.ok || advanced.value.state !== 'accepted') return advanced
       if (before.state === 'refunding') return advanced
-      return withRefund(advanced.value, order, others)
+      const refunded = withRefund(advanced.value, order, others)
+      if (!refunded.ok || action.actor !== 'operator' || approvedBy !== null) return refunded
+      const limited = overLimit(deps.findRefundTerms(order.country), refunded.value.refund.total)
+      return limited ? fail(limited) : refunded
     })
   }
 
@@ -267,11 +273,12 @@ export function createReturns(deps: Deps) {
       const found = await store.find(reference.trim().toUpperCase())
       return found ? ok(found) : fail({ kind: 'not-found' })
     },
-    async advance(text, { event, note, slot = null, items = [] }) {
+    async advance(text, { event, note, slot = null, items = [], approvedBy = null }) {
       const reference = text.trim().toUpperCase()
-      const written = note.trim().slice(0, 500)
+      if (approvedBy !== null && note.trim() === '') return fail({ kind: 'note-required' })
+      const written = approvedNote(note.trim().slice(0, 500), approvedBy)
       if (event === 'schedule') return scheduleAt(reference, slot ?? '', 'operator', written)
-      return advance(reference, { event, items, actor: 'operator', note: written })
+      return advance(reference, { event, items, actor: 'operator', note: written, approvedBy })
     },
   }
 

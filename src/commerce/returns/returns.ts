@@ -109,6 +109,7 @@ export type ReturnAdmin = {
     action: {
       readonly event: Exclude<ReturnEvent, 'withdraw' | 'appeal' | 'refund' | 'complete' | 'fail' | 'lapse'>
       readonly note: string
+      readonly approvedBy?: string | null
       readonly slot?: string | null
       readonly items?: readonly {
         readonly sku: string

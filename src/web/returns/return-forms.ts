@@ -106,7 +106,8 @@ function changeReturn(change: Change) {
     if (changed.ok)
       return { done: true, redirectTo: returnHref(storefront, view.order.number, reference, context.url) }
     const { kind } = changed.failure
-    if (kind === 'not-found') return notFound(context)
+    // Limits are those of operators.
+    if (kind === 'not-found' || kind === 'over-limit') return notFound(context)
     return createFormError({ status: 409, message: t(`returns:change.${kind}`) })
   }
 }

@@ -7,6 +7,7 @@ import { createInvoiceRepository } from '#adapters/documents/invoice-repository.
 import { createIssueReturnDocuments } from '#adapters/documents/issue-return-documents.ts'
 import { createRefundAcceptedReturn, ReturnRefundError } from '#adapters/orders/refund-accepted-return.ts'
 import { reconcile } from '#adapters/reconcile/reconcile.ts'
+import { aReturnShop } from '../../support/shops/a-return-shop.ts'
 import { aPaymentAdmin } from '../../support/shops/a-payment-admin.ts'
 import { describeDatabases, type Open } from '../../support/databases/databases.ts'
 import { theCountries } from '../../support/shops/the-countries.ts'
@@ -143,5 +144,43 @@ describeDatabases('refunds that take long', (open) => {
     const [refund] = (await at.find(order.number)).payment.refunds
     expect(refund).toMatchObject({ id: 'return:r1', state: 'rejected' })
     expect(await at.paymentAdmin.listOpen(5)).toMatchObject([{ id: 'return:r1', state: 'rejected' }])
+  })
+
+  test('rejected by the provider, are requested again under a key of their own and counted once', async () => {
+    const at = await aReturnShop((await open()).db, { refunds: true })
+    const order = await at.delivered(1)
+    const { reference } = await at.requested(order, 1)
+    for (const event of ['receive', 'accept'] as const)
+      expect((await at.admin.advance(reference, { event, note: '' })).ok).toBe(true)
+    const stateOf = async () => (await at.returns.listOfOrder(order.id))[0]?.state
+    const atProvider = (state: string) =>
+      at.db.execute(
+        sql`update sandbox_payments set session = jsonb_set(session, '{state}', to_jsonb(${state}::text))`,
+      )
+    await atProvider('failed')
+    await at.runReturns()
+    expect(await stateOf()).toBe('refunding')
+    await at.runPaymentTasks()
+    await at.runReturns()
+    expect(await stateOf()).toBe('accepted')
+    expect(await at.runReturns()).toBe('0 returns went on')
+    await atProvider('captured')
+    const again = { id: `return:${reference}:2`, sum: order.totals.total, reason: 'returned', method: null }
+    for (let twice = 0; twice < 2; twice += 1)
+      expect((await at.paymentAdmin.refund(order.number, again)).ok).toBe(true)
+    await at.runReturns()
+    await at.runReturns()
+    expect(await stateOf()).toBe('closed')
+    expect((await at.find(order.number)).payment.refunds.map(({ state }) => state)).toEqual([
+      'rejected',
+      'done',
+    ])
+    expect(await reconcile(at.db)).toEqual([])
+    at.clock.advance(11 * dayMs)
+    expect(await at.watchRefunds()).toBe('1 due soon, 0 late')
+    await at.db.execute(
+      sql`update return_refunds set total_minor = total_minor - 1, credited_minor = credited_minor - 1`,
+    )
+    expect((await reconcile(at.db)).map(({ kind }) => kind)).toContain('return-refund')
   })
 })

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { createReturns } from '#commerce/returns/create-returns.ts'
 import type { ReturnPlace } from '#commerce/returns/ports.ts'
+import type { ReturnState } from '#commerce/returns/return-states.ts'
 import type { ReturnRequest } from '#commerce/returns/returns.ts'
 import { zero } from '#kernel/money.ts'
 import { createNewReference } from '#adapters/leads/new-reference.ts'
 import { findOrder } from '#adapters/orders/read-orders.ts'
+import { readRefundTerms } from '#adapters/payments/read-refund-terms.ts'
 import { encodePhoto } from '#adapters/returns/encode-photo.ts'
 import { readReturnPolicy } from '#adapters/returns/read-return-policy.ts'
+import { createRefundAcceptedReturn } from '#adapters/orders/refund-accepted-return.ts'
+import { createIssueReturnDocuments } from '#adapters/documents/issue-return-documents.ts'
+import { createRunReturns } from '#adapters/returns/run-returns.ts'
 import { restock } from '#adapters/returns/restock.ts'
 import { createReturnDrafts, createReturnPhotos } from '#adapters/returns/return-photo-store.ts'
 import { createReturnRepository } from '#adapters/returns/return-repository.ts'
@@ -23,13 +28,20 @@ export const aPlace: ReturnPlace = {
   capacity: 2,
 }
 
-/** Orders that were delivered, and what comes back of them. */
-export async function aReturnShop(db: Database) {
+/** Orders that were delivered, and what comes back of them. `refunds`: acceptance refunds it, as in the shop. */
+export async function aReturnShop(db: Database, { refunds = false } = {}) {
   const paying = await aPaymentAdmin(db)
   const { clock } = paying.shop
-  const store = createReturnRepository(db, async (tx, before, after) => {
+  const refundAccepted = createRefundAcceptedReturn({
+    changeWithin: paying.shop.changeWithin,
+    issueDocuments: createIssueReturnDocuments({ countries: theCountries, formatAddress: () => [] }),
+  })
+  const store = createReturnRepository(db, async (tx, before, after, at) => {
     const order = await findOrder(tx, { id: after.orderId })
-    if (order && after.state === 'accepted' && before?.state !== 'refunding') await restock(tx, after, order)
+    if (!order || after.state !== 'accepted' || before?.state === 'refunding') return
+    await restock(tx, after, order)
+    const { reference: returnId, orderId, refund } = after
+    if (refunds) await refundAccepted(tx, { returnId, orderId, refund, at })
   })
   const { returns, admin, advance, listLapsing } = createReturns({
     store,
@@ -46,6 +58,7 @@ export async function aReturnShop(db: Database) {
     storesOf: () => ['DXB'],
     pointsShortfall: async (order) => zero(order.totals.total.currency),
     checkRateLimit: async () => ({ allowed: true, retryAfterSeconds: 0 }),
+    findRefundTerms: readRefundTerms('src/content'),
   })
 
   /** Three units of SKU-A, paid and delivered now. */
@@ -72,5 +85,30 @@ export async function aReturnShop(db: Database) {
     if (!one.ok) throw new Error(JSON.stringify(one.failure))
     return one.value
   }
-  return { ...paying, clock, returns, admin, advance, listLapsing, delivered, wanted, request, requested }
+  const listIn = async (states: readonly ReturnState[]) => {
+    const found = await Promise.all(states.map((state) => store.list({ country: null, state, limit: 100 })))
+    return found.flat().map(({ reference }) => reference)
+  }
+  const orderAdmin = paying.shop.orderAdmin
+  const run = createRunReturns({
+    report: (error) => {
+      throw error
+    },
+    ...{ orderAdmin, listIn, find: store.find, advance, listLapsing },
+  })
+  const runReturns = () => run(new AbortController().signal)
+  return {
+    ...paying,
+    db,
+    runReturns,
+    clock,
+    returns,
+    admin,
+    advance,
+    listLapsing,
+    delivered,
+    wanted,
+    request,
+    requested,
+  }
 }

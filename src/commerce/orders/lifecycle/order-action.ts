@@ -1,5 +1,6 @@
 import type { Rescheduling } from '#commerce/orders/rescheduling/rescheduling.ts'
 import type { PlaceFailure } from '#commerce/checkout/checkout.ts'
+import type { OverLimit, RefundTerms } from '#commerce/payments/refunds/refund-terms.ts'
 import type { RefundMethod } from '#commerce/payments/refunds/refund.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
@@ -51,6 +52,8 @@ export type OrderAction =
       /** The sealed number of the bank account, for the payout. */
       readonly sealed: string | null
       readonly accountDigest?: string | null
+      /** Of an operator: what they may give alone within a day. Absent: no limit applies. */
+      readonly terms?: Pick<RefundTerms, 'operatorLimitMinor'>
     }
   | {
       readonly kind: 'choose-refund-method'
@@ -204,6 +207,7 @@ export type ActionFailure =
   | { readonly kind: 'item-cancellation-requested' }
   | { readonly kind: 'collected-amount-required'; readonly due: Money }
   | { readonly kind: 'too-much'; readonly remaining: Money }
+  | OverLimit
   /** The order was paid in cash: a refund needs a method. */
   | { readonly kind: 'refund-method-required' }
   | { readonly kind: 'unknown-refund' }

@@ -4,6 +4,7 @@ import type { PaymentTask, PaymentTaskRepository } from '#commerce/payments/paym
 import type { PaymentEvent, PaymentTransaction } from '#commerce/payments/ports.ts'
 import { availableRefundMethods } from '#commerce/payments/refunds/refund.ts'
 import { refundableAmount } from '#commerce/payments/refunds/refund-order.ts'
+import { approvedNote, type FindRefundTerms } from '#commerce/payments/refunds/refund-terms.ts'
 import type { Money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import {
@@ -57,6 +58,8 @@ export type PaymentAdmin = {
       readonly id: string
       readonly sum: Money | null
       readonly reason: string
+      /** A second person, for more than an operator may refund alone. */
+      readonly approvedBy?: string | null
       /** For cash; "shopper": the shopper chooses on the order's page. */
       readonly method: RequestedRefundMethod | { readonly kind: 'shopper' } | null
     },
@@ -75,6 +78,7 @@ type Deps = {
   readonly tasks: PaymentTaskRepository
   readonly runTasks: RunPaymentTasks
   readonly seal: AccountSeal
+  readonly findRefundTerms: FindRefundTerms
 }
 
 export function createPaymentAdmin({
@@ -84,6 +88,7 @@ export function createPaymentAdmin({
   tasks,
   runTasks,
   seal,
+  findRefundTerms,
 }: Deps): PaymentAdmin {
   const timeline: PaymentAdmin['timeline'] = async (number) => {
     const found = await admin.find(number)
@@ -120,7 +125,8 @@ export function createPaymentAdmin({
       seal,
     )
 
-  const refund: PaymentAdmin['refund'] = async (number, { id, sum: requested, reason, method }) => {
+  const refund: PaymentAdmin['refund'] = async (number, wanted) => {
+    const { id, sum: requested, reason, method, approvedBy = null } = wanted
     const found = await admin.find(number)
     if (!found.ok) return found
     const byShopper = method?.kind === 'shopper'
@@ -130,7 +136,8 @@ export function createPaymentAdmin({
     const { method: chosen = null, sealed = null, accountDigest = null } = parsed.value ?? {}
     const sum = requested ?? refundableAmount(paidOrder(order))
     const request = { id, sum, reason, method: chosen, byShopper, sealed, accountDigest }
-    return act(number, { kind: 'request-refund', ...request }, reason)
+    const terms = approvedBy === null ? { terms: findRefundTerms(order.country) } : {}
+    return act(number, { kind: 'request-refund', ...request, ...terms }, approvedNote(reason, approvedBy))
   }
 
   return {
@@ -150,7 +157,10 @@ export function createPaymentAdmin({
       if (!found.ok) return found
       if (primaryAttempt(found.value.attempts)?.state !== 'authorized')
         return fail({ kind: 'nothing-to-void' })
-      return refund(number, { id, sum: null, reason, method: null })
+      // Nothing was taken: there is no money to give away.
+      const sum = found.value.refundable
+      const request = { id, sum, reason, method: null, sealed: null }
+      return act(number, { kind: 'request-refund', ...request }, reason)
     },
 
     async chooseRefundMethod(number, id, method) {

@@ -5,7 +5,9 @@ import {
   type RefundMethod,
 } from '#commerce/payments/refunds/refund.ts'
 import { refundableAmount, planRefund } from '#commerce/payments/refunds/refund-order.ts'
-import { toDecimal, type Money } from '#kernel/money.ts'
+import { overLimit } from '#commerce/payments/refunds/refund-terms.ts'
+import { addMilliseconds, isBefore } from '#kernel/instant.ts'
+import { add, sum as sumOf, toDecimal, type Money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { paidOrder } from '#commerce/orders/payment/payment-effects.ts'
 import type { Order } from '#commerce/orders/order.ts'
@@ -41,6 +43,8 @@ export function requestRefund(
     return fail({ kind: 'refund-method-required' })
   const planned = planRefund(paidOrder(order), { id, sum, reason, method, at: context.at })
   if (!planned.ok) return planned
+  const limited = action.terms && overLimit(action.terms, add(sum, refundedWithinADay(order, context)))
+  if (limited) return fail(limited)
   const refunds = [...order.payment.refunds, withMethod(planned.value, method, context)]
   const changed = { ...order, payment: { ...order.payment, refunds } }
   // A fully refunded order must not be dispatched.
@@ -56,6 +60,15 @@ export function requestRefund(
     ],
   })
 }
+
+/** Refunds of a day count together: dividing one does not evade the limit. */
+const refundedWithinADay = ({ payment, totals }: Order, { at }: ActionContext): Money =>
+  sumOf(
+    payment.refunds
+      .filter((one) => one.state !== 'rejected' && isBefore(addMilliseconds(at, -86_400_000), one.at))
+      .map(({ sum }) => sum),
+    totals.payable.currency,
+  )
 
 /** Sets the method of a cash refund. A shopper chooses once; operators may change it. */
 export function chooseRefundMethod(
