@@ -17,7 +17,10 @@ const server = await startBuilt(servingCommand, {
   RENDERS_PER_MINUTE: '100000',
 })
 const { ask } = createBrowser([server.url], '127.0.0.1')
-await signUp(ask)
+await signUp(ask, server.url).catch(async (error: unknown) => {
+  await server.stop()
+  throw error
+})
 
 const times = new Map<string, number[]>(paths.map((path) => [path, []]))
 for (let round = -10; round < rounds; round += 1)

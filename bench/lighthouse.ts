@@ -28,7 +28,7 @@ if (!chromium) throw new Error('no Chromium: npm test installs it')
 const guest = createBrowser([shop.url], '127.0.0.1')
 if (paths.some(isOfGuest)) await fillInSteps(guest.ask, 1, 'MJ-1001-PALM-220')
 const customer = createBrowser([shop.url], '127.0.0.1')
-if (paths.some(isOfCustomer)) await signUp(customer.ask)
+if (paths.some(isOfCustomer)) await signUp(customer.ask, shop.url)
 
 for (const path of paths) {
   const file = join(folder, 'report.json')
