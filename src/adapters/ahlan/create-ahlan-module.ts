@@ -5,7 +5,7 @@ import type { Order } from '#commerce/orders/order.ts'
 import { returnedShare, returnedUnits } from '#commerce/returns/returned-units.ts'
 import type { ItemQuantity } from '#kernel/item-quantity.ts'
 import type { Country } from '#kernel/country.ts'
-import type { Clock, Instant } from '#kernel/instant.ts'
+import { addMilliseconds, type Clock, type Instant } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
 import type { RateLimiter } from '#kernel/rate-limiter.ts'
 import type { EmbeddedLedgerBook } from '#adapters/ledger/create-ledger-book.ts'
@@ -20,7 +20,7 @@ import { readProgramme } from './read-programme.ts'
 import { createLoadRewardAccount } from './reward-account.ts'
 import { restoreReturned, rewardReservation } from './reward-reservation.ts'
 import { findPointsShortfall, reverseEarned } from './reverse-earned.ts'
-import { createWalletRepository } from './wallet-repository.ts'
+import { createWalletRepository, listWithdrawalsOfErased } from './wallet-repository.ts'
 
 /** What a return took, when it was accepted. */
 export type RewardedReturn = {
@@ -82,6 +82,7 @@ export function createAhlanModule(db: Database, deps: Deps): AhlanModule {
       earnPointsJob(db, earning, clock),
       maturePointsJob(db, earning, clock),
       noticeExpiringJob(db, { clock }),
+      endWithdrawalsJob(db, admin, clock),
     ],
     async pointsShortfall(order, items) {
       const units = returnedUnits(order.lines, new Map(), items) ?? []
@@ -115,6 +116,25 @@ const earnPointsJob = (db: Database, earning: EarningDeps, clock: Clock): Job =>
       points += await db.transaction((tx) => earnForOrder(tx, earning, orderId, clock.now()))
     }
     return `${points} points earned`
+  },
+})
+
+/** A customer who is erased is paid within so many days, or the account to pay to is erased too (decision 0081). */
+const heldAfterErasureDays = 30
+
+const endWithdrawalsJob = (db: Database, { decide }: WalletAdmin, clock: Clock): Job => ({
+  name: 'end-withdrawals-of-erased',
+  everySeconds: 86_400,
+  async run(signal) {
+    const erasedBefore = addMilliseconds(clock.now(), -heldAfterErasureDays * 86_400_000)
+    let ended = 0
+    for (const id of await listWithdrawalsOfErased(db, erasedBefore)) {
+      if (signal.aborted) break
+      const note = 'not paid in time after the account was deleted'
+      const decided = await decide({ id, outcome: 'rejected', note, author: 'majlis' })
+      if (decided.ok) ended += 1
+    }
+    return `${ended} withdrawals ended`
   },
 })
 

@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, not, sql } from 'drizzle-orm'
 import { earnsPoints, maturesAt, paidForItems, pointsExpireAt } from '#commerce/ahlan/earn-points.ts'
 import { pointsFor, rowOf, type Programme } from '#commerce/ahlan/programme.ts'
 import { makePosting } from '#commerce/ledger/posting.ts'
 import type { Order, Shipment } from '#commerce/orders/order.ts'
+import { returnDeadlineDays } from '#commerce/returns/advance-return.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
@@ -128,6 +129,13 @@ export const pointsLot = (
   stage: 'pending' | 'available',
 ) => ({ kind: 'points', customerId, country, stage, lot: id }) as const
 
+/** A return of the order is not decided, or its refusal can still be appealed: its points wait for the outcome. */
+const hasOpenReturn = (at: Instant) =>
+  sql`exists (select from returns where returns.order_id = ${pointEarnings.orderId}
+    and (returns.state in ('requested', 'approved', 'scheduled', 'collected', 'received')
+      or returns.state = 'refused' and not returns.appealed
+        and returns.changed_at > ${at}::timestamptz - ${`${returnDeadlineDays} days`}::interval))`
+
 /** Matures what is due: from then on it can be spent. Returns how many earnings have matured. */
 export async function maturePoints(
   tx: Database,
@@ -139,7 +147,11 @@ export async function maturePoints(
     .select()
     .from(pointEarnings)
     .where(
-      and(sql`${pointEarnings.maturedAt} is null`, sql`${pointEarnings.maturesAt} <= ${at}::timestamptz`),
+      and(
+        isNull(pointEarnings.maturedAt),
+        lte(pointEarnings.maturesAt, new Date(at)),
+        not(hasOpenReturn(at)),
+      ),
     )
     .orderBy(pointEarnings.maturesAt)
     .limit(limit)

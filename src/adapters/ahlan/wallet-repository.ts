@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Withdrawal } from '#commerce/ahlan/ahlan-facade.ts'
 import type { StoredWallet, WalletRepository } from '#commerce/ahlan/create-ahlan.ts'
 import { makePosting } from '#commerce/ledger/posting.ts'
-import { addMilliseconds, toInstant } from '#kernel/instant.ts'
+import { addMilliseconds, toInstant, type Instant } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { money } from '#kernel/money.ts'
 import { fail, ok } from '#kernel/result.ts'
@@ -232,16 +232,32 @@ export function createWalletRepository(db: Database, { book, seal }: Deps): Wall
           }),
         )
         invariant(posted.ok, 'a requested withdrawal is payable')
+        const [owner] = await tx
+          .select({ erasedAt: customers.erasedAt })
+          .from(customers)
+          .where(eq(customers.id, customerId))
+        // Of an erased customer nothing remains but the amount.
+        const kept = owner?.erasedAt ? { holder: '', shown: '', note: null } : { note }
         const [changed] = await tx
           .update(withdrawals)
           // The account number is needed no longer.
-          .set({ state: outcome, decidedAt: new Date(at), note, author, sealed: null })
+          .set({ state: outcome, decidedAt: new Date(at), author, sealed: null, ...kept })
           .where(and(eq(withdrawals.id, id), ne(withdrawals.state, outcome)))
           .returning()
         invariant(changed, 'the row is locked')
         return ok(toWithdrawal(changed))
       }),
   }
+}
+
+/** Of customers who were erased before, and that are not decided. */
+export async function listWithdrawalsOfErased(db: Database, before: Instant): Promise<readonly string[]> {
+  const found = await db
+    .select({ id: withdrawals.id })
+    .from(withdrawals)
+    .innerJoin(customers, eq(customers.id, withdrawals.customerId))
+    .where(and(eq(withdrawals.state, 'requested'), lte(customers.erasedAt, new Date(before))))
+  return found.map(({ id }) => id)
 }
 
 const toWithdrawal = (row: typeof withdrawals.$inferSelect): Withdrawal => ({

@@ -1,7 +1,7 @@
-import { and, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { deletionDays } from '#commerce/identity/own-account.ts'
 import type { Secrets } from '#commerce/identity/ports.ts'
-import { withdrawals } from '#adapters/ahlan/ahlan-tables.ts'
+import { pointEarnings, withdrawals } from '#adapters/ahlan/ahlan-tables.ts'
 import { productAlerts } from '#adapters/alerts/alert-tables.ts'
 import { carts } from '#adapters/cart/cart-tables.ts'
 import { eraseContactConsents } from '#adapters/consent/contact-consent-register.ts'
@@ -68,6 +68,11 @@ const eraseNext = (db: Database, { clock, secrets, digestContact }: Deps): Promi
     await tx.delete(wishlists).where(inArray(wishlists.tokenDigest, digests))
     await eraseContactConsents(tx, due.id, at)
     await removeCardsOf(tx, due.id, at)
+    // Their points end: none are left to mature.
+    await tx
+      .update(pointEarnings)
+      .set({ maturedAt: new Date(at) })
+      .where(and(inArray(pointEarnings.customerId, own), isNull(pointEarnings.maturedAt)))
     await closeAccounts(tx, { customerId: due.id, waived: await waivedBy(tx, due.id), at })
     await eraseGiftCardsOf(tx, due.id)
     // The mails of an alert go with it.

@@ -49,6 +49,46 @@ export const ledgerChecks: readonly ReconciliationCheck[] = [
       where reservation.state = 'reserved' and (o.id is null or o.status = 'canceled')`,
   },
   {
+    // Points of a delivery: what has not matured is pending, less what returns have reversed.
+    kind: 'points-pending',
+    query: sql`select 'points ' || earning.id as what, coalesce(account.balance_minor, 0) as actual,
+        case when earning.matured_at is null then earning.earned - earning.reversed else 0 end as expected
+      from point_earnings earning left join ledger_accounts account
+        on account.key = 'points:' || earning.customer_id || ':' || earning.country || ':pending:' || earning.id
+      where coalesce(account.balance_minor, 0)
+        <> case when earning.matured_at is null then earning.earned - earning.reversed else 0 end`,
+  },
+  {
+    kind: 'points-earned',
+    query: sql`select 'points ' || coalesce(earning.id::text, posted.id) as what, coalesce(posted.points, 0) as actual,
+        coalesce(earning.earned, 0) as expected
+      from point_earnings earning full join (
+        select split_part(account.key, ':', 5) as id, sum(entry.minor) as points
+        from ledger_postings posting join ledger_entries entry on entry.posting_id = posting.id
+          join ledger_accounts account on account.id = entry.account_id
+        where posting.event = 'points-earned' and account.kind = 'points' group by account.key
+      ) posted on posted.id = earning.id::text
+      where coalesce(posted.points, 0) <> coalesce(earning.earned, 0)`,
+  },
+  {
+    // A lot gets no more than what was earned and kept, and what orders put back was taken from it before.
+    kind: 'points-lot-over',
+    query: sql`select 'points ' || earning.id as what, account.balance_minor as actual, earning.earned as expected
+      from point_earnings earning join ledger_accounts account
+        on account.key = 'points:' || earning.customer_id || ':' || earning.country || ':available:' || earning.id
+      where account.balance_minor > earning.earned or earning.matured_at is null and account.balance_minor > 0`,
+  },
+  {
+    // A withdrawal that is not decided is owed, others are not.
+    kind: 'withdrawal-payable',
+    query: sql`select 'withdrawal ' || withdrawal.id as what, coalesce(account.balance_minor, 0) as actual,
+        case when withdrawal.state = 'requested' then withdrawal.amount_minor else 0 end as expected
+      from wallet_withdrawals withdrawal left join ledger_accounts account
+        on account.key = 'payable:' || withdrawal.id
+      where coalesce(account.balance_minor, 0)
+        <> case when withdrawal.state = 'requested' then withdrawal.amount_minor else 0 end`,
+  },
+  {
     // What an order says stored value paid, and what the ledger took for it.
     kind: 'ledger-tender',
     query: sql`select o.number || ': ' || (tender ->> 'ledgerId') as what,

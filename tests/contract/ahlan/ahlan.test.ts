@@ -19,6 +19,44 @@ describeDatabases('credit and points of a customer', (open) => {
     return placed.value.number
   }
 
+  test('points wait while a return of their order is open, or its refusal can be appealed', async () => {
+    const shop = await opened()
+    const number = await delivered(shop)
+    await shop.run('earn-points')
+    const { id } = await shop.orderOf(number)
+    const setReturn = (state: string) => shop.returnOf(id, state)
+    await setReturn('requested')
+    shop.wait(16)
+    for (const state of ['requested', 'approved', 'scheduled', 'collected', 'received', 'refused']) {
+      await setReturn(state)
+      expect(await shop.run('mature-points'), state).toBe('0 earnings matured')
+    }
+    shop.wait(14)
+    expect(await shop.run('mature-points')).toBe('1 earnings matured')
+    expect(await shop.differences()).toEqual([])
+  })
+
+  test('points of an erased customer end, and those of others mature all the same', async () => {
+    const shop = await opened()
+    await delivered(shop)
+    await shop.run('earn-points')
+    await shop.erase()
+    shop.wait(16)
+    expect(await shop.run('mature-points')).toBe('0 earnings matured')
+    expect(await shop.differences()).toEqual([])
+  })
+
+  test('points that the ledger and the earnings tell apart are found', async () => {
+    const shop = await opened()
+    await delivered(shop)
+    await shop.run('earn-points')
+    expect(await shop.differences()).toEqual([])
+    await shop.misstate()
+    expect((await shop.differences()).map(({ kind, actual, expected }) => [kind, actual, expected])).toEqual([
+      ['points-pending', '1299', '1199'],
+    ])
+  })
+
   test('points are earned with a delivery, mature with the return window, are spent and come back', async () => {
     const shop = await opened()
     await delivered(shop)
@@ -225,6 +263,26 @@ describeDatabases('withdrawals from a wallet', (open) => {
     expect(await wallet()).toBe(50_000)
     expect((await shop.admin.listWithdrawals('rejected'))[0]?.account).toBeNull()
     expect((await shop.ledgerSum()).every((sum) => sum === 0)).toBe(true)
+  })
+
+  test('of an erased customer leave no account and no name once they are decided, nor after 30 days', async () => {
+    const { shop, withdraw } = await opened(50_000)
+    const [first, second] = [await withdraw('200.00'), await withdraw('100.00')]
+    if (!first.ok || !second.ok) throw new Error('not withdrawn')
+    await shop.erase()
+    expect((await shop.admin.listWithdrawals('requested')).map(({ holder }) => holder)).toEqual([
+      'Sara Ahmed',
+      'Sara Ahmed',
+    ])
+    await shop.admin.decide({ id: first.value.id, outcome: 'paid', note: 'to Sara Ahmed', author: 'Noor' })
+    const erased = { holder: '', shown: '', account: null, note: null }
+    expect(await shop.admin.listWithdrawals('paid')).toMatchObject([erased])
+    shop.wait(29)
+    expect(await shop.run('end-withdrawals-of-erased')).toBe('0 withdrawals ended')
+    shop.wait(1)
+    expect(await shop.run('end-withdrawals-of-erased')).toBe('1 withdrawals ended')
+    expect(await shop.admin.listWithdrawals('rejected')).toMatchObject([erased])
+    expect(await shop.differences()).toEqual([])
   })
 
   test('of 0, −5, 12.3456, too little and too much are rejected', async () => {

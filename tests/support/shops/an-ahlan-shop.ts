@@ -1,4 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { reconcile } from '#adapters/reconcile/reconcile.ts'
+import { eraseCustomersJob } from '#adapters/identity/erase-customers.ts'
+import { deletionDays } from '#commerce/identity/own-account.ts'
+import { addMilliseconds } from '#kernel/instant.ts'
+import { anIdentity } from './an-identity.ts'
 import { createAhlanModule } from '#adapters/ahlan/create-ahlan-module.ts'
 import { createEmbeddedLedger } from '#adapters/ledger/embedded-ledger.ts'
 import { createLedgerBook } from '#adapters/ledger/create-ledger-book.ts'
@@ -135,6 +140,27 @@ export async function anAhlanShop({ db }: Pick<OpenDatabase, 'db'>, stock = 20) 
       await db.transaction((tx) => module.reversePoints(tx, accepted))
       return shortfall.minor
     },
+    /** The order's return in a state, without its way there. */
+    returnOf: (orderId: string, state: string) =>
+      db.execute(sql`insert into returns (reference, order_id, key, state, items, passage, comment, refund, misses,
+          appealed, history, requested_at, changed_at)
+        values ('R-1', ${orderId}::uuid, 'key', ${state}, '[]', '{}', '', '{}', 0, false, '[]',
+          ${clock.now()}::timestamptz, ${clock.now()}::timestamptz)
+        on conflict (order_id, key) do update set state = excluded.state, changed_at = excluded.changed_at`),
+    /** Sara's account, deleted and erased two weeks later. */
+    async erase() {
+      const requested = addMilliseconds(clock.now(), -deletionDays * 86_400_000)
+      await db.execute(
+        sql`update customers set deletion_requested_at = ${requested}::timestamptz where id = ${sara}::uuid`,
+      )
+      const { deps } = anIdentity(db)
+      await eraseCustomersJob(db, { ...deps, clock }).run(new AbortController().signal)
+    },
+    /** Writes another number of points into the first earning than the ledger has. */
+    misstate: () => db.execute(sql`update point_earnings set reversed = reversed + 100`),
+    /** What reconciliation finds in points and withdrawals. */
+    differences: async () =>
+      (await reconcile(db)).filter(({ kind }) => /^(?:points|withdrawal|ledger)-/.test(kind)),
     /** Sums of the ledger: zero everywhere. */
     async ledgerSum() {
       const sums = await rowsOf<{ readonly sum: string }>(
