@@ -58,7 +58,7 @@ import { promotionPut } from './commands/promotion-put.ts'
 import { promotionStop } from './commands/promotion-stop.ts'
 import { reportCash } from './commands/report-cash.ts'
 import { reportVat } from './commands/report-vat.ts'
-import { returnAdvance, returnList, returnShow } from './commands/return-operations.ts'
+import { returnAdvance, returnList, returnShow, returnStock } from './commands/return-operations.ts'
 import { reviewsList } from './commands/reviews-list.ts'
 import { reviewsPublish, reviewsReject } from './commands/reviews-moderate.ts'
 import { searchHidden, searchHide, searchUnhide } from './commands/search-hide.ts'
@@ -129,6 +129,7 @@ export const commands: readonly Command[] = [
   walletReject,
   returnList,
   returnShow,
+  returnStock,
   returnAdvance,
   reviewsList,
   reviewsPublish,

@@ -36,9 +36,8 @@ export const returnList: Command = {
     const state = returnStates.find((one) => one === options['state']) ?? null
     if (options['state'] !== undefined && state === null)
       return usageError(`--state must be one of ${returnStates.join(', ')}.`)
-    const limit = Number(options['limit'] ?? 50)
-    if (!Number.isSafeInteger(limit) || limit < 1 || limit > 1000)
-      return usageError(`"${String(options['limit'])}" is not a number from 1 to 1000.`)
+    const limit = readLimit(options['limit'])
+    if (limit === undefined) return usageError(wrongLimit(options['limit']))
     const country = typeof options['country'] === 'string' ? options['country'] : null
     const { returnAdmin } = await context.open()
     const found = await returnAdmin.list({ country, state, limit })
@@ -93,6 +92,45 @@ export const returnAdvance: Command = {
     )
   },
 }
+
+export const returnStock: Command = {
+  name: 'return stock',
+  summary: 'lists units that came back, by place, SKU and grade',
+  arguments: [],
+  options: {
+    grade: { type: 'string', value: 'GRADE', help: 'A on sale, B for the outlet, C scrap' },
+    country: { type: 'string', value: 'CODE', help: 'of one country: kw' },
+    limit: { type: 'string', value: 'NUMBER', help: 'how many (default 50, at most 1000)' },
+  },
+  runsInServer: true,
+
+  async run({ options, context }) {
+    const grade = returnGrades.find((one) => one === options['grade']) ?? null
+    if (options['grade'] !== undefined && grade === null) return usageError('--grade must be A, B or C.')
+    const limit = readLimit(options['limit'])
+    if (limit === undefined) return usageError(wrongLimit(options['limit']))
+    const country = typeof options['country'] === 'string' ? options['country'] : null
+    const { returnAdmin } = await context.open()
+    const found = await returnAdmin.listStock({ country, grade, limit })
+    if (found.length === 0) return succeeded('Nothing has come back.', [])
+    const toCells = (one: (typeof found)[number]) => [
+      one.country,
+      one.location,
+      one.sku,
+      one.grade,
+      String(one.quantity),
+      one.lastAt.slice(0, 10),
+    ]
+    return succeeded(table(['country', 'place', 'sku', 'grade', 'units', 'last'], found.map(toCells)), found)
+  },
+}
+
+function readLimit(text: unknown): number | undefined {
+  const limit = Number(text ?? 50)
+  return Number.isSafeInteger(limit) && limit >= 1 && limit <= 1000 ? limit : undefined
+}
+
+const wrongLimit = (text: unknown): string => `"${String(text)}" is not a number from 1 to 1000.`
 
 function readItem(text: string): AcceptedItem | undefined {
   const [, sku = '', quantity = '', letter] =

@@ -67,6 +67,24 @@ export const returnsQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(200).default(50),
 })
 
+export const returnedStockQuery = returnsQuery
+  .omit({ state: true })
+  .extend({ grade: z.enum(grades).optional() })
+
+/** Units that were accepted, by where they are. A is on sale there, B is for the outlet, C is scrap. */
+export const wireReturnedStock = z.object({
+  stock: z.array(
+    z.object({
+      country: z.string(),
+      location: z.string(),
+      sku: z.string(),
+      grade: z.enum(grades),
+      quantity: z.int(),
+      lastAt: z.iso.datetime(),
+    }),
+  ),
+})
+
 export const returnEventBody = z.strictObject({
   event: z.enum([
     'approve',

@@ -161,6 +161,21 @@ const returnChecks: readonly ReconciliationCheck[] = [
         <> one.set_off_minor - one.gift_refunds_minor`,
   },
   {
+    kind: 'return-stock',
+    query: sql`select 'return ' || one.reference as what, coalesce(moved.units, 0) as actual,
+        case when one.history @> '[{"kind": "waive"}]' then 0 else counted.units end as expected
+      from returns one cross join lateral (
+        select coalesce(sum((item -> 'accepted' ->> 'quantity')::int * (component ->> 'quantity')::int), 0)::int as units
+        from jsonb_array_elements(one.items) item cross join lateral (
+          select line from order_lines where order_id = one.order_id and sku = item ->> 'sku' order by position limit 1
+        ) bought cross join jsonb_array_elements(bought.line -> 'components') component
+      ) counted left join (
+        select return_id, sum(quantity)::int as units from returned_stock group by return_id
+      ) moved on moved.return_id = one.id
+      where one.state in ('accepted', 'refunding', 'closed')
+        and coalesce(moved.units, 0) <> case when one.history @> '[{"kind": "waive"}]' then 0 else counted.units end`,
+  },
+  {
     kind: 'return-refund-unrecorded',
     query: sql`select refund ->> 'id' as what, (refund -> 'sum' ->> 'minor')::bigint as actual, 0 as expected
       from orders cross join jsonb_array_elements(orders.refunds) refund

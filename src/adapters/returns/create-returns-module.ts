@@ -23,7 +23,7 @@ import type { Database } from '#infrastructure/db/database.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
 import { encodePhoto } from './encode-photo.ts'
 import { readReturnPolicy } from './read-return-policy.ts'
-import { restock } from './restock.ts'
+import { listReturnedStock, restock } from './restock.ts'
 import { createReturnDrafts, createReturnPhotos } from './return-photo-store.ts'
 import { createReturnRepository } from './return-repository.ts'
 import { orderReturns } from './return-tables.ts'
@@ -60,7 +60,7 @@ export function createReturnsModule(db: Database, deps: Deps) {
     const order = await findOrder(tx, { id: after.orderId })
     invariant(order, 'the order of a return')
     if (after.state !== 'accepted' || before?.state === 'refunding') return
-    await restock(tx, after, order)
+    await restock(tx, after, order, at)
     for (const consequence of deps.returnConsequences)
       await consequence(tx, { accepted: after, refund: after.refund, at })
   })
@@ -102,6 +102,7 @@ export function createReturnsModule(db: Database, deps: Deps) {
     listLapsing,
   } = createReturns({
     store,
+    listStock: (query) => listReturnedStock(db, query),
     photos: createReturnPhotos(db),
     drafts: createReturnDrafts(db),
     encodePhoto,

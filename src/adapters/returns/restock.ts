@@ -1,25 +1,72 @@
-import { sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Order } from '#commerce/orders/order.ts'
+import type { ReturnedStock, ReturnedStockQuery } from '#commerce/returns/ports.ts'
 import type { Return } from '#commerce/returns/return.ts'
+import type { Instant } from '#kernel/instant.ts'
+import type { CountryCode } from '#kernel/country.ts'
 import type { Database } from '#infrastructure/db/database.ts'
-import { rows } from '#infrastructure/db/sql-helpers.ts'
+import { rows, rowsOf } from '#infrastructure/db/sql-helpers.ts'
+import { returnedStock } from './return-tables.ts'
 
-/** Puts accepted items of grade A into the country's first warehouse. Others are sold in the outlet, or scrapped. */
-export async function restock(tx: Database, { items, history }: Return, order: Order): Promise<void> {
+/**
+ * Records where accepted units are and in which grade, and puts those of grade A on sale there: in the store that took
+ * them back, else in the country's first warehouse.
+ */
+export async function restock(tx: Database, one: Return, order: Order, at: Instant): Promise<void> {
   // The money goes back, the goods stay with the shopper.
-  if (history.at(-1)?.kind === 'waive') return
-  const units = items.flatMap(({ sku, accepted }) => {
-    const line = order.lines.find((one) => one.sku === sku)
-    if (!line || accepted?.grade !== 'A' || accepted.quantity === 0) return []
+  if (one.history.at(-1)?.kind === 'waive') return
+  const units = one.items.flatMap(({ sku, accepted }) => {
+    const line = order.lines.find((each) => each.sku === sku)
+    if (!line || !accepted || accepted.quantity === 0) return []
     return line.components.map((component) => ({
       sku: component.sku,
+      grade: accepted.grade,
       quantity: component.quantity * accepted.quantity,
     }))
   })
   if (units.length === 0) return
+  const store = one.passage.kind === 'store' ? one.passage.store : null
+  const [place] = await rowsOf<{ code: string }>(
+    tx,
+    sql`select code from stock_locations where country = ${order.country}
+      and (kind = 'warehouse' or code = ${store}::text) order by kind, code collate "C" limit 1`,
+  )
+  if (!place) return
+  await tx.execute(sql`insert into returned_stock (return_id, sku, grade, location, country, quantity, moved_at)
+    select ${one.id}, given.sku, given.grade, ${place.code}, ${order.country}, sum(given.quantity)::int, ${at}::timestamptz
+    from ${rows(units, 'sku text, grade text, quantity int')} group by given.sku, given.grade`)
   await tx.execute(sql`insert into stock_levels (sku, location, on_hand)
-    select given.sku, place.code, sum(given.quantity)::int from ${rows(units, 'sku text, quantity int')},
-      (select code from stock_locations where kind = 'warehouse' and country = ${order.country} order by code limit 1) place
-    group by given.sku, place.code
+    select sku, location, quantity from returned_stock where return_id = ${one.id} and grade = 'A' order by sku
     on conflict (sku, location) do update set on_hand = stock_levels.on_hand + excluded.on_hand`)
+}
+
+/** Units that came back, by place, SKU and grade; what came last first. */
+export async function listReturnedStock(
+  db: Database,
+  { country, grade, limit }: ReturnedStockQuery,
+): Promise<readonly ReturnedStock[]> {
+  const { sku, location } = returnedStock
+  const lastAt = sql<Date>`max(${returnedStock.movedAt})`.mapWith(returnedStock.movedAt)
+  const found = await db
+    .select({
+      country: returnedStock.country,
+      location,
+      sku,
+      grade: returnedStock.grade,
+      quantity: sql<number>`sum(${returnedStock.quantity})::int`,
+      lastAt,
+    })
+    .from(returnedStock)
+    .where(
+      sql`${country === null ? sql`true` : eq(returnedStock.country, country)}
+        and ${grade === null ? sql`true` : eq(returnedStock.grade, grade)}`,
+    )
+    .groupBy(returnedStock.country, location, sku, returnedStock.grade)
+    .orderBy(desc(lastAt), location, sku, returnedStock.grade)
+    .limit(limit)
+  return found.map((row) => ({
+    ...row,
+    country: row.country as CountryCode,
+    lastAt: row.lastAt.toISOString(),
+  }))
 }

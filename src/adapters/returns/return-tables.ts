@@ -6,13 +6,14 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { ReturnDraft } from '#commerce/returns/ports.ts'
-import type { Return } from '#commerce/returns/return.ts'
+import { returnGrades, type Return } from '#commerce/returns/return.ts'
 import { returnStates } from '#commerce/returns/return-states.ts'
 import { orders } from '#adapters/orders/order-tables.ts'
 import { at, bytea } from '#infrastructure/db/columns.ts'
@@ -76,6 +77,29 @@ export const returnPhotos = pgTable(
   (table) => [
     index('return_photos_order').on(table.orderId),
     index('return_photos_return').on(table.returnId),
+  ],
+)
+
+/**
+ * Accepted units by grade and where they are. Rows are only added. They name no shopper and remain when their return is
+ * erased with its order.
+ */
+export const returnedStock = pgTable(
+  'returned_stock',
+  {
+    returnId: uuid('return_id').notNull(),
+    sku: text('sku').notNull(),
+    grade: text('grade', { enum: returnGrades }).notNull(),
+    location: text('location').notNull(),
+    country: text('country').notNull(),
+    quantity: integer('quantity').notNull(),
+    movedAt: at('moved_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.returnId, table.sku, table.grade] }),
+    index('returned_stock_place').on(table.location, table.sku, table.grade),
+    check('returned_stock_units', sql`${table.quantity} > 0`),
+    check('returned_stock_grade', sql`${table.grade} in ('A', 'B', 'C')`),
   ],
 )
 

@@ -1,9 +1,11 @@
 import type { Return } from '#commerce/returns/return.ts'
 import type { ReturnAdmin } from '#commerce/returns/returns.ts'
 import {
+  returnedStockQuery,
   returnEventBody,
   returnsQuery,
   wireReturn,
+  wireReturnedStock,
   wireReturns,
   type WireReturn,
 } from '#contracts/operations-returns.ts'
@@ -45,6 +47,16 @@ export const returnRoutes = (admin: ReturnAdmin): readonly Route[] => [
       const { event, note, slot = null, items = [] } = body
       return answer(await admin.advance(reference, { event, note, slot, items, approvedBy: approval.value }))
     },
+  }),
+  route({
+    method: 'GET',
+    path: '/returned-stock',
+    scope: 'orders:read',
+    summary: 'Units that came back, by place, SKU and grade.',
+    query: returnedStockQuery,
+    reply: wireReturnedStock,
+    run: async ({ query: { country = null, grade = null, limit } }) =>
+      ok({ stock: (await admin.listStock({ country, grade, limit })).map((one) => ({ ...one })) }),
   }),
 ]
 

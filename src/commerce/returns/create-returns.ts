@@ -11,7 +11,14 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { advanceReturn, returnDeadlineDays, type ReturnAction } from './advance-return.ts'
 import { checkReturnRequest, type CheckedRequest } from './check-return-request.ts'
 import { planReturnRefund, type ReturnRefund, type ReturnRefundFailure } from './plan-return-refund.ts'
-import type { EncodePhoto, ReturnDrafts, ReturnPhotos, ReturnPlace, ReturnStore } from './ports.ts'
+import type {
+  EncodePhoto,
+  ListReturnedStock,
+  ReturnDrafts,
+  ReturnPhotos,
+  ReturnPlace,
+  ReturnStore,
+} from './ports.ts'
 import { isPending, type Return, type ReturnSlot } from './return.ts'
 import { returnOptions, type OrderLines } from './return-options.ts'
 import { approvesReturn, isShopsFault, type ReturnPolicyRow } from './return-policy-rows.ts'
@@ -20,6 +27,7 @@ import type { ReturnAdmin, ReturnRequest, ReturnRequestFailure, ReturnsFacade } 
 
 type Deps = {
   readonly store: ReturnStore
+  readonly listStock: ListReturnedStock
   readonly photos: ReturnPhotos
   readonly drafts: ReturnDrafts
   readonly encodePhoto: EncodePhoto
@@ -269,6 +277,7 @@ export function createReturns(deps: Deps) {
 
   const admin: ReturnAdmin = {
     list: store.list,
+    listStock: deps.listStock,
     async find(reference) {
       const found = await store.find(reference.trim().toUpperCase())
       return found ? ok(found) : fail({ kind: 'not-found' })

@@ -3,7 +3,7 @@ import type { CountryCode } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Result } from '#kernel/result.ts'
 import type { ReturnRefund } from './plan-return-refund.ts'
-import type { Return, ReturnSlot } from './return.ts'
+import type { Return, ReturnGrade, ReturnSlot } from './return.ts'
 import type { ReturnState } from './return-states.ts'
 import type { ReturnRequest } from './returns.ts'
 
@@ -19,6 +19,24 @@ export type AcceptedReturn = {
 
 /** A place for a collection, of which a day has a number. */
 export type ReturnPlace = ReturnSlot & { readonly capacity: number }
+
+export type ReturnedStockQuery = {
+  readonly country: CountryCode | null
+  readonly grade: ReturnGrade | null
+  readonly limit: number
+}
+
+/** Units of a grade that came back to a warehouse or store, all returns together. */
+export type ReturnedStock = {
+  readonly country: CountryCode
+  readonly location: string
+  readonly sku: string
+  readonly grade: ReturnGrade
+  readonly quantity: number
+  readonly lastAt: Instant
+}
+
+export type ListReturnedStock = (query: ReturnedStockQuery) => Promise<readonly ReturnedStock[]>
 
 export type ReturnStore = {
   /**

@@ -5,6 +5,7 @@ import type { Result } from '#kernel/result.ts'
 import type { ReturnRefund, ReturnRefundFailure } from './plan-return-refund.ts'
 import type { ReturnActionFailure } from './advance-return.ts'
 import type { Return, ReturnGrade, ReturnSlot } from './return.ts'
+import type { ListReturnedStock } from './ports.ts'
 import type { ReturnReason } from './return-policy-rows.ts'
 import type { ReturnEvent, ReturnState } from './return-states.ts'
 
@@ -102,6 +103,8 @@ export type ReturnAdmin = {
     readonly state: ReturnState | null
     readonly limit: number
   }): Promise<readonly Return[]>
+  /** Accepted units by place, SKU and grade; what came last first. */
+  listStock: ListReturnedStock
   find(reference: string): Promise<Result<Return, NotFound>>
   /** `items`: of accept and accept-part, by SKU; missing: all, in grade A. */
   advance(

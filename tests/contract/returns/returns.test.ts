@@ -3,6 +3,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { reconcile } from '#adapters/reconcile/reconcile.ts'
 import { retentionRules } from '#adapters/retention/retention-rules.ts'
 import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
 import { aPlace, aReturnShop } from '../../support/shops/a-return-shop.ts'
@@ -103,6 +104,47 @@ describeDatabases('returns of an order', (open) => {
     expect(done).toMatchObject({ ok: true, value: { state: 'accepted' } })
     expect(await onHand()).toBe(before + 1)
     expect(await shop.request(order)).toMatchObject({ ok: false })
+  })
+
+  test('are sorted by grade where they came back, grade A on sale there, and the books agree', async () => {
+    const { db, shop, order } = await start()
+    await db.execute(sql`insert into stock_locations (code, kind, country) values ('barsha', 'store', 'ae')`)
+    const levels = () =>
+      rowsOf(db, sql`select location, on_hand from stock_levels where sku = 'SKU-A' and location = 'barsha'`)
+    const [before] = await levels()
+    for (const [grade, store] of [
+      ['A', 'barsha'],
+      ['B', 'barsha'],
+      ['C', 'DXB'],
+    ] as const) {
+      const { reference } = await shop.requested(order, 1, { passage: { kind: 'store', store } })
+      await shop.admin.advance(reference, { event: 'receive', note: '' })
+      const items = [{ sku: 'SKU-A', quantity: 1, grade }]
+      expect(await shop.admin.advance(reference, { event: 'accept', note: '', items })).toMatchObject({
+        ok: true,
+      })
+    }
+    const found = await shop.admin.listStock({ country: 'ae', grade: null, limit: 50 })
+    const units = { country: 'ae', sku: 'SKU-A', quantity: 1, lastAt: shop.clock.now() }
+    expect(found.toSorted((a, b) => a.grade.localeCompare(b.grade))).toEqual([
+      { ...units, location: 'barsha', grade: 'A' },
+      { ...units, location: 'barsha', grade: 'B' },
+      { ...units, location: 'ae-dc', grade: 'C' },
+    ])
+    expect(await shop.admin.listStock({ country: 'kw', grade: null, limit: 50 })).toEqual([])
+    expect(await shop.admin.listStock({ country: null, grade: 'B', limit: 50 })).toHaveLength(1)
+    expect((await levels())[0]?.['on_hand']).toBe(Number(before?.['on_hand'] ?? 0) + 1)
+    const differences = async () => (await reconcile(db)).filter(({ kind }) => kind === 'return-stock')
+    expect(await differences()).toEqual([])
+    await expect(db.execute(sql`update returned_stock set grade = 'A'`)).rejects.toThrow()
+    await expect(db.execute(sql`delete from returned_stock`)).rejects.toThrow()
+    const waived = await shop.delivered(1)
+    const { reference } = await shop.requested(waived, 1)
+    await shop.admin.advance(reference, { event: 'waive', note: 'not worth a van' })
+    expect(await differences()).toEqual([])
+    await db.execute(sql`insert into returned_stock (return_id, sku, grade, location, country, quantity, moved_at)
+      select id, 'SKU-A', 'A', 'barsha', 'ae', 1, now() from returns where reference = ${reference}`)
+    expect(await differences()).toMatchObject([{ what: `return ${reference}`, actual: '1', expected: '0' }])
   })
 
   test('are refunded for the units that were accepted, which are no more than were sent', async () => {

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import type { OpenShop } from '#open-shop.ts'
 import { returnRoutes } from '#api/operations/return-routes.ts'
-import { returnAdvance, returnList, returnShow } from '../../../cli/commands/return-operations.ts'
+import {
+  returnAdvance,
+  returnList,
+  returnShow,
+  returnStock,
+} from '../../../cli/commands/return-operations.ts'
 import type { Call, Command } from '../../../cli/command.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
 import { aReturnShop } from '../../support/shops/a-return-shop.ts'
@@ -10,7 +15,7 @@ describeDatabases('returns for operators', (open) => {
   test('go through warehouse and inspection over the operations API, each failure with its status', async () => {
     const { db } = await open()
     const shop = await aReturnShop(db)
-    const [list, find, report] = returnRoutes(shop.admin)
+    const [list, find, report, stock] = returnRoutes(shop.admin)
     const order = await shop.delivered(2)
     const { reference } = await shop.requested(order, 2)
     const send = async (event: string, more: object = {}, to = reference) => {
@@ -34,6 +39,11 @@ describeDatabases('returns for operators', (open) => {
     expect(await find?.run({ parameters: { reference }, query: {} } as never)).toMatchObject({
       value: { items: [{ accepted: { quantity: 2, grade: 'B' } }], orderNumber: order.number },
     })
+    expect(await stock?.run({ parameters: {}, query: { grade: 'B', limit: 50 } } as never)).toMatchObject({
+      value: { stock: [{ country: 'ae', sku: 'SKU-A', grade: 'B', quantity: 2 }] },
+    })
+    for (const query of [{ grade: 'D' }, { country: 'UAE' }, { limit: '0' }, { state: 'closed' }])
+      expect(stock?.query?.safeParse(query).success, JSON.stringify(query)).toBe(false)
     for (const body of [
       { event: 'withdraw' },
       { event: 'accept', items: [{ sku: 'SKU-A', quantity: 0, grade: 'A' }] },
@@ -68,6 +78,10 @@ describeDatabases('returns for operators', (open) => {
     expect(await advance('accept-part', { items: 'SKU-A:1:C' })).toMatchObject({ code: 1 })
     const part = { items: 'SKU-A:1:C', note: 'one leg is broken' }
     expect(await advance('accept-part', part)).toMatchObject({ code: 0 })
+    expect(await run(returnStock, {}, { grade: 'D' })).toMatchObject({ code: 2 })
+    expect(await run(returnStock, {}, { limit: '0' })).toMatchObject({ code: 2 })
+    expect((await run(returnStock, {}, { grade: 'A' })).text).toBe('Nothing has come back.')
+    expect((await run(returnStock, {}, { country: 'ae' })).text).toMatch(/ae +\S+ +SKU-A +C +1/)
     const shown = await run(returnShow, { return: reference.toLowerCase() })
     expect(shown.text).toContain('accepted: 1 × SKU-A in grade C')
     expect(shown.text).toContain('one leg is broken')

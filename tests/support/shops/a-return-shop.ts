@@ -12,7 +12,7 @@ import { readReturnPolicy } from '#adapters/returns/read-return-policy.ts'
 import { createRefundAcceptedReturn } from '#adapters/orders/refund-accepted-return.ts'
 import { createIssueReturnDocuments } from '#adapters/documents/issue-return-documents.ts'
 import { createRunReturns } from '#adapters/returns/run-returns.ts'
-import { restock } from '#adapters/returns/restock.ts'
+import { listReturnedStock, restock } from '#adapters/returns/restock.ts'
 import { createReturnDrafts, createReturnPhotos } from '#adapters/returns/return-photo-store.ts'
 import { createReturnRepository } from '#adapters/returns/return-repository.ts'
 import type { Database } from '#infrastructure/db/database.ts'
@@ -39,12 +39,13 @@ export async function aReturnShop(db: Database, { refunds = false } = {}) {
   const store = createReturnRepository(db, async (tx, before, after, at) => {
     const order = await findOrder(tx, { id: after.orderId })
     if (!order || after.state !== 'accepted' || before?.state === 'refunding') return
-    await restock(tx, after, order)
+    await restock(tx, after, order, at)
     const { reference: returnId, orderId, refund } = after
     if (refunds) await refundAccepted(tx, { returnId, orderId, refund, at })
   })
   const { returns, admin, advance, listLapsing } = createReturns({
     store,
+    listStock: (query) => listReturnedStock(db, query),
     photos: createReturnPhotos(db),
     drafts: createReturnDrafts(db),
     encodePhoto,
@@ -55,7 +56,7 @@ export async function aReturnShop(db: Database, { refunds = false } = {}) {
     findOrder: (id) => findOrder(db, { id }),
     classesOf: async () => new Map(),
     planPlaces: () => [aPlace],
-    storesOf: () => ['DXB'],
+    storesOf: () => ['DXB', 'barsha'],
     pointsShortfall: async (order) => zero(order.totals.total.currency),
     checkRateLimit: async () => ({ allowed: true, retryAfterSeconds: 0 }),
     findRefundTerms: readRefundTerms('src/content'),
