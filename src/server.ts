@@ -13,6 +13,7 @@ import { explainStartFailure, StartFailure } from '#infrastructure/config/start-
 import { listProductionGaps } from '#infrastructure/config/production-gaps.ts'
 import { watchStrayErrors } from '#infrastructure/observability/stray-errors.ts'
 import { createPostedFormHandler } from '#web/forms/handle-posted-form.ts'
+import { createMaySendPhotos } from '#web/returns/may-send-photos.ts'
 import { redirectCouponLink } from '#web/cart/coupon-link.ts'
 import { findPageRoute, knownQuery } from '#web/page-routes.ts'
 import { registerShop } from '#web/shop-registry.ts'
@@ -69,6 +70,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       version: built.version,
       built,
       handlePostedForm: createPostedFormHandler(opened.shop),
+      maySendLargeBody: createMaySendPhotos(opened.shop),
       observability,
       shared: shared.pages,
       purgeBus: opened.database.purgeBus,

@@ -54,6 +54,7 @@ const placesOf = (capacity: number): number => Math.max(1, Math.floor(capacity /
 export function createReturnsModule(db: Database, deps: Deps) {
   const { clock, countries, stores, contentDirectory, tableOf, rateLimiter } = deps
   const hasStores = (country: CountryCode) => stores.some((store) => store.country === country)
+  const findRefundTerms = readRefundTerms(contentDirectory)
   const rows = readReturnPolicy(join(contentDirectory, 'policies'), countries, hasStores)
 
   const store = createReturnRepository(db, async (tx, before, after, at) => {
@@ -113,6 +114,7 @@ export function createReturnsModule(db: Database, deps: Deps) {
     findOrder: (id) => findOrder(db, { id }),
     classesOf,
     planPlaces,
+    refundDaysOf: (country) => findRefundTerms(country).days,
     storesOf: (country) => stores.filter((one) => one.country === country).map(({ storeCode }) => storeCode),
     pointsShortfall: async (order, items) =>
       deps.pointsShortfall
@@ -126,7 +128,7 @@ export function createReturnsModule(db: Database, deps: Deps) {
           })
         : zero(order.totals.total.currency),
     checkRateLimit: (from) => rateLimiter.check('return-photo', from),
-    findRefundTerms: readRefundTerms(contentDirectory),
+    findRefundTerms,
   })
   const runReturns = createRunReturns({
     ...deps,

@@ -43,6 +43,7 @@ type Deps = {
   readonly storesOf: (country: CountryCode) => readonly string[]
   /** Value of the points that the return reverses beyond the balance. */
   readonly pointsShortfall: (order: Order, items: CheckedRequest['items']) => Promise<Money>
+  readonly refundDaysOf: (country: CountryCode) => number
   readonly checkRateLimit: (from: string) => Promise<RateLimitDecision>
   readonly findRefundTerms: FindRefundTerms
 }
@@ -215,6 +216,7 @@ export function createReturns(deps: Deps) {
       const added = await photos.add(order.id, encoded.value, clock.now())
       return added ? ok(added) : fail({ kind: 'too-many-photos' })
     },
+    refundDaysOf: deps.refundDaysOf,
     findPhoto: photos.find,
     saveDraft: ({ order }, draft) => drafts.save(order.id, draft, clock.now()),
     findDraft: ({ order }, id) => drafts.find(order.id, id),

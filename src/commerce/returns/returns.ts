@@ -92,6 +92,8 @@ export type ReturnsFacade = {
   /** Stores what was entered until it is reviewed; answers its id. */
   saveDraft(opened: Opened, draft: ReturnRequest): Promise<string>
   findDraft(opened: Opened, id: string): Promise<ReturnRequest | undefined>
+  /** Days from acceptance in which the money is paid out. */
+  refundDaysOf(country: CountryCode): number
   /** Of the order; another's photo and none are the same. */
   findPhoto(orderId: string, id: string): Promise<Uint8Array | undefined>
 }

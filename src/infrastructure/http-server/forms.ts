@@ -22,6 +22,11 @@ export type HandlePostedForm = (request: {
   | undefined
 >
 
+/** Whether a visitor may send more than the usual to the form of this address: asked before its body is read. */
+export type MaySendLargeBody = (
+  request: Pick<Parameters<HandlePostedForm>[0], 'origin' | 'target' | 'headers'>,
+) => Promise<boolean>
+
 type FormsOptions = {
   readonly handlePostedForm: HandlePostedForm
   readonly trustedProxies: number

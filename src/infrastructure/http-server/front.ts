@@ -7,7 +7,11 @@ import {
   type Exchange,
   type Observe,
 } from '#infrastructure/http-server/exchange.ts'
-import { createForms, type HandlePostedForm } from '#infrastructure/http-server/forms.ts'
+import {
+  createForms,
+  type HandlePostedForm,
+  type MaySendLargeBody,
+} from '#infrastructure/http-server/forms.ts'
 import { createHostList } from '#infrastructure/http-server/host-list.ts'
 import { healthPaths, type createHealthEndpoints } from '#infrastructure/http-server/health.ts'
 import { createPages } from '#infrastructure/http-server/pages.ts'
@@ -45,6 +49,7 @@ type FrontOptions = {
   readonly files: StaticFiles
   readonly renderer: Renderer
   readonly handlePostedForm: HandlePostedForm
+  readonly maySendLargeBody: MaySendLargeBody
   readonly limits: RenderLimits
   readonly routes: PageRoutes
   /** Headers of the front's own responses: files, redirects, errors. */
@@ -107,8 +112,8 @@ export function createFront(options: FrontOptions): RequestListener {
 
   /** Straight to Astro, uncached, with the visitor's own headers and body; forms that only go on are answered before it. */
   async function pass(exchange: Exchange, path: string, url: string, read: boolean): Promise<void> {
-    const limit = limitFor(path, options.bodyLimits)
-    const isLarge = !read && limit > largeBody
+    const limit = read ? 0 : await limitOf(exchange, path, url)
+    const isLarge = limit > largeBody
     if (isLarge && largeBodies >= maxLargeBodies) return reject(exchange, 503, { 'retry-after': '10' })
     if (isLarge) largeBodies += 1
     try {
@@ -116,6 +121,16 @@ export function createFront(options: FrontOptions): RequestListener {
     } finally {
       if (isLarge) largeBodies -= 1
     }
+  }
+
+  /** Maximum size of the body of this request, which is still unread. A body that says it is small is no large one. */
+  async function limitOf({ request, origin }: Exchange, path: string, target: string): Promise<number> {
+    const { bytes, checked } = limitFor(path, options.bodyLimits)
+    if (!checked) return bytes
+    const { bytes: usual } = limitFor(path, options.bodyLimits, true)
+    const { headers } = request
+    const isSmall = Number(headers['content-length'] ?? Infinity) <= usual
+    return !isSmall && (await options.maySendLargeBody({ origin, target, headers })) ? bytes : usual
   }
 
   async function passWithBody(

@@ -5,7 +5,7 @@ import type { BuiltShop } from '#infrastructure/http-server/built-shop.ts'
 import { createPageCache, type PageCache } from '#infrastructure/cache/page-cache.ts'
 import type { SharedPages } from '#infrastructure/cache/shared-pages.ts'
 import type { Env } from '#infrastructure/config/env.ts'
-import type { HandlePostedForm } from '#infrastructure/http-server/forms.ts'
+import type { HandlePostedForm, MaySendLargeBody } from '#infrastructure/http-server/forms.ts'
 import { createFront } from '#infrastructure/http-server/front.ts'
 import { createHealthEndpoints, type Readiness } from '#infrastructure/http-server/health.ts'
 import { namesOfMachine } from '#infrastructure/http-server/host-list.ts'
@@ -38,6 +38,7 @@ type FrontDeps = {
   readonly built: Pick<BuiltShop, 'handler' | 'clientDirectory'>
   readonly observability: Observability
   readonly handlePostedForm: HandlePostedForm
+  readonly maySendLargeBody: MaySendLargeBody
   readonly purgeBus: Pick<PurgeBus, 'subscribe'>
   readonly readiness: () => Promise<Readiness>
   readonly routes: PageRoutes
@@ -59,6 +60,7 @@ export async function openFront(deps: FrontDeps): Promise<OpenFront> {
     version,
     built,
     handlePostedForm,
+    maySendLargeBody,
     purgeBus,
     readiness,
     routes,
@@ -85,6 +87,7 @@ export async function openFront(deps: FrontDeps): Promise<OpenFront> {
     cache,
     now,
     handlePostedForm,
+    maySendLargeBody,
     routes,
     ownHeaders,
     limits: createRenderLimits({ ...config, now }),

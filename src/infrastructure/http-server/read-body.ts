@@ -6,10 +6,21 @@ export type Body =
   | { readonly kind: 'aborted' }
 
 /** Maximum size of a body by path; the first entry that matches counts. */
-export type BodyLimit = { readonly prefix: string; readonly matches?: RegExp; readonly bytes: number }
+export type BodyLimit = {
+  readonly prefix: string
+  readonly matches?: RegExp
+  readonly bytes: number
+  /** For visitors whom the form is for; all others have the next entry that matches. */
+  readonly checked?: true
+}
 export const bodyLimits: readonly BodyLimit[] = [
   // The form of a return: six photos of 12 MB.
-  { prefix: '/', matches: /^\/[a-z]{2}\/[a-z]{2}\/order\/[^/]+\/return$/, bytes: 73 * 1024 * 1024 },
+  {
+    prefix: '/',
+    matches: /^\/[a-z]{2}\/[a-z]{2}\/order\/[^/]+\/return$/,
+    bytes: 73 * 1024 * 1024,
+    checked: true,
+  },
   { prefix: '/', bytes: 64 * 1024 },
 ]
 
@@ -17,8 +28,14 @@ export const bodyLimits: readonly BodyLimit[] = [
 export const largeBody = 1024 * 1024
 export const maxLargeBodies = 3
 
-export const limitFor = (path: string, limits: readonly BodyLimit[]): number =>
-  limits.find(({ prefix, matches }) => path.startsWith(prefix) && (matches?.test(path) ?? true))?.bytes ?? 0
+const none: BodyLimit = { prefix: '/', bytes: 0 }
+
+/** `unchecked`: of those that every visitor has. */
+export const limitFor = (path: string, limits: readonly BodyLimit[], unchecked = false): BodyLimit =>
+  limits.find(
+    ({ prefix, matches, checked }) =>
+      path.startsWith(prefix) && (matches?.test(path) ?? true) && !(unchecked && checked),
+  ) ?? none
 
 /**
  * Reads a body to its end, or until it exceeds the limit, by its content-length or in fact. A page is rendered only

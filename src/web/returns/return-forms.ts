@@ -5,7 +5,7 @@ import { createFormError, type CheckoutFormResult } from '#web/checkout/form-res
 import type { FormContext, PostedForm } from '#web/forms/form-context.ts'
 import { readField } from '#web/http/cart-form-result.ts'
 import { clientAddressOf } from '#web/http/client-address.ts'
-import { numberOf } from '#web/orders/order-forms.ts'
+import { needsLink, numberOf } from '#web/orders/order-forms.ts'
 import { openOrder, type OrderView } from '#web/orders/order-page.ts'
 import { pathTo } from '#web/paths.ts'
 import {
@@ -23,10 +23,15 @@ const maxText = 2000
 const notFound = ({ locals: { t } }: FormContext): CheckoutFormResult =>
   createFormError({ status: 404, message: t('order:not-found') })
 
-/** The order, for visitors who may write about it. */
-async function openForReturn(context: FormContext): Promise<OrderView | undefined> {
+type OpenedForReturn =
+  | { readonly ok: true; readonly view: OrderView }
+  | { readonly ok: false; readonly answer: CheckoutFormResult }
+
+/** The order, for visitors who may send its goods back. The link in a message that shows the order is not enough. */
+async function openForReturn(context: FormContext): Promise<OpenedForReturn> {
   const view = await openOrder(context, numberOf(context))
-  return view?.rights.questions ? view : undefined
+  if (!view?.rights.questions) return { ok: false, answer: notFound(context) }
+  return view.rights.returns ? { ok: true, view } : { ok: false, answer: needsLink(context.locals.t) }
 }
 
 /**
@@ -37,8 +42,9 @@ export async function handleStartReturn(
   posted: PostedForm,
   context: FormContext,
 ): Promise<CheckoutFormResult> {
-  const view = await openForReturn(context)
-  if (!view) return notFound(context)
+  const opened = await openForReturn(context)
+  if (!opened.ok) return opened.answer
+  const { view } = opened
   const { shop, storefront } = context.locals
   const stored = posted.getAll('photo').filter((id): id is string => typeof id === 'string')
   const files = posted
@@ -64,11 +70,13 @@ export async function handleSendReturn(
   posted: PostedForm,
   context: FormContext,
 ): Promise<CheckoutFormResult> {
-  const view = await openForReturn(context)
+  const opened = await openForReturn(context)
+  if (!opened.ok) return opened.answer
+  const { view } = opened
   const { shop, storefront, t } = context.locals
   const id = readField(posted, 'draft')
-  const draft = view && (await shop.returns.findDraft(view, id))
-  if (!view || !draft) return notFound(context)
+  const draft = await shop.returns.findDraft(view, id)
+  if (!draft) return notFound(context)
   const sent = await shop.returns.request(view, draft, id)
   if (sent.ok)
     return {
@@ -98,8 +106,9 @@ type Change = (
 
 function changeReturn(change: Change) {
   return async (posted: PostedForm, context: FormContext): Promise<CheckoutFormResult> => {
-    const view = await openForReturn(context)
-    if (!view) return notFound(context)
+    const opened = await openForReturn(context)
+    if (!opened.ok) return opened.answer
+    const { view } = opened
     const { storefront, t } = context.locals
     const reference = context.url.pathname.split('/').at(-1) ?? ''
     const changed = await change(context.locals, view, reference, posted)

@@ -1,10 +1,14 @@
 import type { Order } from '#commerce/orders/order.ts'
+import type { OpenedOrder } from '#commerce/orders/orders.ts'
+import { refundDueAt } from '#commerce/payments/refunds/refund-terms.ts'
 import { cashMethods } from '#commerce/payments/refunds/refund.ts'
 import { maxReturnComment, maxReturnPhotos } from '#commerce/returns/check-return-request.ts'
 import { returnsPerPage } from '#commerce/returns/create-returns.ts'
-import type { Return } from '#commerce/returns/return.ts'
+import { returnRefundId } from '#commerce/returns/return-refund-id.ts'
+import { isPending, type Return } from '#commerce/returns/return.ts'
 import type { MyReturns, ReturnRequestFailure } from '#commerce/returns/returns.ts'
-import { formatClock, formatDay } from '#i18n/format.ts'
+import { formatSpan } from '#i18n/format-span.ts'
+import { formatClock, formatDate, formatDay } from '#i18n/format.ts'
 import type { Translate } from '#i18n/translator.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import { itemName } from '#web/orders/order-items.ts'
@@ -37,6 +41,30 @@ export function describeFailure(
   return t(`returns:error.${failure.kind}`, { product, count })
 }
 
+/** Id of the field of the form that is to be corrected. */
+export function fieldOf(
+  failure: ReturnRequestFailure,
+  returnable: readonly { readonly sku: string }[],
+): string {
+  switch (failure.kind) {
+    case 'unknown-photo':
+    case 'photo-required':
+      return 'photos'
+    case 'too-long':
+      return 'comment'
+    case 'slot-full':
+      return 'slot'
+    case 'invalid-passage':
+      return 'passage'
+    case 'not-returnable':
+    case 'must-be-unopened':
+    case 'too-late':
+      return `reason.${failure.sku}`
+    default:
+      return `quantity.${'sku' in failure ? failure.sku : (returnable[0]?.sku ?? '')}`
+  }
+}
+
 /** "Tue 24 November, 9 am – 1 pm" */
 export const describeSlot = (
   { day, from, to }: { readonly day: string; readonly from: string; readonly to: string },
@@ -54,8 +82,35 @@ export const canSchedule = ({ state, passage }: Return): boolean =>
 /** What a return has at most: characters of its comment, photos. */
 export const returnLimits = { comment: maxReturnComment, photos: maxReturnPhotos } as const
 
-/** Whether its refund goes where the shopper chooses, since no card was charged. */
-export const paidInCash = ({ payment }: Order): boolean => cashMethods.includes(payment.method)
+/** How and within how many days a refund comes back. What was paid in cash goes where the shopper chooses. */
+export function refundWords(
+  { payment }: Order,
+  refundDays: number,
+  { language }: Storefront,
+  t: Translate,
+): string {
+  const days = formatSpan(refundDays, 'day', language)
+  return t(cashMethods.includes(payment.method) ? 'returns:refund.cash' : 'returns:refund.original', { days })
+}
+
+/** What becomes of a return's refund; `payout` is null when it is there, or never comes. */
+export function describePayout(
+  { order, changes }: OpenedOrder,
+  one: Return,
+  refundDays: number,
+  storefront: Storefront,
+  t: Translate,
+): { readonly needsMethod: boolean; readonly payout: string | null } {
+  const id = returnRefundId(one.reference)
+  const refund = order.payment.refunds.findLast((paid) => paid.id === id || paid.id.startsWith(`${id}:`))
+  const needsMethod = changes.refundsWithoutMethod.some((paid) => paid.id === refund?.id)
+  if (refund?.state === 'requested') {
+    const dueAt = refundDueAt({ days: refundDays }, refund.at)
+    return { needsMethod, payout: t('returns:refund.by', { when: formatDate(dueAt, storefront) }) }
+  }
+  const isOver = refund !== undefined || !isPending(one) || one.state === 'refused'
+  return { needsMethod, payout: isOver ? null : refundWords(order, refundDays, storefront, t) }
+}
 
 /** Where a page of returns stands among all of them. */
 export const positionOf = ({ totalReturns, start }: MyReturns) => ({

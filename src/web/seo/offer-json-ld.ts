@@ -41,9 +41,7 @@ export function offer(
     seller: { '@id': seller },
     areaServed: country,
     ...(promise === null ? {} : { shippingDetails: shipping(promise, storefront, terms.now) }),
-    ...(returnDays === undefined
-      ? {}
-      : { hasMerchantReturnPolicy: returnPolicy(returnDays, country, variant, promise) }),
+    ...(returnDays === undefined ? {} : { hasMerchantReturnPolicy: returnPolicy(returnDays, country) }),
   }
 }
 
@@ -97,28 +95,14 @@ function shipping(promise: DeliveryPromise, { country }: Storefront, now: Instan
   }
 }
 
-/** Help page "Returns": small parcels are collected free, furniture for the delivery fee of the area. */
-function returnPolicy(
-  days: number | null,
-  country: string,
-  { sizeClass }: VariantView,
-  promise: DeliveryPromise | null,
-) {
+/** Without fees: they depend on why and how the items come back (policies/return-reasons.json), as the form of a return says. */
+function returnPolicy(days: number | null, country: string) {
   const policy = { '@type': 'MerchantReturnPolicy', applicableCountry: country }
   if (days === null) return { ...policy, returnPolicyCategory: schema('MerchantReturnNotPermitted') }
-  const free = sizeClass === 'XS' || sizeClass === 'S'
   return {
     ...policy,
     returnPolicyCategory: schema('MerchantReturnFiniteReturnWindow'),
     merchantReturnDays: days,
     returnMethod: schema('ReturnByMail'),
-    ...(free
-      ? { returnFees: schema('FreeReturn') }
-      : promise !== null && promise.fee.minor > 0
-        ? {
-            returnFees: schema('ReturnShippingFees'),
-            returnShippingFeesAmount: { '@type': 'MonetaryAmount', ...amountOf(promise.fee) },
-          }
-        : {}),
   }
 }

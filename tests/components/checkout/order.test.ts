@@ -245,6 +245,7 @@ describe.each(['en', 'ar'] as const)('the order page in %s', (language) => {
       choosesRefund: false,
       reviews: false,
       questions: false,
+      returns: false,
     }
     const open = aShop({ orders: { find: async () => ok({ ...anOrderView(order), scope: 'read', rights }) } })
     const show = (query: string) => openByLink(open, order.number, query)

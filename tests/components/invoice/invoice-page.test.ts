@@ -47,6 +47,7 @@ function aShopWithInvoices(isoCode: string, currency: Currency, name = 'Maryam')
                 choosesRefund: false,
                 reviews: false,
                 questions: false,
+                returns: false,
               },
             })
           : fail({ kind: 'not-found' }),

@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../../support/eventually.ts'
 import { aFront, type TestFront } from '../../support/servers/a-front.ts'
 
 let front: TestFront
@@ -11,7 +12,10 @@ beforeAll(async () => {
       received.push((request as unknown as { body: Buffer }).body.length)
       return { headers: { 'content-type': 'text/plain' }, body: 'taken' }
     },
-    { env: { MAJLIS_HOSTS: '127.0.0.1' } },
+    {
+      env: { MAJLIS_HOSTS: '127.0.0.1' },
+      maySendLargeBody: async ({ target }) => target.endsWith('?t=change'),
+    },
   )
 })
 afterAll(() => front.close())
@@ -29,6 +33,14 @@ function postInChunks(body: Buffer): Promise<number> {
     for (let at = 0; at < body.length; at += 64 * 1024) request.write(body.subarray(at, at + 64 * 1024))
     request.end()
   })
+}
+
+/** Begins to send a body that does not end. */
+function openUpload(path: string) {
+  const request = httpRequest(`${front.url}${path}`, { method: 'POST' })
+  request.on('error', () => {})
+  const begun = new Promise<void>((resolve) => request.write('a', () => resolve()))
+  return { begun, abort: () => request.destroy() }
 }
 
 describe('a request body', () => {
@@ -64,5 +76,36 @@ describe('a request body', () => {
     })
     await fetch(`${front.url}/ae/en/lead`, { method: 'POST', body: 'next' })
     expect(received).toEqual([4])
+  })
+})
+
+describe('the form of a return', () => {
+  const path = '/ae/en/order/AE0000004711/return'
+  const send = (target: string, body: Uint8Array<ArrayBuffer>) =>
+    fetch(`${front.url}${target}`, { method: 'POST', body })
+
+  test('takes photos of visitors who may return items, and nothing large of others', async () => {
+    received = []
+    expect((await send(path, tenMegabytes)).status).toBe(413)
+    expect((await send(`${path}/R-4K7R-9TXW?t=change`, tenMegabytes)).status).toBe(413)
+    expect(received).toEqual([])
+    expect((await send(`${path}?t=change`, tenMegabytes)).status).toBe(200)
+    expect((await send(path, tenMegabytes.subarray(0, 65_536))).status).toBe(200)
+    expect(received).toEqual([tenMegabytes.length, 65_536])
+  })
+
+  test('is read for three at a time, and again when one of them is done', async () => {
+    received = []
+    const slow = Array.from({ length: 3 }, () => openUpload(`${path}?t=change`))
+    await Promise.all(slow.map(({ begun }) => begun))
+    const full = () => send(`${path}?t=change`, tenMegabytes)
+    await eventually(async () => {
+      const { status, headers } = await full()
+      expect([status, headers.get('retry-after')]).toEqual([503, '10'])
+    })
+    // Small ones go on.
+    expect((await send(path, Buffer.from('quantity=1'))).status).toBe(200)
+    slow.forEach(({ abort }) => abort())
+    await eventually(async () => expect((await full()).status).toBe(200))
   })
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import { findOrder } from '#adapters/orders/read-orders.ts'
 import { toOrderNumber } from '#commerce/orders/placement/order-number.ts'
 import { startTranslations } from '#i18n/start.ts'
 import { createPostedFormHandler } from '#web/forms/handle-posted-form.ts'
+import { createMaySendPhotos } from '#web/returns/may-send-photos.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { addOrder } from '../../support/shops/a-question-shop.ts'
 import { openTestShop } from '../../support/shops/open-test-shop.ts'
@@ -49,7 +51,7 @@ async function deliver() {
     values (gen_random_uuid(), ${orderId}::uuid, 1, 'Delivered', ${JSON.stringify([{ sku: 'SALMA', quantity: 2 }])}::jsonb, 0, '2026-11-22', '2026-11-22', 0)`)
   await db.execute(sql`insert into order_events (order_id, position, at, kind, actor, shipment)
     values (${orderId}::uuid, 0, '2026-11-22T10:00:00.000Z', 'shipment-delivered', 'operator', 1)`)
-  token = createAccessTokens(secret).sign(number, 'read')
+  token = createAccessTokens(secret).signUntil(number, 'change', '2026-12-24T12:00:00.000Z')
 }
 
 beforeAll(async () => {
@@ -68,11 +70,11 @@ const view = async () => {
   return { order }
 }
 
-async function post(action: string, form: FormData, path = `/order/${number}/return`) {
+async function post(action: string, form: FormData, path = `/order/${number}/return`, by = token) {
   const request = new Request('http://localhost:4321', { method: 'POST', body: form })
   const handled = await createPostedFormHandler(opened.shop)({
     origin: 'http://localhost:4321',
-    target: `/ae/en${path}?t=${token}&_action=${action}`,
+    target: `/ae/en${path}?t=${by}&_action=${action}`,
     headers: {
       origin: 'http://localhost:4321',
       'content-type': request.headers.get('content-type') ?? '',
@@ -99,6 +101,13 @@ const aJpeg = () =>
     .withExif({ IFD0: { Model: 'a phone' }, IFD3: { GPSLatitude: '25/1 12/1 0/1' } })
     .jpeg()
     .toBuffer()
+/** As a phone writes it: the box of its brands, then its data. */
+const aHeic = (brand: string) =>
+  Buffer.concat([
+    Buffer.from([0, 0, 0, 24]),
+    Buffer.from(`ftyp${brand}\0\0\0\0${brand}heic`, 'latin1'),
+    Buffer.alloc(400, 7),
+  ])
 const draftOf = (location: string) => new URL(location, 'http://localhost').searchParams.get('draft') ?? ''
 const damaged = {
   'quantity.SALMA': '1',
@@ -162,9 +171,36 @@ test.each([
   })
 })
 
+test('the link in a message shows the order, but neither requests a return nor sends photos', async () => {
+  const read = createAccessTokens(secret).sign(number, 'read')
+  const page = `/order/${number}/return`
+  const kept = (await opened.shop.returns.listOfOrder(orderId)).length
+  expect(await post('startReturn', aForm(damaged, [[await aJpeg(), 'seam.jpg']]), page, read)).toContain(
+    'error=1',
+  )
+  expect(await post('sendReturn', aForm({ draft: randomUUID() }), page, read)).toContain('error=1')
+  expect(await opened.shop.returns.listOfOrder(orderId)).toHaveLength(kept)
+  const maySend = createMaySendPhotos(opened.shop)
+  const asked = (target: string) => maySend({ origin: 'http://localhost:4321', target, headers: {} })
+  const another = toOrderNumber('ae', 4712)
+  expect(await asked(`/ae/en${page}?t=${token}`)).toBe(true)
+  for (const target of [
+    `/ae/en${page}?t=${read}`,
+    `/ae/en${page}`,
+    `/kw/en${page}?t=${token}`,
+    `/ae/en/order/${another}/return?t=${token}`,
+    `/ae/en${page}/R-4K7R-9TXW?t=${token}`,
+  ])
+    expect(await asked(target), target).toBe(false)
+})
+
 test('HTML as JPEG, a HEIC file and a seventh photo are not stored, and the page says so', async () => {
   const html = new TextEncoder().encode('<html><script>alert(1)</script></html>')
   expect(await post('startReturn', aForm(damaged, [[html, 'a.jpg']]))).toContain('photo=not-a-picture')
+  for (const brand of ['heic', 'mif1'])
+    expect(await post('startReturn', aForm(damaged, [[aHeic(brand), 'a.jpg']]))).toContain(
+      'photo=unknown-format',
+    )
   const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>')
   expect(await post('startReturn', aForm(damaged, [[svg, 'a.png']]))).toContain('photo=unknown-format')
   const photo = await aJpeg()

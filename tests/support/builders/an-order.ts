@@ -108,6 +108,7 @@ export const anOrderView = (order: Order = aQuotedOrder()): OpenedOrder => ({
     choosesRefund: true,
     reviews: true,
     questions: true,
+    returns: true,
   },
 })
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createLocalBus } from '#infrastructure/db/local-bus.ts'
 import type { SharedPages } from '#infrastructure/cache/shared-pages.ts'
-import type { HandlePostedForm } from '#infrastructure/http-server/forms.ts'
+import type { HandlePostedForm, MaySendLargeBody } from '#infrastructure/http-server/forms.ts'
 import { listen, portOf, stopServer } from '#infrastructure/http-server/listen.ts'
 import { openFront } from '#infrastructure/http-server/open-front.ts'
 import type { Log, RequestLine } from '#infrastructure/observability/log.ts'
@@ -28,6 +28,7 @@ type FrontOptions = {
   readonly now?: () => number
   readonly shared?: SharedPages
   readonly handlePostedForm?: HandlePostedForm
+  readonly maySendLargeBody?: MaySendLargeBody
   readonly connections?: Parameters<typeof listen>[3]
   /** The handler itself, for tests of how an answer is written. */
   readonly handler?: (request: IncomingMessage, response: ServerResponse) => Promise<void> | void
@@ -73,6 +74,7 @@ export async function aFront(astro: FakeAstro, options: FrontOptions = {}) {
     built: { handler: options.handler ?? played, clientDirectory: await directoryOf(options.files ?? {}) },
     observability: await openObservability({ ...read.value, version: 'test' }, log),
     handlePostedForm: options.handlePostedForm ?? (async () => undefined),
+    maySendLargeBody: options.maySendLargeBody ?? (async () => false),
     purgeBus: bus,
     routes: { findPageRoute, knownQuery, redirectCouponLink },
     readiness: async () => ({ ready: true, checks: { database: true } }),

@@ -58,6 +58,7 @@ export async function aReturnShop(db: Database, { refunds = false } = {}) {
     planPlaces: () => [aPlace],
     storesOf: () => ['DXB', 'barsha'],
     pointsShortfall: async (order) => zero(order.totals.total.currency),
+    refundDaysOf: () => 10,
     checkRateLimit: async () => ({ allowed: true, retryAfterSeconds: 0 }),
     findRefundTerms: readRefundTerms('src/content'),
   })

@@ -17,5 +17,6 @@ export const closedReturns: ReturnsFacade = {
   addPhoto: async () => fail({ kind: 'too-many-photos' }),
   saveDraft: async () => '',
   findDraft: async () => undefined,
+  refundDaysOf: () => 10,
   findPhoto: async () => undefined,
 }

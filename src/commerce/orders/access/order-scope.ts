@@ -37,6 +37,8 @@ export type OrderRights = {
   readonly reviews: boolean
   /** Reads what was written about the order, and writes to the shop. */
   readonly questions: boolean
+  /** Requests returns and changes them: what they bring back goes to the van or over the counter. */
+  readonly returns: boolean
 }
 
 /** How long a link is valid that changes an order. */
@@ -54,13 +56,15 @@ const ownCancelMinutes = 60
 export function rightsOf(scope: OrderScope, { placedAt }: Order, now: Instant): OrderRights {
   const isChange = scope === 'change' || scope === 'provenOwner'
   const isFresh = isBefore(now, addMilliseconds(placedAt, ownCancelMinutes * 60_000))
+  const changes = isChange || scope === 'verifiedOwner' || (scope === 'own' && isFresh)
   return {
     seesContact: scope !== 'track',
     pays: scope !== 'track',
-    cancels: isChange || scope === 'verifiedOwner' || (scope === 'own' && isFresh),
+    cancels: changes,
     choosesRefund: isChange,
     reviews: scope !== 'track',
     questions: scope !== 'track',
+    returns: changes,
   }
 }
 
