@@ -201,6 +201,7 @@ export async function createModules(core: Core) {
     ...delivery,
     listVariants,
     orderAdmin,
+    findTaxRate: tax.findTaxRate,
     returnConsequences: [
       (tx, { accepted: { reference: returnId, orderId }, refund, at }) =>
         refundAcceptedReturn(tx, { returnId, orderId, refund, at }),

@@ -28,6 +28,7 @@ import type { PrescoreOffers } from '#commerce/payments/methods/prescore-offers.
 import { loadSlotsTaken } from '#adapters/delivery/load-slots-taken.ts'
 import { createCheckoutRepository } from '#adapters/checkout/checkout-repository.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
+import { createListRefundDues } from '#adapters/payments/payouts/list-refund-dues.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { createAccountSeal } from '#adapters/payments/seal.ts'
 import type { OrderStore } from './create-order-store.ts'
@@ -134,6 +135,7 @@ export function createOrdersModule(db: Database, deps: Deps): OrdersModule {
       takesWallets: deps.storedValues !== null && customerId !== null,
       hasStores: deps.hasStores(country),
     }),
+    listRefundDues: createListRefundDues(db),
     accessTokens,
     links: deps.links,
     list: createListOrders(db),

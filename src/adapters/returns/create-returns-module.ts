@@ -10,6 +10,7 @@ import { createReturns } from '#commerce/returns/create-returns.ts'
 import type { AcceptedReturn, ReturnPlace } from '#commerce/returns/ports.ts'
 import type { Return } from '#commerce/returns/return.ts'
 import type { PickupStore } from '#commerce/stores/pickup-store.ts'
+import type { FindTaxRate } from '#commerce/tax/tax-rate.ts'
 import type { Country, CountryCode } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
@@ -42,6 +43,7 @@ type Deps = {
   readonly listVariants: ListVariants
   readonly tableOf: (country: CountryCode) => DeliveryTable
   readonly orderAdmin: Pick<OrderAdmin, 'advance' | 'find'>
+  readonly findTaxRate: FindTaxRate
   readonly returnConsequences: readonly ReturnConsequence[]
   /** Value of points that are reversed beyond the balance; zero where none are earned. */
   readonly pointsShortfall?: (order: Order, one: Pick<Return, 'items'>) => Promise<Money>
@@ -129,6 +131,7 @@ export function createReturnsModule(db: Database, deps: Deps) {
         : zero(order.totals.total.currency),
     checkRateLimit: (from) => rateLimiter.check('return-photo', from),
     findRefundTerms,
+    findTaxRate: deps.findTaxRate,
   })
   const runReturns = createRunReturns({
     ...deps,

@@ -4,8 +4,7 @@ import type { Money } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { ProgrammeRow, WithdrawalLimit } from './programme.ts'
-import type { AccountFailure } from '#commerce/payments/refunds/bank-account.ts'
-import type { PayoutAccount } from './payout-account.ts'
+import type { AccountFailure, EnteredAccount } from '#commerce/payments/refunds/bank-account.ts'
 import type { AmountFailure } from './reward-input.ts'
 
 /** A part of a balance and until when it can be spent; null: always. */
@@ -99,7 +98,7 @@ export type AhlanFacade = {
   /** Takes money out of the wallet. The same key again is the same withdrawal. */
   withdraw(
     customerId: string,
-    request: { readonly key: string; readonly amount: string; readonly account: PayoutAccount },
+    request: { readonly key: string; readonly amount: string; readonly account: EnteredAccount },
     storefront: Storefront,
   ): Promise<Result<Withdrawal, WithdrawalFailure>>
 }

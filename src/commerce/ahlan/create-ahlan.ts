@@ -14,8 +14,7 @@ import type {
   Withdrawal,
   WalletOverview,
 } from './ahlan-facade.ts'
-import type { ParsedAccount } from '#commerce/payments/refunds/bank-account.ts'
-import { readPayoutAccount } from './payout-account.ts'
+import { parseEnteredAccount, type ParsedAccount } from '#commerce/payments/refunds/bank-account.ts'
 import { rowOf, rowsIn, type Programme } from './programme.ts'
 import { readWithdrawal } from './reward-input.ts'
 
@@ -140,7 +139,7 @@ export function createAhlan(deps: Deps): { readonly ahlan: AhlanFacade; readonly
       const { wallet } = await repository.load(customerId, country, clock.now())
       const amount = readWithdrawal(typed, wallet, limit)
       if (!amount.ok) return amount
-      const account = readPayoutAccount(country.isoCode, entered)
+      const account = parseEnteredAccount(country.isoCode, entered)
       if (!account.ok) return account
       return repository.withdraw({
         key: `${customerId}:${key}`,

@@ -14,6 +14,7 @@ import { allowedActions } from './lifecycle/allowed-actions.ts'
 import { changesOf } from './lifecycle/order-changes.ts'
 import { parseRefundMethod, type AccountSeal } from './refunds/refund-method-input.ts'
 import { displayStatus } from './lifecycle/display-status.ts'
+import { openRefunds, type RefundDue } from '#commerce/orders/refunds/open-refunds.ts'
 import type { Order } from './order.ts'
 import type { ActionFailure, OrderAction } from './lifecycle/order-action.ts'
 import { parseOrderNumber } from './placement/order-number.ts'
@@ -41,6 +42,7 @@ type Deps = Pick<
   readonly refundCapabilities: (order: Pick<Order, 'country' | 'customerId'>) => RefundCapabilities
   /** Rounding of an amount that is paid in coins: zero or less. */
   readonly cashRounding: (due: Money, country: CountryCode) => Money
+  readonly listRefundDues: (orderId: string) => Promise<readonly RefundDue[]>
   readonly checkRateLimit: SendLinksDeps['checkRateLimit']
 }
 
@@ -101,6 +103,12 @@ export function createOrders(deps: Deps): { readonly orders: OrdersFacade; reado
       listOffersForOrder: deps.listOffersForOrder,
       retryPayment: createRetryPayment({ ...deps, find: findSigned }),
       ...rescheduling.shopper,
+      async listOpenRefunds({ id, number, payment }) {
+        if (payment.refunds.length === 0) return []
+        // What the page has may be masked.
+        const order = await repository.find(number)
+        return order ? openRefunds(order, await deps.listRefundDues(id)) : []
+      },
       ...createOwnOrders({ ...deps, findSigned, open }),
       ...createSendLinks({ ...deps, find: findSigned }),
       requestCancellation: (number, accessToken, storefront) =>

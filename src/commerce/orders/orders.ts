@@ -6,6 +6,7 @@ import type { OrderOwner, OrderRights, OrderScope } from './access/order-scope.t
 import type { AllowedActions } from './lifecycle/allowed-actions.ts'
 import type { RefundMethodFailure, RequestedRefundMethod } from './refunds/refund-method-input.ts'
 import type { ItemQuantity } from '#kernel/item-quantity.ts'
+import type { OpenRefund } from '#commerce/orders/refunds/open-refunds.ts'
 import type { OrderChanges } from './lifecycle/order-changes.ts'
 import type { DisplayStatus, Order, OrderStatus } from './order.ts'
 import type { ReschedulingOffer } from './rescheduling/rescheduling-offer.ts'
@@ -105,6 +106,8 @@ export type OrdersFacade = {
     storefront: Storefront,
     request: { readonly id: string; readonly items: readonly ItemQuantity[] },
   ): Promise<Result<OrderDetails, NotFound | NeedsLink | ActionFailure>>
+  /** Refunds on their way, each with what was promised. */
+  listOpenRefunds(order: Order): Promise<readonly OpenRefund[]>
   /** Of each shipment that can be moved: to which times, and what that costs. Full slots are left out. */
   listReschedulings(order: Order): Promise<readonly ShipmentRescheduling[]>
   /**

@@ -1,14 +1,17 @@
 import type { ReturnClass } from '#commerce/delivery/return-policy.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import { approvedNote, overLimit, type FindRefundTerms } from '#commerce/payments/refunds/refund-terms.ts'
+import type { FindTaxRate } from '#commerce/tax/tax-rate.ts'
 import { countBy } from '#kernel/count-by.ts'
 import type { Country, CountryCode } from '#kernel/country.ts'
 import { addMilliseconds, type Clock } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
+import { localTime } from '#kernel/local-time.ts'
 import { zero, type Money } from '#kernel/money.ts'
 import type { RateLimitDecision } from '#kernel/rate-limiter.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { advanceReturn, returnDeadlineDays, type ReturnAction } from './advance-return.ts'
+import { chargedGiftRate } from './charged-gift-rate.ts'
 import { checkReturnRequest, type CheckedRequest } from './check-return-request.ts'
 import { planReturnRefund, type ReturnRefund, type ReturnRefundFailure } from './plan-return-refund.ts'
 import type {
@@ -46,6 +49,7 @@ type Deps = {
   readonly refundDaysOf: (country: CountryCode) => number
   readonly checkRateLimit: (from: string) => Promise<RateLimitDecision>
   readonly findRefundTerms: FindRefundTerms
+  readonly findTaxRate: FindTaxRate
 }
 
 /** Returns on a page of a customer's list. */
@@ -59,6 +63,11 @@ export function createReturns(deps: Deps) {
     const found = countries.find(({ isoCode }) => isoCode === code)
     invariant(found, `unknown country ${code}`)
     return found
+  }
+
+  function taxRateOf({ country }: Order) {
+    const { day } = localTime(clock.now(), countryOf(country).timeZone)
+    return chargedGiftRate(deps.findTaxRate, country, day)
   }
 
   async function optionsOf(order: Order, earlier: readonly Return[]): Promise<OrderLines> {
@@ -100,7 +109,7 @@ export function createReturns(deps: Deps) {
       before: returnedBefore(earlier),
       collectionFee: isFree ? null : (fee ?? null),
       pointsShortfall,
-      taxRateOf: ({ taxRate }) => taxRate,
+      taxRateOf: taxRateOf(order),
     })
   }
 
@@ -272,7 +281,7 @@ export function createReturns(deps: Deps) {
       before: returnedBefore(others),
       collectionFee: fee,
       pointsShortfall: one.refund.pointsWithheld,
-      taxRateOf: ({ taxRate }) => taxRate,
+      taxRateOf: taxRateOf(order),
     })
     return planned.ok ? ok({ ...one, refund: planned.value }) : fail({ kind: 'refund-failed' as const })
   }

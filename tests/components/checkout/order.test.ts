@@ -1,5 +1,6 @@
 import { JSDOM } from 'jsdom'
 import { describe, expect, test } from 'vitest'
+import { openRefunds } from '#commerce/orders/refunds/open-refunds.ts'
 import { changesOf } from '#commerce/orders/lifecycle/order-changes.ts'
 import type { Refund, RefundCapabilities } from '#commerce/payments/refunds/refund.ts'
 import { formatDateTime } from '#i18n/format.ts'
@@ -202,10 +203,13 @@ describe.each(['en', 'ar'] as const)('the order page in %s', (language) => {
           refunds: [{ ...owed, method }],
         },
       })
-    const shown = async (method: Refund['method'], means: RefundCapabilities) => {
+    const due = { id: 'owed', dueAt: '2199-12-01T08:00:00.000Z', isApproved: false, customers: 1 }
+    const shown = async (method: Refund['method'], means: RefundCapabilities, dues = [due]) => {
       const order = owing(method)
       const view = { ...anOrderView(order), changes: changesOf(order, means) }
-      const open = aShop({ orders: { find: async () => ok(view) } })
+      const open = aShop({
+        orders: { find: async () => ok(view), listOpenRefunds: async () => openRefunds(order, dues) },
+      })
       const path = `/order/${order.number}?t=${details.accessToken}`
       const { html } = await render(OrderPage, {
         language,
@@ -226,7 +230,16 @@ describe.each(['en', 'ar'] as const)('the order page in %s', (language) => {
     expect(methodsIn((await shown(null, { ...all, hasStores: false })).body)).toEqual(['iban', 'wallet'])
     const chosen = await shown({ kind: 'iban', shown: 'AE… 3456', holder: 'Layla' }, all)
     expect(chosen.querySelector('form[action*="chooseRefund"]')).toBeNull()
-    expect(chosen.querySelector('[data-chosen]')?.textContent).toContain('AE… 3456')
+    const t = translator(language)
+    const text = (document: Document) => document.querySelector('[data-chosen]')?.textContent
+    expect(text(chosen)).toContain('AE… 3456')
+    const account = { kind: 'iban', shown: 'AE… 3456', holder: aQuotedOrder().contact.name } as const
+    expect(text(await shown(account, all))).toContain('2199')
+    expect(text(await shown(account, all, [{ ...due, customers: 3 }]))).toContain(t('order:refund.checked'))
+    const late = { ...due, dueAt: '2020-12-01T08:00:00.000Z' }
+    expect(text(await shown(account, all, [late]))).toContain(t('order:refund.late'))
+    expect(text(await shown({ kind: 'counter' }, all))).not.toContain('2199')
+    expect(text(await shown(account, all, []))).not.toContain('2199')
   })
 
   /** The page of an order, opened by a link, with more query parameters. */

@@ -183,4 +183,26 @@ describeDatabases('refunds that take long', (open) => {
     )
     expect((await reconcile(at.db)).map(({ kind }) => kind)).toContain('return-refund')
   })
+
+  test('are shown to the shopper with the promised day, and an account that is checked without one', async () => {
+    const at = await aShop(open)
+    const paid = await at.delivered()
+    await at.accept(paid, 'r1')
+    const dueAt = new Date(Date.parse(at.shop.clock.now()) + 10 * dayMs).toISOString()
+    const shown = async ({ number }: Order) => at.shop.orders.listOpenRefunds(await at.find(number))
+    expect(await shown(paid)).toEqual([
+      { id: 'return:r1', sum: aed(129_900), to: { kind: 'original' }, dueAt, isChecked: false },
+    ])
+    await at.runPaymentTasks()
+    expect(await shown(paid)).toEqual([])
+    const cash = await at.delivered('cashondelivery')
+    await at.accept(cash, 'r2')
+    // The shopper chooses first: nothing is on its way.
+    expect(await shown(cash)).toEqual([])
+    const method = { kind: 'iban', iban: 'AE070331234567890123456', holder: 'Another Person' } as const
+    await at.paymentAdmin.chooseRefundMethod(cash.number, 'return:r2', method)
+    expect(await shown(cash)).toMatchObject([{ to: { kind: 'iban' }, dueAt, isChecked: true }])
+    await at.payouts.approve(cash.number, 'return:r2', 'his wife')
+    expect(await shown(cash)).toMatchObject([{ isChecked: false }])
+  })
 })

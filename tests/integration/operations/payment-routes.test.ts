@@ -128,6 +128,75 @@ describeDatabases('payments in the operations API', (open) => {
   })
 })
 
+describeDatabases('refunds in the operations API', (open) => {
+  test('are within the limit, unless a key that may exceed it names a second person', async () => {
+    const { at, as } = await theApi(open)
+    const { number } = await at.pay(await at.order('tap', 3))
+    const [ask, manager] = [await as('payments:write'), await as('payments:write', 'limits:exceed')]
+    const path = `/orders/${number}/payments/refunds`
+    const body = { id: 'big', sum: aed('3000.01'), reason: 'goodwill' }
+    expect(await ask('POST', path, body)).toMatchObject({
+      status: 422,
+      json: { kind: 'over-limit', detail: 'more than 3000.00 AED needs approvedBy' },
+    })
+    expect(await ask('POST', path, { ...body, approvedBy: 'Huda' })).toMatchObject({ status: 403 })
+    for (const [amount, status, kind] of [
+      ['0.00', 409, 'too-much'],
+      ['-5.00', 409, 'too-much'],
+      ['12.3456', 400, 'malformed'],
+    ] as const)
+      expect(await ask('POST', path, { ...body, sum: aed(amount) })).toMatchObject({ status, json: { kind } })
+    expect(await manager('POST', path, { ...body, approvedBy: 'H' })).toMatchObject({ status: 400 })
+    expect(await manager('POST', path, { ...body, approvedBy: 'Huda' })).toMatchObject({
+      status: 200,
+      json: { refunds: [{ id: 'big', reason: 'goodwill' }] },
+    })
+  })
+
+  test('are listed with the day they are due; their files are written, read, completed, and accounts decided', async () => {
+    const { at, as } = await theApi(open)
+    const ask = await as('payments:read', 'payments:write')
+    const refunded = async (id: string, holder: string) => {
+      const { number } = await at.order('cashondelivery')
+      await at.ship(number, 'approve', 'process', 'schedule', 'out', 'deliver')
+      const method = { kind: 'iban', iban: 'AE070331234567890123456', holder }
+      await ask('POST', `/orders/${number}/payments/refunds`, { id, sum: aed('10.00'), reason: 'x', method })
+      return number
+    }
+    const [own, other] = [await refunded('own', 'Maryam'), await refunded('other', 'Another Person')]
+    expect(await ask('GET', '/refunds')).toMatchObject({
+      json: { refunds: [{ order: own, refund: 'own', state: 'waiting', dueAt: expect.any(String) }, {}] },
+    })
+    const file = { country: 'ae', format: 'csv' }
+    expect(await ask('POST', '/payouts/files', file)).toMatchObject({
+      status: 409,
+      json: { kind: 'nothing-due' },
+    })
+    at.shop.clock.advance(86_400_000)
+    const listed = await ask('GET', '/payouts')
+    expect(listed.json).toMatchObject({
+      due: [{ refund: 'own', sum: aed('10.00') }],
+      review: [{ refund: 'other', reasons: ['holder-unlike'] }],
+    })
+    expect(JSON.stringify(listed.json)).not.toContain('0331234567')
+    const decide = (what: string, order: string, id: string, body: object = { reason: 'passport seen' }) =>
+      ask('POST', `/orders/${order}/payments/refunds/${id}/${what}`, body)
+    expect(await decide('approve-account', other, 'other', {})).toMatchObject({ status: 400 })
+    expect(await decide('approve-account', own, 'other')).toMatchObject({ status: 404 })
+    expect(await decide('approve-account', other, 'other')).toMatchObject({ json: { done: true } })
+    const written = await ask('POST', '/payouts/files', file)
+    expect(written.json).toMatchObject({ count: 2, sum: aed('20.00') })
+    const id = String(written.json['file'])
+    expect((await ask('GET', `/payouts/files/${id}?format=csv`)).json).toEqual(written.json)
+    expect(await ask('GET', '/payouts/files/AE-NONE')).toMatchObject({ status: 404 })
+    expect(await decide('reject-account', other, 'other')).toMatchObject({ status: 200 })
+    expect(await ask('POST', `/payouts/files/${id}/complete`)).toMatchObject({ json: { completed: 1 } })
+    expect(await (await as('payments:read'))('POST', `/payouts/files/${id}/complete`)).toMatchObject({
+      status: 403,
+    })
+  })
+})
+
 describeDatabases('item cancellations in the operations API', (open) => {
   test('items are canceled once with the orders scope, and requests of the shopper are decided', async () => {
     const { at, as } = await theApi(open)

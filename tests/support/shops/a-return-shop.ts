@@ -3,6 +3,8 @@ import { createReturns } from '#commerce/returns/create-returns.ts'
 import type { ReturnPlace } from '#commerce/returns/ports.ts'
 import type { ReturnState } from '#commerce/returns/return-states.ts'
 import type { ReturnRequest } from '#commerce/returns/returns.ts'
+import { createFindTaxRate } from '#commerce/tax/find-tax-rate.ts'
+import { readTaxTables } from '#adapters/tax/read-tax-tables.ts'
 import { zero } from '#kernel/money.ts'
 import { createNewReference } from '#adapters/leads/new-reference.ts'
 import { findOrder } from '#adapters/orders/read-orders.ts'
@@ -61,6 +63,7 @@ export async function aReturnShop(db: Database, { refunds = false } = {}) {
     refundDaysOf: () => 10,
     checkRateLimit: async () => ({ allowed: true, retryAfterSeconds: 0 }),
     findRefundTerms: readRefundTerms('src/content'),
+    findTaxRate: createFindTaxRate(readTaxTables('src/content/tax')),
   })
 
   /** Three units of SKU-A, paid and delivered now. */

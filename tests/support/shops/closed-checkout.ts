@@ -37,6 +37,7 @@ export const closedOrders: OrdersFacade = {
   sendChangeLink: notFound,
   requestCancellation: notFound,
   requestItemCancellation: notFound,
+  listOpenRefunds: async () => [],
   listReschedulings: async () => [],
   reschedule: notFound,
   payReschedulingFee: notFound,

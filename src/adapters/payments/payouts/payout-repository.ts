@@ -8,7 +8,7 @@ import type { Database } from '#infrastructure/db/database.ts'
 import { paymentTasks as tasks, payoutFiles as files } from '#adapters/payments/payment-task-tables.ts'
 
 /** Customers, or phones of guests, that have named the same account. */
-const customers = sql<number>`(select count(distinct coalesce(o.customer_id::text, o.phone))::int from payment_tasks other
+export const customersOfAccount = sql<number>`(select count(distinct coalesce(o.customer_id::text, o.phone))::int from payment_tasks other
   join orders o on o.id = other.order_id where other.account_digest = payment_tasks.account_digest)`
 
 /** Payouts in PostgreSQL or PGlite. */
@@ -16,7 +16,7 @@ export const createPayoutRepository = (db: Database): PayoutRepository => ({
   async list() {
     const { id, orderId, sealed, approval, payoutFileId: fileId } = tasks
     const found = await db
-      .select({ id, orderId, sealed, approval, fileId, customers })
+      .select({ id, orderId, sealed, approval, fileId, customers: customersOfAccount })
       .from(tasks)
       .where(and(eq(tasks.kind, 'refund'), eq(tasks.state, 'waiting'), isNotNull(sealed)))
       .orderBy(asc(tasks.createdAt), asc(id))

@@ -3,7 +3,6 @@ import { refundedOf } from '#commerce/payments/refunds/refund-order.ts'
 import {
   availableRefundMethods,
   type RefundCapabilities,
-  type RefundMethod,
   type RefundMethodKind,
 } from '#commerce/payments/refunds/refund.ts'
 import type { Tender } from '#commerce/payments/tender.ts'
@@ -26,8 +25,6 @@ export type OrderChanges = {
   readonly refundsWithoutMethod: readonly { readonly id: string; readonly sum: Money }[]
   /** Methods on offer for them. */
   readonly refundMethods: readonly RefundMethodKind[]
-  /** Refunds with a chosen method that are not complete. */
-  readonly chosenRefunds: readonly { readonly sum: Money; readonly method: RefundMethod }[]
 }
 
 const bankOnly: RefundCapabilities = { takesWallets: false, hasStores: false }
@@ -39,7 +36,4 @@ export const changesOf = (order: Order, capabilities = bankOnly): OrderChanges =
   refunded: refundedOf(order.payment),
   refundsWithoutMethod: refundsWithoutMethod(order),
   refundMethods: availableRefundMethods(order.country, capabilities),
-  chosenRefunds: order.payment.refunds.flatMap(({ state, method, sum }) =>
-    state === 'requested' && method !== null ? [{ method, sum }] : [],
-  ),
 })

@@ -1,5 +1,6 @@
 import type { Day } from '#kernel/local-time.ts'
 import { sum, toDecimal, type Money } from '#kernel/money.ts'
+import { bankName } from './bank-text.ts'
 import type { Payout, PayoutDebtor, PayoutFile } from './payout.ts'
 
 type Input = {
@@ -21,14 +22,14 @@ export function pain001({ file, payouts, debtor, day }: Input): string {
     element('MsgId', file.id),
     element('CreDtTm', file.createdAt),
     ...totals,
-    element('InitgPty', [element('Nm', text(debtor.name, 140))]),
+    element('InitgPty', [element('Nm', escaped(bankName(debtor.name)))]),
   ])
   const batch = element('PmtInf', [
     element('PmtInfId', file.id),
     element('PmtMtd', 'TRF'),
     ...totals,
     element('ReqdExctnDt', [element('Dt', day)]),
-    element('Dbtr', [element('Nm', text(debtor.name, 140))]),
+    element('Dbtr', [element('Nm', escaped(bankName(debtor.name)))]),
     element('DbtrAcct', [element('Id', [element('IBAN', debtor.iban)]), element('Ccy', file.currency)]),
     element('DbtrAgt', [element('FinInstnId', [element('BICFI', debtor.bic)])]),
     ...payouts.map(transfer),
@@ -43,7 +44,7 @@ const transfer = ({ reference, sum: amount, holder, kind, account }: Payout): st
     element('PmtId', [element('InstrId', reference), element('EndToEndId', reference)]),
     element('Amt', [instructed(amount)]),
     ...agent,
-    element('Cdtr', [element('Nm', text(holder, 140))]),
+    element('Cdtr', [element('Nm', escaped(bankName(holder)))]),
     element('CdtrAcct', of),
     element('RmtInf', [element('Ustrd', `Refund ${reference}`)]),
   ])
@@ -55,7 +56,7 @@ function destination(kind: Payout['kind'], account: string) {
   if (kind === 'upi')
     return {
       agent: [],
-      of: [element('Prxy', [element('Tp', [element('Prtry', 'UPI')]), element('Id', text(account, 320))])],
+      of: [element('Prxy', [element('Tp', [element('Prtry', 'UPI')]), element('Id', escaped(account))])],
     }
   const [ifsc = '', number = ''] = account.split('/')
   const member = element('ClrSysMmbId', [
@@ -82,9 +83,5 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 }
 
-/** What a person wrote, as XML: cut, and without characters that XML cannot have. */
-const text = (typed: string, maxLength: number): string =>
-  [...typed.toWellFormed().replace(/[\p{Cc}\uFFFE\uFFFF]/gu, ' ')]
-    .slice(0, maxLength)
-    .join('')
-    .replace(/[&<>"']/g, (character) => entities[character] ?? character)
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? character)

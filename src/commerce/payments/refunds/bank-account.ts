@@ -43,6 +43,28 @@ export function parseAccount(requested: RequestedAccount): Result<ParsedAccount,
   }
 }
 
+/** A bank account as a customer types it. */
+export type EnteredAccount = {
+  readonly holder: string
+  /** In the Gulf. */
+  readonly iban: string
+  /** In India: the account with its branch, or a UPI id. */
+  readonly ifsc: string
+  readonly number: string
+  readonly upi: string
+}
+
+/** In India an account or a UPI id, elsewhere an IBAN of a bank in the Gulf. */
+export function parseEnteredAccount(
+  country: string,
+  { holder, iban, ifsc, number, upi }: EnteredAccount,
+): Result<ParsedAccount, AccountFailure> {
+  if (country !== 'in') return parseAccount({ kind: 'iban', iban, holder })
+  return upi.trim() === ''
+    ? parseAccount({ kind: 'account', account: number, ifsc, holder })
+    : parseAccount({ kind: 'upi', upi, holder })
+}
+
 const done = (kind: AccountMethod['kind'], shown: string, holder: string, number: string) =>
   ok({ method: { kind, shown, holder }, number })
 
