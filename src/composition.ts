@@ -18,6 +18,7 @@ import { createGiftCardParts, createGiftCardsModule } from '#adapters/gift-cards
 import { createDeliveryModule } from '#adapters/delivery/create-delivery-module.ts'
 import { createDeliveryQuotes } from '#adapters/delivery/create-delivery-quotes.ts'
 import { createDocumentsModule } from '#adapters/documents/create-documents-module.ts'
+import { createIssueCardCreditNote } from '#adapters/documents/issue-card-credit-note.ts'
 import { createIssueReturnDocuments } from '#adapters/documents/issue-return-documents.ts'
 import { createInvoicesModule } from '#adapters/documents/create-invoices-module.ts'
 import { createLedgerModule } from '#adapters/ledger/create-ledger-module.ts'
@@ -180,6 +181,8 @@ export async function createModules(core: Core) {
     book: stored.book,
     tokens: messages.tokens,
     advance: orderAdmin.advance,
+    changeWithin: orderStore.changeWithin,
+    issueCreditNote: createIssueCardCreditNote({ countries, formatAddress }),
   })
   const consent = createConsentModule(db, { ...core, transports: messages.transports })
   const identity = createIdentityModule(db, {

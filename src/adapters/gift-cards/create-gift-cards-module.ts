@@ -21,7 +21,7 @@ import { expireCardsJob, sendCardsJob } from './gift-card-jobs.ts'
 import { giftCardReservation } from './gift-card-reservation.ts'
 import { createGiftCardStore } from './gift-card-store.ts'
 import { readCardTerms } from './read-card-terms.ts'
-import { createRefundPrice } from './refund-card-price.ts'
+import { createRefundPrice, type RefundPriceDeps } from './refund-card-price.ts'
 
 type Deps = {
   readonly clock: Clock
@@ -58,16 +58,17 @@ export function createGiftCardParts(db: Database, { clock, secret, contentDirect
 /** Gift cards for the web, for operators and for the jobs. */
 export function createGiftCardsModule(
   db: Database,
-  deps: Deps & {
-    readonly terms: readonly CardTerms[]
-    readonly digest: (code: string) => string
-    readonly book: EmbeddedLedgerBook
-    readonly tokens: LinkTokens
-    readonly advance: OrderAdmin['advance']
-  },
+  deps: Deps &
+    RefundPriceDeps & {
+      readonly terms: readonly CardTerms[]
+      readonly digest: (code: string) => string
+      readonly book: EmbeddedLedgerBook
+      readonly tokens: LinkTokens
+      readonly advance: OrderAdmin['advance']
+    },
 ) {
   const { clock, countries, rateLimiter, secret, tokens } = deps
-  const store = { ...createGiftCardStore(db, deps), refundPrice: createRefundPrice(db, deps.advance) }
+  const store = { ...createGiftCardStore(db, deps), refundPrice: createRefundPrice(db, deps) }
   return {
     giftCards: createGiftCards({
       ...deps,

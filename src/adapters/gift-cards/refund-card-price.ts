@@ -1,27 +1,41 @@
-import { eq } from 'drizzle-orm'
 import type { GiftCardStore } from '#commerce/gift-cards/ports.ts'
-import type { OrderAdmin } from '#commerce/orders/orders.ts'
-import { orders } from '#adapters/orders/order-tables.ts'
+import { advanceOrder } from '#commerce/orders/lifecycle/advance-order.ts'
+import type { ActionFailure } from '#commerce/orders/lifecycle/order-action.ts'
+import type { Order } from '#commerce/orders/order.ts'
+import type { OrderRepository } from '#commerce/orders/ports.ts'
 import type { Database } from '#infrastructure/db/database.ts'
+import type { Clock, Instant } from '#kernel/instant.ts'
 import { fail, ok } from '#kernel/result.ts'
 import { CardClaimedError } from './gift-card-reservation.ts'
 
-/** Gives the price of an unclaimed card back, by the order that bought it. A claim at the same moment wins or loses whole. */
+export type RefundPriceDeps = {
+  readonly clock: Clock
+  /** Changes an order in a transaction that is open already. */
+  readonly changeWithin: (tx: Database) => OrderRepository['change']
+  readonly issueCreditNote: (tx: Database, order: Order, at: Instant) => Promise<void>
+}
+
+/**
+ * Gives the price of an unclaimed card back, by the order that bought it, with its credit note in one transaction. A claim
+ * at the same moment wins or loses whole.
+ */
 export const createRefundPrice =
-  (db: Database, advance: OrderAdmin['advance']): GiftCardStore['refundPrice'] =>
+  (db: Database, { clock, changeWithin, issueCreditNote }: RefundPriceDeps): GiftCardStore['refundPrice'] =>
   async (card, reason) => {
     const rejected = fail({ kind: 'illegal', from: card.state, event: 'refund' } as const)
-    if (card.orderId === null) return rejected
-    const [order] = await db.select({ number: orders.number }).from(orders).where(eq(orders.id, card.orderId))
-    if (!order) return rejected
+    const { orderId: id } = card
+    if (id === null) return rejected
+    const at = clock.now()
+    const action = { kind: 'refund-gift-card', id: `gift-card:${card.id}`, reason } as const
     try {
-      const taken = await advance({
-        number: order.number,
-        action: { kind: 'refund-gift-card', id: `gift-card:${card.id}`, reason },
-        actor: 'operator',
-        note: reason,
+      return await db.transaction(async (tx) => {
+        const refunded = await changeWithin(tx)<ActionFailure>({ id }, at, (order) =>
+          advanceOrder(order, action, { at, actor: 'operator', note: reason }),
+        )
+        if (!refunded.ok) return rejected
+        await issueCreditNote(tx, refunded.value, at)
+        return ok(undefined)
       })
-      return taken.ok ? ok(undefined) : rejected
     } catch (error) {
       if (error instanceof CardClaimedError) return rejected
       throw error

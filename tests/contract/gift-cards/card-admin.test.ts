@@ -20,10 +20,19 @@ describeDatabases('a gift card, for operators', (open) => {
     const { card, number } = await shop.sent()
     expect(need(await refund(card.id)).card.state).toBe('refunded')
     expect((await shop.orderOf(number)).payment.refunds).toMatchObject([{ sum: money(25_000, 'AED') }])
+    const [invoice, note, ...more] = await shop.documentsOf(number)
+    expect(note).toMatchObject({
+      kind: 'credit-note',
+      corrects: { number: invoice?.number },
+      totals: { payable: money(25_000, 'AED') },
+    })
+    expect(more).toEqual([])
     expect(await shop.giftCards.openLink(shop.tokenOf(card))).toMatchObject({ ok: false })
-    const claimed = (await shop.sent()).card
+    const kept = await shop.sent()
+    const claimed = kept.card
     await shop.claimed(claimed)
     expect(await refund(claimed.id)).toMatchObject({ failure: { kind: 'illegal', from: 'active' } })
+    expect(await shop.documentsOf(kept.number)).toEqual([])
     const late = (await shop.sent()).card
     shop.clock.advance(14 * dayMs + 1)
     expect(await refund(late.id)).toMatchObject({ failure: { kind: 'too-late-to-refund' } })

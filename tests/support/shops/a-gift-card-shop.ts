@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { EnteredGiftCard } from '#commerce/gift-cards/parse-gift-card.ts'
 import type { GiftCard } from '#commerce/gift-cards/gift-card.ts'
 import { isMobile, createPhoneNumbers } from '#adapters/customers/phone-numbers.ts'
+import { createIssueCardCreditNote } from '#adapters/documents/issue-card-credit-note.ts'
+import { createInvoiceRepository } from '#adapters/documents/invoice-repository.ts'
 import { cardLabels } from '#adapters/gift-cards/card-labels.ts'
 import { linkIdOf } from '#adapters/gift-cards/card-codes.ts'
 import { createGiftCardParts, createGiftCardsModule } from '#adapters/gift-cards/create-gift-cards-module.ts'
@@ -74,6 +76,8 @@ export async function aGiftCardShop({ db }: Pick<OpenDatabase, 'db'>, given: Opt
     book,
     tokens,
     advance: shop.orderAdmin.advance,
+    changeWithin: shop.changeWithin,
+    issueCreditNote: createIssueCardCreditNote({ countries: theCountries, formatAddress: () => [] }),
   })
   const { giftCards } = module
   let keys = 0
@@ -140,6 +144,8 @@ export async function aGiftCardShop({ db }: Pick<OpenDatabase, 'db'>, given: Opt
     pay,
     runJobs,
     cardOf,
+    documentsOf: async (number: string) =>
+      createInvoiceRepository(db).listOfOrder((await orderOf(number)).id),
     orderOf,
     balanceOf,
     tokenOf,

@@ -16,7 +16,7 @@ import type { Storefront } from '#kernel/storefront.ts'
 /** How long an order waits for its payment. */
 const paymentMinutes = 30
 
-export const giftCardSku = 'gift-card'
+const giftCardSku = 'gift-card'
 
 type Input = {
   readonly id: string
