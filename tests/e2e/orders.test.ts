@@ -88,7 +88,7 @@ test('an order in Kuwait is delivered by the operations API, with messages in Ar
   await choice.locator('button').click()
   await page.locator('[data-chosen]').waitFor()
   expect(await page.locator('[data-chosen]').textContent()).toContain('0101')
-  const payouts = await majlis('payments', 'payouts')
+  const payouts = await majlis('refund', 'payouts')
   expect(payouts).toContain(`a day after its account was named: ${number}`)
   expect(payouts).not.toContain('KW81CBKU0000000000001234560101')
   await openInbox(page, [t('messages:refund-method-chosen.subject', { number })])
