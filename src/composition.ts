@@ -205,6 +205,7 @@ export async function createModules(core: Core) {
     listVariants,
     orderAdmin,
     findTaxRate: tax.findTaxRate,
+    enqueueMessage,
     returnConsequences: [
       (tx, { accepted: { reference: returnId, orderId }, refund, at }) =>
         refundAcceptedReturn(tx, { returnId, orderId, refund, at }),

@@ -23,7 +23,7 @@ import { findPointsShortfall, reverseEarned } from './reverse-earned.ts'
 import { createWalletRepository, listWithdrawalsOfErased } from './wallet-repository.ts'
 
 /** What a return took, when it was accepted. */
-export type RewardedReturn = {
+type RewardedReturn = {
   readonly returnId: string
   readonly orderId: string
   /** With what credit and points had taken off each. */

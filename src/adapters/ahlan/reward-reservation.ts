@@ -85,7 +85,7 @@ export function rewardReservation({ book, clock, countries }: Deps): Reservation
  * Puts back what credit and points took off items that are canceled or returned: `offMinor` of canceled ones, besides what
  * the order notes of returned ones. Idempotent: what is back already is not put back again.
  */
-export async function restoreRewards(
+async function restoreRewards(
   tx: Database,
   book: EmbeddedLedgerBook,
   {

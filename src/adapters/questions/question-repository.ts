@@ -10,7 +10,7 @@ import { orders } from '#adapters/orders/order-tables.ts'
 import { orderQuestionEntries as entryTable, orderQuestions } from './question-tables.ts'
 
 /** Reports to the shopper, in the transaction of the change: that a question has come in, or that an answer has. */
-export type ReportToShopper = (tx: Database, question: Question, key: string) => Promise<void>
+type ReportToShopper = (tx: Database, question: Question, key: string) => Promise<void>
 
 type Deps = { readonly reportReceived: ReportToShopper; readonly reportAnswered: ReportToShopper }
 

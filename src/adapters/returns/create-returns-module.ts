@@ -7,13 +7,12 @@ import { offeredTimes } from '#commerce/delivery/offered-times.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import type { OrderAdmin } from '#commerce/orders/orders.ts'
 import { createReturns } from '#commerce/returns/create-returns.ts'
-import type { AcceptedReturn, ReturnPlace } from '#commerce/returns/ports.ts'
+import type { ReturnPlace } from '#commerce/returns/ports.ts'
 import type { Return } from '#commerce/returns/return.ts'
 import type { PickupStore } from '#commerce/stores/pickup-store.ts'
 import type { FindTaxRate } from '#commerce/tax/tax-rate.ts'
 import type { Country, CountryCode } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
-import { invariant } from '#kernel/invariant.ts'
 import { zero, type Money } from '#kernel/money.ts'
 import type { RateLimiter } from '#kernel/rate-limiter.ts'
 import type { Report } from '#kernel/report.ts'
@@ -24,16 +23,14 @@ import type { Database } from '#infrastructure/db/database.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
 import { encodePhoto } from './encode-photo.ts'
 import { readReturnPolicy } from './read-return-policy.ts'
-import { listReturnedStock, restock } from './restock.ts'
+import { listReturnedStock } from './restock.ts'
+import { createFollowReturn, type FollowReturnDeps } from './follow-return.ts'
 import { createReturnDrafts, createReturnPhotos } from './return-photo-store.ts'
 import { createReturnRepository } from './return-repository.ts'
 import { orderReturns } from './return-tables.ts'
 import { createRunReturns } from './run-returns.ts'
 
-/** What another module does in the transaction that accepts a return. */
-export type ReturnConsequence = (tx: Database, accepted: AcceptedReturn) => Promise<void>
-
-type Deps = {
+type Deps = FollowReturnDeps & {
   readonly clock: Clock
   readonly countries: readonly Country[]
   readonly stores: readonly PickupStore[]
@@ -44,7 +41,6 @@ type Deps = {
   readonly tableOf: (country: CountryCode) => DeliveryTable
   readonly orderAdmin: Pick<OrderAdmin, 'advance' | 'find'>
   readonly findTaxRate: FindTaxRate
-  readonly returnConsequences: readonly ReturnConsequence[]
   /** Value of points that are reversed beyond the balance; zero where none are earned. */
   readonly pointsShortfall?: (order: Order, one: Pick<Return, 'items'>) => Promise<Money>
 }
@@ -59,14 +55,7 @@ export function createReturnsModule(db: Database, deps: Deps) {
   const findRefundTerms = readRefundTerms(contentDirectory)
   const rows = readReturnPolicy(join(contentDirectory, 'policies'), countries, hasStores)
 
-  const store = createReturnRepository(db, async (tx, before, after, at) => {
-    const order = await findOrder(tx, { id: after.orderId })
-    invariant(order, 'the order of a return')
-    if (after.state !== 'accepted' || before?.state === 'refunding') return
-    await restock(tx, after, order, at)
-    for (const consequence of deps.returnConsequences)
-      await consequence(tx, { accepted: after, refund: after.refund, at })
-  })
+  const store = createReturnRepository(db, createFollowReturn(deps))
 
   function planPlaces({ country: code, address }: Order): readonly ReturnPlace[] {
     const country = countries.find(({ isoCode }) => isoCode === code)

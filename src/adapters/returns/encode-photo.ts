@@ -3,7 +3,7 @@ import { fail, ok } from '#kernel/result.ts'
 
 /** What a phone takes. HEIC is not decoded: phones send JPEG when a form accepts nothing else. */
 const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp'])
-export const photoLimits = { bytes: 12 * 1024 * 1024, pixels: 60_000_000 } as const
+const photoLimits = { bytes: 12 * 1024 * 1024, pixels: 60_000_000 } as const
 /** Brands of the container in which phones store HEIC; the library takes some of them for nothing at all. */
 const heicBrands: ReadonlySet<string> = new Set([
   'heic',

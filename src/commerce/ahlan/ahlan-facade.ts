@@ -45,7 +45,7 @@ export type WalletOverview = {
 }
 
 /** Where a customer is in the programme. */
-export type Membership = {
+type Membership = {
   readonly row: ProgrammeRow
   /** For items, within twelve months. */
   readonly paid: Money

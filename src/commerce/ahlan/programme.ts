@@ -5,7 +5,7 @@ import type { BasisPoints } from '#kernel/percent.ts'
 
 /** From the first to the highest. */
 export const ahlanTiers = ['friend', 'neighbor', 'family'] as const
-export type AhlanTier = (typeof ahlanTiers)[number]
+type AhlanTier = (typeof ahlanTiers)[number]
 
 /** What one tier of a country earns, and how its points are spent. */
 export type ProgrammeRow = {
@@ -27,7 +27,7 @@ export type ProgrammeRow = {
 }
 
 /** Prices are not reduced below this share by credit and points. */
-export type MarginFloor = { readonly category: string; readonly share: BasisPoints }
+type MarginFloor = { readonly category: string; readonly share: BasisPoints }
 
 /** What one withdrawal, and those of one day together, may be. */
 export type WithdrawalLimit = {
@@ -38,7 +38,7 @@ export type WithdrawalLimit = {
 }
 
 /** What one grant of promotional credit by an operator may be. */
-export type GrantLimit = {
+type GrantLimit = {
   readonly country: CountryCode
   readonly maxMinor: number
   readonly maxDays: number

@@ -81,6 +81,6 @@ export type InvoiceDocument = {
   }
 }
 
-export type TaxedBefore = { readonly rate: BasisPoints; readonly total: Money; readonly tax: Money }
+type TaxedBefore = { readonly rate: BasisPoints; readonly total: Money; readonly tax: Money }
 
 export type CreditReason = 'canceled' | 'not-delivered' | 'returned'

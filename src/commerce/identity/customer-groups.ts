@@ -5,16 +5,16 @@ import { tidyText } from '#kernel/tidy-text.ts'
 import { parseIdentifier, type PhoneRules } from './identifier.ts'
 import type { IdentityRepository } from './ports.ts'
 
-export const isCustomerGroup = (group: string): boolean => /^[a-z\d][a-z\d-]{0,39}$/.test(group)
-export const maxReasonLength = 200
+const isCustomerGroup = (group: string): boolean => /^[a-z\d][a-z\d-]{0,39}$/.test(group)
+const maxReasonLength = 200
 
-export type GroupedCustomer = {
+type GroupedCustomer = {
   readonly customerId: string
   readonly group: string | null
   readonly before: string | null
 }
 
-export type SetCustomerGroupFailure =
+type SetCustomerGroupFailure =
   | { readonly kind: 'not-found' }
   | { readonly kind: 'invalid'; readonly field: 'country' | 'contact' | 'group' | 'reason' }
 

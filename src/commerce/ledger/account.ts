@@ -25,7 +25,7 @@ export type StoredAccountRef =
   | { readonly kind: 'reserved'; readonly orderId: string }
   /** A withdrawal between its request and the bank. */
   | { readonly kind: 'payable'; readonly payoutId: string }
-export type PointsStage = 'pending' | 'available'
+type PointsStage = 'pending' | 'available'
 
 export const shopAccounts = [
   'provider-clearing',

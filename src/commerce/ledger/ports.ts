@@ -33,7 +33,7 @@ export type StatementOf =
   | { readonly cardId: string }
 
 /** `start` lines are left out, newest first. */
-export type StatementPage = { readonly start: number; readonly size: number }
+type StatementPage = { readonly start: number; readonly size: number }
 
 /**
  * The ledger of stored value: append-only, double entry. Everything but reads takes the transaction (`Tx`) of the change
@@ -99,7 +99,7 @@ export type LedgerBook<Tx> = {
   replayAt(instant: Instant): Promise<ReadonlyMap<string, number>>
 }
 
-export type ReservedValue = {
+type ReservedValue = {
   readonly ledgerId: string
   readonly account: StoredAccountRef
   readonly unit: LedgerUnit
@@ -108,9 +108,9 @@ export type ReservedValue = {
   readonly state: 'reserved' | 'captured' | 'released'
 }
 
-export type CardAccount = { readonly cardId: string; readonly currency: Currency; readonly at: Instant }
+type CardAccount = { readonly cardId: string; readonly currency: Currency; readonly at: Instant }
 
-export type CardAccountChange = {
+type CardAccountChange = {
   /** The last characters of its code. */
   readonly last?: string
   /** Null: never. */

@@ -49,7 +49,7 @@ export const postingRules = {
 export type LedgerEvent = keyof typeof postingRules
 
 /** Positive: a credit, which adds to the account. Negative: a debit. */
-export type LedgerEntry = { readonly account: AccountRef; readonly minor: number }
+type LedgerEntry = { readonly account: AccountRef; readonly minor: number }
 
 /** One event in the ledger: entries of one unit that sum to zero. */
 export type Posting = {

@@ -2,7 +2,7 @@ import { allocate, compare, money, subtract, sum, zero, type Money } from '#kern
 import type { BasisPoints } from '#kernel/percent.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 
-export const tenderKinds = ['gift-card', 'wallet'] as const
+const tenderKinds = ['gift-card', 'wallet'] as const
 export type TenderKind = (typeof tenderKinds)[number]
 
 /** A gift card or wallet with its balance. Only its ledger knows the code. */

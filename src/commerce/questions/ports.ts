@@ -4,7 +4,7 @@ import type { Result } from '#kernel/result.ts'
 import type { AdvancedQuestion } from './advance-question.ts'
 import type { Question, QuestionState } from './question.ts'
 
-export type NewQuestion = Omit<Question, 'id' | 'orderNumber' | 'country'>
+type NewQuestion = Omit<Question, 'id' | 'orderNumber' | 'country'>
 
 export type QuestionFilter = {
   readonly country: CountryCode | null

@@ -74,7 +74,7 @@ const passageAfter = (
 }
 
 /** Whether the time after the last such event is over. */
-export function isOver({ history }: Return, kind: ReturnHistoryEntry['kind'], at: Instant): boolean {
+function isOver({ history }: Return, kind: ReturnHistoryEntry['kind'], at: Instant): boolean {
   const last = history.findLast((entry) => entry.kind === kind)
   return last === undefined || isBefore(addMilliseconds(last.at, deadlineMs), at)
 }

@@ -34,7 +34,7 @@ export const nothingReturned: ReturnedBefore = {
 }
 
 /** A price with the tax in it, which is invoiced and set off against a refund. */
-export type SetOff = { readonly amount: Money; readonly taxRate: BasisPoints | null; readonly tax: Money }
+type SetOff = { readonly amount: Money; readonly taxRate: BasisPoints | null; readonly tax: Money }
 
 /** Units of an order line with their share of what was invoiced. */
 export type ReturnedLine = Pick<

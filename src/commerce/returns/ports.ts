@@ -7,7 +7,7 @@ import type { Return, ReturnGrade, ReturnSlot } from './return.ts'
 import type { ReturnState } from './return-states.ts'
 import type { ReturnRequest } from './returns.ts'
 
-export type NewReturn = Omit<Return, 'id' | 'orderNumber' | 'country' | 'orderId'>
+type NewReturn = Omit<Return, 'id' | 'orderNumber' | 'country' | 'orderId'>
 
 /** A return whose items were accepted: what follows in the same transaction reads it. */
 export type AcceptedReturn = {

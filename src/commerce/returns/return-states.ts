@@ -33,7 +33,7 @@ const transitions = {
 } as const satisfies Partial<Record<ReturnState, Partial<Record<ReturnEvent, ReturnState>>>>
 
 /** Collections that nobody opened the door for before the return lapses. */
-export const maxMisses = 3
+const maxMisses = 3
 
 /** Undefined: the event is not possible. `misses`: those before this event. */
 export function nextReturnState(state: ReturnState, event: ReturnEvent, misses = 0): ReturnState | undefined {
@@ -43,7 +43,7 @@ export function nextReturnState(state: ReturnState, event: ReturnEvent, misses =
 }
 
 /** Events that are possible in a state, for pages and operators. */
-export const possibleEvents = (state: ReturnState): readonly ReturnEvent[] =>
+const possibleEvents = (state: ReturnState): readonly ReturnEvent[] =>
   returnEvents.filter((event) => nextReturnState(state, event) !== undefined)
 
 /** Whether nothing more can happen. */

@@ -18,7 +18,7 @@ export type ReturnItem = {
 }
 
 /** How the items come back. */
-export type ReturnPassage =
+type ReturnPassage =
   | { readonly kind: 'store'; readonly store: string }
   | { readonly kind: 'home'; readonly slot: ReturnSlot | null }
 

@@ -42,7 +42,7 @@ export type ReturnRequestFailure =
   | { readonly kind: 'too-long' }
   | ReturnRefundFailure
 
-export type PhotoFailure =
+type PhotoFailure =
   | {
       readonly kind:
         'not-a-picture' | 'unknown-format' | 'too-many-bytes' | 'too-many-pixels' | 'too-many-photos'

@@ -39,6 +39,19 @@ describeDatabases('returns of an order', (open) => {
     expect(await shop.returns.listOfOrder(order.id)).toEqual([one])
   })
 
+  test('write to the shopper what happened, and to webhooks, once for each event', async () => {
+    const { db, shop, order, run } = await start()
+    const { reference } = await shop.requested(order)
+    await run(reference, 'receive', 'refuse')
+    const kinds = ['return-approved', 'return-received', 'return-refused']
+    const rows = (table: 'outbox' | 'webhook_events') =>
+      rowsOf(db, sql.raw(`select distinct key from ${table} where key like 'return-%' order by key`))
+    const keys = (await rows('outbox')).map(({ key }) => String(key))
+    expect(keys.map((key) => key.split(':')[0])).toEqual(kinds)
+    expect(keys.every((key) => key.includes(reference))).toBe(true)
+    expect((await rows('webhook_events')).map(({ key }) => key)).toEqual(keys)
+  })
+
   test('take no more than was bought, those on their way included, and a form that is sent twice once', async () => {
     const { shop, order } = await start()
     const first = await shop.request(order, 2, {}, 'one-form')

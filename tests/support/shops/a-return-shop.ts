@@ -6,6 +6,7 @@ import type { ReturnRequest } from '#commerce/returns/returns.ts'
 import { createFindTaxRate } from '#commerce/tax/find-tax-rate.ts'
 import { readTaxTables } from '#adapters/tax/read-tax-tables.ts'
 import { zero } from '#kernel/money.ts'
+import { enqueueMessage } from '#adapters/messages/outbox.ts'
 import { createNewReference } from '#adapters/leads/new-reference.ts'
 import { findOrder } from '#adapters/orders/read-orders.ts'
 import { readRefundTerms } from '#adapters/payments/read-refund-terms.ts'
@@ -14,7 +15,8 @@ import { readReturnPolicy } from '#adapters/returns/read-return-policy.ts'
 import { createRefundAcceptedReturn } from '#adapters/orders/refund-accepted-return.ts'
 import { createIssueReturnDocuments } from '#adapters/documents/issue-return-documents.ts'
 import { createRunReturns } from '#adapters/returns/run-returns.ts'
-import { listReturnedStock, restock } from '#adapters/returns/restock.ts'
+import { listReturnedStock } from '#adapters/returns/restock.ts'
+import { createFollowReturn } from '#adapters/returns/follow-return.ts'
 import { createReturnDrafts, createReturnPhotos } from '#adapters/returns/return-photo-store.ts'
 import { createReturnRepository } from '#adapters/returns/return-repository.ts'
 import type { Database } from '#infrastructure/db/database.ts'
@@ -38,13 +40,17 @@ export async function aReturnShop(db: Database, { refunds = false } = {}) {
     changeWithin: paying.shop.changeWithin,
     issueDocuments: createIssueReturnDocuments({ countries: theCountries, formatAddress: () => [] }),
   })
-  const store = createReturnRepository(db, async (tx, before, after, at) => {
-    const order = await findOrder(tx, { id: after.orderId })
-    if (!order || after.state !== 'accepted' || before?.state === 'refunding') return
-    await restock(tx, after, order, at)
-    const { reference: returnId, orderId, refund } = after
-    if (refunds) await refundAccepted(tx, { returnId, orderId, refund, at })
+  const followReturn = createFollowReturn({
+    countries: theCountries,
+    enqueueMessage,
+    returnConsequences: refunds
+      ? [
+          (tx, { accepted: { reference: returnId, orderId }, refund, at }) =>
+            refundAccepted(tx, { returnId, orderId, refund, at }),
+        ]
+      : [],
   })
+  const store = createReturnRepository(db, followReturn)
   const { returns, admin, advance, listLapsing } = createReturns({
     store,
     listStock: (query) => listReturnedStock(db, query),

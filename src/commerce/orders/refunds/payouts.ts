@@ -16,7 +16,7 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 type ShownPayout = Omit<Payout, 'account' | 'holder'>
 
 /** Cash refunds to accounts, by what has to happen next. Only those that may be paid come with the account. */
-export type PayoutList = {
+type PayoutList = {
   readonly due: readonly Payout[]
   /** Their account was named less than a day ago: the shopper may object. */
   readonly waiting: readonly (ShownPayout & { readonly payableFrom: Instant })[]

@@ -4,7 +4,7 @@ import { fold } from '#kernel/fold.ts'
 export type AccountReviewReason = 'holder-unlike' | 'shared-account'
 
 /** So many customers do not share a bank account. */
-export const sharedFrom = 3
+const sharedFrom = 3
 
 export function accountReviewReasons({
   holder,

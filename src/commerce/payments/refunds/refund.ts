@@ -5,7 +5,7 @@ import type { Money } from '#kernel/money.ts'
 /** Transfers, in the order in which they are offered. */
 const accountKinds = ['iban', 'account', 'upi'] as const
 type AccountKind = (typeof accountKinds)[number]
-export const refundMethods = [...accountKinds, 'wallet', 'counter'] as const
+const refundMethods = [...accountKinds, 'wallet', 'counter'] as const
 export type RefundMethodKind = (typeof refundMethods)[number]
 
 /** What a country offers for refunding cash. */
