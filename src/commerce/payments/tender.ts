@@ -2,8 +2,7 @@ import { allocate, compare, money, subtract, sum, zero, type Money } from '#kern
 import type { BasisPoints } from '#kernel/percent.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 
-const tenderKinds = ['gift-card', 'wallet'] as const
-export type TenderKind = (typeof tenderKinds)[number]
+export type TenderKind = 'gift-card' | 'wallet'
 
 /** A gift card or wallet with its balance. Only its ledger knows the code. */
 export type StoredValue = {

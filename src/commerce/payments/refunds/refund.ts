@@ -2,11 +2,9 @@ import type { CountryCode } from '#kernel/country.ts'
 import { addMilliseconds, type Instant } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
 
-/** Transfers, in the order in which they are offered. */
-const accountKinds = ['iban', 'account', 'upi'] as const
-type AccountKind = (typeof accountKinds)[number]
-const refundMethods = [...accountKinds, 'wallet', 'counter'] as const
-export type RefundMethodKind = (typeof refundMethods)[number]
+/** Transfers. */
+type AccountKind = 'iban' | 'account' | 'upi'
+export type RefundMethodKind = AccountKind | 'wallet' | 'counter'
 
 /** What a country offers for refunding cash. */
 export type RefundCapabilities = { readonly takesWallets: boolean; readonly hasStores: boolean }
