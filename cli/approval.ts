@@ -1,4 +1,4 @@
-import type { OverLimit } from '#commerce/payments/refunds/refund-terms.ts'
+import type { OverLimit } from '#kernel/operator-limit.ts'
 import { toDecimal } from '#kernel/money.ts'
 import type { Call } from './command.ts'
 

@@ -55,7 +55,7 @@ describeDatabases('returns of one order, at the same time', (open) => {
     }
   })
 
-  test('are accepted while the desk refunds the same order, and no more than what was paid goes back', async () => {
+  test('are accepted while an operator refunds the same order, and no more than what was paid goes back', async () => {
     const { db } = await open()
     const shop = await aReturnShop(db, { refunds: true })
     const seen = { accepted: 0, refunded: 0 }
@@ -63,10 +63,10 @@ describeDatabases('returns of one order, at the same time', (open) => {
       const order = await shop.delivered(2)
       const { reference } = await shop.requested(order, 2)
       await shop.admin.advance(reference, { event: 'receive', note: '' })
-      const desk = { id: `desk-${round}`, sum: aed(60_000 + round), reason: 'goodwill', method: null }
+      const goodwill = { id: `desk-${round}`, sum: aed(60_000 + round), reason: 'goodwill', method: null }
       const [accepted, refunded] = await Promise.all([
         shop.admin.advance(reference, { event: 'accept', note: '' }),
-        shop.paymentAdmin.refund(order.number, desk),
+        shop.paymentAdmin.refund(order.number, goodwill),
       ])
       const { refunds, paid } = (await shop.find(order.number)).payment
       const given = refunds.reduce((all, { sum, state }) => all + (state === 'rejected' ? 0 : sum.minor), 0)

@@ -1,4 +1,4 @@
-import type { OverLimit } from '#commerce/payments/refunds/refund-terms.ts'
+import type { OverLimit } from '#kernel/operator-limit.ts'
 import { toDecimal } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Scope } from './api-keys.ts'

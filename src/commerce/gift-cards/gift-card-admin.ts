@@ -1,11 +1,6 @@
-import {
-  approvedNote,
-  overLimit,
-  type FindRefundTerms,
-  type OverLimit,
-} from '#commerce/payments/refunds/refund-terms.ts'
-import type { Country } from '#kernel/country.ts'
+import type { Country, CountryCode } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
+import { approvedNote, overLimit, type OperatorLimit, type OverLimit } from '#kernel/operator-limit.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { nextCardState, type CardEvent } from './card-states.ts'
@@ -26,13 +21,13 @@ export const operatorCardEvents = [
 export type OperatorCardEvent = (typeof operatorCardEvents)[number]
 
 /** Events that pay what is on a card, issue or restore it, or take it away. */
-const movesMoney: readonly OperatorCardEvent[] = ['refund', 'unblock', 'replace', 'reinstate', 'write-off']
+const limitedEvents: readonly OperatorCardEvent[] = ['refund', 'unblock', 'replace', 'reinstate', 'write-off']
 
 type Deps = {
   readonly store: GiftCardStore
   readonly clock: Clock
   readonly countries: readonly Country[]
-  readonly findRefundTerms: FindRefundTerms
+  readonly findRefundTerms: (country: CountryCode) => OperatorLimit
 }
 
 type AdminFailure =
@@ -84,7 +79,7 @@ export function createGiftCardAdmin({ store, clock, countries, findRefundTerms }
     const canReinstate = card.expiresAt !== null && isReinstatable(card.expiresAt, clock, timeZoneOf(card))
     if (event === 'reinstate' && !canReinstate) return { kind: 'too-late-to-reinstate' }
     if (event === 'write-off' && canReinstate) return { kind: 'too-early-to-write-off' }
-    return approvedBy === null && movesMoney.includes(event)
+    return approvedBy === null && limitedEvents.includes(event)
       ? overLimit(findRefundTerms(card.country), balance)
       : undefined
   }

@@ -1,4 +1,4 @@
-import type { OverLimit } from '#commerce/payments/refunds/refund-terms.ts'
+import type { OverLimit } from '#kernel/operator-limit.ts'
 import type { Instant } from '#kernel/instant.ts'
 import { isBefore, addMilliseconds } from '#kernel/instant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'

@@ -1,6 +1,7 @@
 import type { ReturnClass } from '#commerce/delivery/return-policy.ts'
 import type { Order } from '#commerce/orders/order.ts'
-import { approvedNote, overLimit, type FindRefundTerms } from '#commerce/payments/refunds/refund-terms.ts'
+import type { FindRefundTerms } from '#commerce/payments/refunds/refund-terms.ts'
+import { approvedNote, overLimit } from '#kernel/operator-limit.ts'
 import type { FindTaxRate } from '#commerce/tax/tax-rate.ts'
 import { countBy } from '#kernel/count-by.ts'
 import type { Country, CountryCode } from '#kernel/country.ts'

@@ -1,6 +1,6 @@
 import type { Rescheduling } from '#commerce/orders/rescheduling/rescheduling.ts'
 import type { PlaceFailure } from '#commerce/checkout/checkout.ts'
-import type { OverLimit, RefundTerms } from '#commerce/payments/refunds/refund-terms.ts'
+import type { OperatorLimit, OverLimit } from '#kernel/operator-limit.ts'
 import type { RefundMethod } from '#commerce/payments/refunds/refund.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
@@ -53,7 +53,7 @@ export type OrderAction =
       readonly sealed: string | null
       readonly accountDigest?: string | null
       /** Of an operator: what they may give alone within a day. Absent: no limit applies. */
-      readonly terms?: Pick<RefundTerms, 'operatorLimitMinor'>
+      readonly terms?: OperatorLimit
     }
   | {
       readonly kind: 'choose-refund-method'

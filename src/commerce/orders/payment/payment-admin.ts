@@ -4,7 +4,8 @@ import type { PaymentTask, PaymentTaskRepository } from '#commerce/payments/paym
 import type { PaymentEvent, PaymentTransaction } from '#commerce/payments/ports.ts'
 import { availableRefundMethods } from '#commerce/payments/refunds/refund.ts'
 import { refundableAmount } from '#commerce/payments/refunds/refund-order.ts'
-import { approvedNote, type FindRefundTerms } from '#commerce/payments/refunds/refund-terms.ts'
+import type { FindRefundTerms } from '#commerce/payments/refunds/refund-terms.ts'
+import { approvedNote } from '#kernel/operator-limit.ts'
 import type { Money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import {

@@ -5,7 +5,7 @@ import {
   type RefundMethod,
 } from '#commerce/payments/refunds/refund.ts'
 import { refundableAmount, planRefund } from '#commerce/payments/refunds/refund-order.ts'
-import { overLimit } from '#commerce/payments/refunds/refund-terms.ts'
+import { overLimit } from '#kernel/operator-limit.ts'
 import { addMilliseconds, isBefore } from '#kernel/instant.ts'
 import { add, sum as sumOf, toDecimal, type Money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'

@@ -1,7 +1,6 @@
 import type { CountryCode } from '#kernel/country.ts'
 import { addMilliseconds, type Instant } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
-import { compare, money, type Money } from '#kernel/money.ts'
 
 /** What a country's shoppers are promised about refunds, and what its law demands. */
 export type RefundTerms = {
@@ -35,19 +34,3 @@ export const refundDueAt = ({ days }: Pick<RefundTerms, 'days'>, at: Instant): I
 
 /** Operators are alerted this long before a refund is due. */
 export const alertBeforeMs = 2 * dayMs
-
-/** More than an operator may give alone: a second person has to approve it. */
-export type OverLimit = { readonly kind: 'over-limit'; readonly max: Money }
-
-/** Undefined: within the limit of the country. `amount` is in its currency. */
-export function overLimit(
-  { operatorLimitMinor }: Pick<RefundTerms, 'operatorLimitMinor'>,
-  amount: Money,
-): OverLimit | undefined {
-  const max = money(operatorLimitMinor, amount.currency)
-  return compare(amount, max) > 0 ? { kind: 'over-limit', max } : undefined
-}
-
-/** What is kept of a decision that a second person approved. */
-export const approvedNote = (reason: string, approvedBy: string | null): string =>
-  approvedBy === null ? reason : `${reason} (approved by ${approvedBy})`
