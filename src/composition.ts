@@ -155,6 +155,7 @@ export async function createModules(core: Core) {
   const paymentAdmin = createPaymentAdminModule(db, {
     ...core,
     admin: orderAdmin,
+    walletAdmin: ahlan.admin,
     payments,
     enqueueMessage,
     ...createStoredValueCredits(db, storedValues, clock),

@@ -35,7 +35,7 @@ export const refundList: Command = {
 
 export const refundPayouts: Command = {
   name: 'refund payouts',
-  summary: 'lists cash refunds to accounts: due, waiting, under review, given to the bank',
+  summary: 'lists cash refunds to accounts and withdrawals: due, waiting, under review, given to the bank',
   arguments: [],
   options: {},
   runsInServer: true,
@@ -49,7 +49,7 @@ export const refundPayouts: Command = {
         : table(
             ['order', 'refund', 'sum', 'holder', 'account'],
             due.map(({ orderNumber, refundId, sum, holder, account }) => [
-              orderNumber,
+              orderNumber ?? 'wallet',
               refundId,
               write(sum),
               holder,
@@ -58,13 +58,15 @@ export const refundPayouts: Command = {
           ),
       ...waiting.map(
         ({ orderNumber, refundId, payableFrom }) =>
-          `Waits until ${payableFrom}, a day after its account was named: ${orderNumber} ${refundId}`,
+          `Waits until ${payableFrom}, a day after its account was named: ${orderNumber ?? 'wallet'} ${refundId}`,
       ),
       ...review.map(
         ({ orderNumber, refundId, holder, contact, reasons }) =>
-          `Under review (${reasons.join(', ')}): ${orderNumber} ${refundId}, holder ${holder}, customer ${contact}`,
+          `Under review (${reasons.join(', ')}): ${orderNumber ?? 'wallet'} ${refundId}, holder ${holder}, customer ${contact}`,
       ),
-      ...inFile.map(({ orderNumber, refundId, fileId }) => `In ${fileId}: ${orderNumber} ${refundId}`),
+      ...inFile.map(
+        ({ orderNumber, refundId, fileId }) => `In ${fileId}: ${orderNumber ?? 'wallet'} ${refundId}`,
+      ),
     ]
     return succeeded(lines.join('\n'), list)
   },
@@ -100,7 +102,7 @@ export const refundReadFile: Command = {
 
 export const refundCompleteFile: Command = {
   name: 'refund complete-file',
-  summary: 'the bank has executed the file: its refunds are done',
+  summary: 'the bank has executed the file: its refunds and withdrawals are done',
   arguments: ['file'],
   options: {},
   runsInServer: true,
@@ -108,7 +110,7 @@ export const refundCompleteFile: Command = {
   async run({ arguments: { file = '' }, context }) {
     const result = await (await context.open()).payouts.completeFile(file)
     return result.ok
-      ? succeeded(`${result.value.completed} refunds are done.`, result.value)
+      ? succeeded(`${result.value.completed} transfers are done.`, result.value)
       : rejection(explainPayout(result.failure), result.failure)
   },
 }

@@ -106,7 +106,8 @@ export const refundBody = z.strictObject({
     .optional(),
 })
 const wireRefund = z.object({
-  order: z.string(),
+  /** Null: a withdrawal from a wallet, and `refund` is its id. */
+  order: z.string().nullable(),
   refund: z.string(),
   reference: z.string(),
   sum: wireMoney,

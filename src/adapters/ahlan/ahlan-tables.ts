@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { customers } from '#adapters/identity/identity-tables.ts'
 import { orders } from '#adapters/orders/order-tables.ts'
+import { payoutFiles } from '#adapters/payments/payment-task-tables.ts'
 import type { Currency } from '#kernel/currency.ts'
 import { at, minor } from '#infrastructure/db/columns.ts'
 
@@ -123,6 +124,10 @@ export const withdrawals = pgTable(
     holder: text('holder').notNull(),
     /** The whole account number, for the payout. */
     sealed: text('sealed'),
+    /** Equal for equal accounts. */
+    accountDigest: text('account_digest'),
+    /** The bank has been instructed. */
+    payoutFileId: text('payout_file_id').references(() => payoutFiles.id),
     requestedAt: at('requested_at').notNull(),
     decidedAt: at('decided_at'),
     /** The operator who did, and why. */
@@ -130,6 +135,9 @@ export const withdrawals = pgTable(
     note: text('note'),
   },
   (table) => [
+    index('wallet_withdrawals_account')
+      .on(table.accountDigest)
+      .where(sql`${table.accountDigest} is not null`),
     index('wallet_withdrawals_customer').on(table.customerId, table.requestedAt),
     index('wallet_withdrawals_open')
       .on(table.requestedAt)

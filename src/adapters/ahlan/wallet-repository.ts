@@ -10,13 +10,13 @@ import { fail, ok } from '#kernel/result.ts'
 import type { EmbeddedLedgerBook } from '#adapters/ledger/create-ledger-book.ts'
 import { customers } from '#adapters/identity/identity-tables.ts'
 import { orders } from '#adapters/orders/order-tables.ts'
-import type { Seal } from '#adapters/payments/seal.ts'
+import type { createAccountSeal } from '#adapters/payments/seal.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import { creditGrants, pointEarnings, withdrawals } from './ahlan-tables.ts'
 import { paidWithinYear, spendableIn } from './reward-account.ts'
 
-type Deps = { readonly book: EmbeddedLedgerBook; readonly seal: Seal }
+type Deps = { readonly book: EmbeddedLedgerBook; readonly seal: ReturnType<typeof createAccountSeal> }
 
 const maxListed = 200
 /** Of a customer's own, on their page. */
@@ -143,6 +143,7 @@ export function createWalletRepository(db: Database, { book, seal }: Deps): Wall
             shown: account.method.shown,
             holder: account.method.holder,
             sealed: seal.close(account.number, id),
+            accountDigest: seal.digest(account.number),
             requestedAt: new Date(at),
           })
           .returning()
@@ -237,7 +238,7 @@ export function createWalletRepository(db: Database, { book, seal }: Deps): Wall
           .from(customers)
           .where(eq(customers.id, customerId))
         // Of an erased customer nothing remains but the amount.
-        const kept = owner?.erasedAt ? { holder: '', shown: '', note: null } : { note }
+        const kept = owner?.erasedAt ? { holder: '', shown: '', note: null, accountDigest: null } : { note }
         const [changed] = await tx
           .update(withdrawals)
           // The account number is needed no longer.

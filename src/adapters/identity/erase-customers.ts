@@ -109,7 +109,7 @@ const eraseNext = (db: Database, { clock, secrets, digestContact }: Deps): Promi
     // What was paid out is booked; to whom is not.
     await tx
       .update(withdrawals)
-      .set({ holder: '', shown: '', note: null, sealed: null })
+      .set({ holder: '', shown: '', note: null, sealed: null, accountDigest: null })
       .where(and(inArray(withdrawals.customerId, own), ne(withdrawals.state, 'requested')))
     await tx.delete(outbox).where(inArray(outbox.customerId, own))
     for (const table of [identities, passwords, sessions, challenges, customerVisitors, customerAddresses])

@@ -4,6 +4,7 @@ import {
   type CreditTender,
   type CreditWallet,
 } from '#commerce/orders/payment/run-payment-tasks.ts'
+import type { WalletAdmin } from '#commerce/ahlan/ahlan-facade.ts'
 import type { OrderAdmin } from '#commerce/orders/orders.ts'
 import { createPaymentAdmin, type PaymentAdmin } from '#commerce/orders/payment/payment-admin.ts'
 import { createCaptureExpiring } from '#commerce/orders/payment/authorization-expiry.ts'
@@ -25,6 +26,7 @@ import { createRefundWatch } from './refund-watch.ts'
 
 type Deps = {
   readonly admin: OrderAdmin
+  readonly walletAdmin: Pick<WalletAdmin, 'decide'>
   readonly payments: PaymentsModule
   readonly creditTender: CreditTender
   readonly creditWallet: CreditWallet
@@ -60,6 +62,8 @@ export function createPaymentAdminModule(db: Database, deps: Deps): PaymentAdmin
     findOrder: find,
     orderAdmin: admin,
     completeManually: paymentAdmin.completeManually,
+    payWithdrawal: (id, fileId) =>
+      deps.walletAdmin.decide({ id, outcome: 'paid', note: fileId, author: 'payout file' }),
     open: seal.open,
     debtorOf: (code) => {
       const account = deps.env.payoutAccounts.get(code)

@@ -44,7 +44,7 @@ export function refundRoutes({ paymentAdmin, payouts }: Deps): readonly Route[] 
     route({
       ...read,
       path: '/payouts',
-      summary: 'Transfers of cash refunds: due, waiting, under review, given to the bank.',
+      summary: 'Transfers of cash refunds and withdrawals: due, waiting, under review, given to the bank.',
       reply: wirePayouts,
       run: async () => {
         const { due, waiting, review, inFile } = await payouts.list()
@@ -68,7 +68,7 @@ export function refundRoutes({ paymentAdmin, payouts }: Deps): readonly Route[] 
       ...read,
       scope: 'payments:write',
       path: '/payouts/files/{file}',
-      summary: 'A file for the bank once more, without refunds that have been completed since.',
+      summary: 'A file for the bank once more, without what has been completed since.',
       query: payoutFileQuery,
       reply: wirePayoutFile,
       run: async ({ parameters, query }) =>
@@ -77,7 +77,7 @@ export function refundRoutes({ paymentAdmin, payouts }: Deps): readonly Route[] 
     route({
       ...write,
       path: '/payouts/files/{file}/complete',
-      summary: 'The bank has executed the file: its refunds are done.',
+      summary: 'The bank has executed the file: its refunds and withdrawals are done.',
       reply: wirePayoutCompletion,
       run: async ({ parameters }) => reply(await payouts.completeFile(parameters['file'] ?? '')),
     }),

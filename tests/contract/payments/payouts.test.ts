@@ -1,6 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { createEmbeddedLedger } from '#adapters/ledger/embedded-ledger.ts'
+import { createLedgerBook } from '#adapters/ledger/create-ledger-book.ts'
+import { reconcile } from '#adapters/reconcile/reconcile.ts'
 import type { RequestedRefundMethod } from '#commerce/orders/refunds/refund-method-input.ts'
 import { money } from '#kernel/money.ts'
+import { here } from '../../support/shops/an-order-shop.ts'
 import { aPaymentAdmin } from '../../support/shops/a-payment-admin.ts'
 import { describeDatabases, type Open } from '../../support/databases/databases.ts'
 
@@ -96,6 +101,57 @@ describeDatabases('payouts of cash refunds', (open) => {
     await at.paymentAdmin.chooseRefundMethod(stranger, 'stranger', iban(2, 'Layla Omar'))
     at.shop.clock.advance(dayMs)
     expect((await at.payouts.list()).review.map(({ refundId }) => refundId)).toContain('stranger')
+  })
+
+  test('are in one file with withdrawals from wallets, which the bank executes together', async () => {
+    const database = await open()
+    const at = await aPaymentAdmin(database.db)
+    const customer = async (index: number, name: string) => {
+      const id = `00000000-0000-4000-8000-00000000000${index}`
+      await database.db.execute(sql`insert into customers (id, name, language, country, created_at)
+        values (${id}::uuid, ${name}, 'en', 'ae', now())`)
+      const ledger = createEmbeddedLedger(database.db, {
+        book: createLedgerBook(database.db),
+        clock: at.shop.clock,
+        findCardIds: [],
+      })
+      await database.db.transaction(async (tx) => {
+        const { ledgerId } = await ledger.ensureWallet(tx, { customerId: id, currency: 'AED' })
+        const credit = { key: id, ledgerId, orderId: null, sum: aed(50_000), at: at.shop.clock.now() }
+        await ledger.credit(tx, credit)
+      })
+      return (amount: string, holder: string) => {
+        const account = { holder, iban: ibans[0] ?? '', ifsc: '', number: '', upi: '' }
+        return at.wallets.ahlan.withdraw(id, { key: amount, amount, account }, here)
+      }
+    }
+    const [maryam, layla] = [await customer(1, 'Maryam Saleh'), await customer(2, 'Layla Omar')]
+    const paid = await maryam('200.00', 'Maryam Saleh')
+    const unlike = await layla('100.00', 'Hamad Nasser')
+    if (!paid.ok || !unlike.ok) throw new Error('not withdrawn')
+    expect((await at.payouts.list()).review).toMatchObject([
+      { orderNumber: null, refundId: unlike.value.id, reasons: ['holder-unlike'] },
+    ])
+    const created = await at.payouts.createFile('ae', 'pain.001')
+    if (!created.ok) throw new Error(created.failure.kind)
+    const { file, contents } = created.value
+    expect(file).toMatchObject({ count: 1, sum: aed(20_000) })
+    const reference = `W-${paid.value.id.slice(0, 13).toUpperCase()}`
+    expect(contents).toContain(`<EndToEndId>${reference}</EndToEndId>`)
+    expect(contents).toContain(
+      `<IBAN>AE070331234567890123456</IBAN></Id></CdtrAcct><RmtInf><Ustrd>Withdrawal ${reference}</Ustrd>`,
+    )
+    const csv = await at.payouts.readFile(file.id, 'csv')
+    expect(csv.ok && csv.value.contents).toContain(
+      `"${reference}","","${paid.value.id}","Maryam Saleh","iban"`,
+    )
+    expect(await at.payouts.createFile('ae', 'csv')).toMatchObject({ failure: { kind: 'nothing-due' } })
+    expect(await at.payouts.completeFile(file.id)).toEqual({ ok: true, value: { completed: 1 } })
+    expect(await at.payouts.completeFile(file.id)).toEqual({ ok: true, value: { completed: 0 } })
+    expect(await at.wallets.admin.listWithdrawals('paid')).toMatchObject([
+      { id: paid.value.id, account: null, note: file.id },
+    ])
+    expect(await reconcile(database.db)).toEqual([])
   })
 
   test('are due within the days of the country', async () => {

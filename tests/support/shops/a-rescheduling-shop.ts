@@ -5,7 +5,7 @@ import type { OpenDatabase } from '#infrastructure/db/database.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import { slotReservation } from '#adapters/delivery/slot-reservation.ts'
 import { createPaymentAdminModule } from '#adapters/orders/create-payment-admin-module.ts'
-import { ok } from '#kernel/result.ts'
+import { fail, ok } from '#kernel/result.ts'
 import { createPaymentsModule } from '#adapters/payments/create-payments-module.ts'
 import { aDeliveryTable, aSlotWindow } from '../builders/a-delivery-table.ts'
 import { theCountries } from './the-countries.ts'
@@ -62,6 +62,7 @@ export async function aReschedulingShop({ db }: Pick<OpenDatabase, 'db'>, capaci
   )
   const credit = async () => ok(undefined)
   const admin = createPaymentAdminModule(db, {
+    walletAdmin: { decide: async () => fail({ kind: 'unknown-withdrawal' }) },
     admin: shop.orderAdmin,
     payments,
     clock: shop.clock,

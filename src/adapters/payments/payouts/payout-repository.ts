@@ -1,29 +1,67 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql, type SQLWrapper } from 'drizzle-orm'
 import type { PayoutFile } from '#commerce/payments/payouts/payout.ts'
 import type { PayoutRepository } from '#commerce/payments/payouts/ports.ts'
 import { isCurrency } from '#kernel/currency.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { money } from '#kernel/money.ts'
 import type { Database } from '#infrastructure/db/database.ts'
+import { withdrawals } from '#adapters/ahlan/ahlan-tables.ts'
+import { customers as owners } from '#adapters/identity/identity-tables.ts'
 import { paymentTasks as tasks, payoutFiles as files } from '#adapters/payments/payment-task-tables.ts'
 
 /** Customers, or phones of guests, that have named the same account. */
-export const customersOfAccount = sql<number>`(select count(distinct coalesce(o.customer_id::text, o.phone))::int from payment_tasks other
-  join orders o on o.id = other.order_id where other.account_digest = payment_tasks.account_digest)`
+const customersOf = (digest: SQLWrapper) => sql<number>`(select count(distinct named.who)::int from (
+    select coalesce(o.customer_id::text, o.phone) as who from payment_tasks other
+      join orders o on o.id = other.order_id where other.account_digest = ${digest}
+    union all
+    select other.customer_id::text from wallet_withdrawals other where other.account_digest = ${digest}
+  ) named)`
+export const customersOfAccount = customersOf(sql`payment_tasks.account_digest`)
 
 /** Payouts in PostgreSQL or PGlite. */
 export const createPayoutRepository = (db: Database): PayoutRepository => ({
   async list() {
     const { id, orderId, sealed, approval, payoutFileId: fileId } = tasks
     const found = await db
-      .select({ id, orderId, sealed, approval, fileId, customers: customersOfAccount })
+      .select({
+        id,
+        orderId,
+        sealed,
+        approval,
+        fileId,
+        customers: customersOfAccount,
+      })
       .from(tasks)
       .where(and(eq(tasks.kind, 'refund'), eq(tasks.state, 'waiting'), isNotNull(sealed)))
       .orderBy(asc(tasks.createdAt), asc(id))
     return found.map((row) => ({ ...row, sealed: row.sealed ?? '' }))
   },
 
-  createFile: (file, refunds) =>
+  async listWithdrawals() {
+    const found = await db
+      .select({
+        row: withdrawals,
+        contact: owners.name,
+        customers: customersOf(sql`wallet_withdrawals.account_digest`),
+      })
+      .from(withdrawals)
+      .innerJoin(owners, eq(owners.id, withdrawals.customerId))
+      .where(and(eq(withdrawals.state, 'requested'), isNotNull(withdrawals.sealed)))
+      .orderBy(asc(withdrawals.requestedAt), asc(withdrawals.id))
+    return found.map(({ row, contact, customers }) => ({
+      id: row.id,
+      country: row.country,
+      sum: money(row.amountMinor, row.currency),
+      holder: row.holder,
+      // Of a customer who was erased meanwhile only the holder is known.
+      contact: contact === '' ? row.holder : contact,
+      sealed: row.sealed ?? '',
+      customers,
+      fileId: row.payoutFileId,
+    }))
+  },
+
+  createFile: (file, { refunds, withdrawals: taken }) =>
     db.transaction(async (tx) => {
       const free = await tx
         .select({ id: tasks.id, sealed: tasks.sealed })
@@ -43,16 +81,35 @@ export const createPayoutRepository = (db: Database): PayoutRepository => ({
         .for('update')
       const checked = new Map(refunds.map(({ id, sealed }) => [id, sealed]))
       const ids = free.filter(({ id, sealed }) => sealed === checked.get(id)).map(({ id }) => id)
-      if (ids.length === 0) return undefined
-      const sumMinor = refunds
-        .filter(({ id }) => ids.includes(id))
-        .reduce((all, { sum }) => all + sum.minor, 0)
+      const requested = await tx
+        .select({ id: withdrawals.id })
+        .from(withdrawals)
+        .where(
+          and(
+            inArray(
+              withdrawals.id,
+              taken.map(({ id }) => id),
+            ),
+            eq(withdrawals.state, 'requested'),
+            isNull(withdrawals.payoutFileId),
+          ),
+        )
+        .orderBy(asc(withdrawals.id))
+        .for('update')
+      const withdrawn = requested.map((row) => row.id)
+      const count = ids.length + withdrawn.length
+      if (count === 0) return undefined
+      const sumMinor = [
+        ...refunds.filter((one) => ids.includes(one.id)),
+        ...taken.filter((one) => withdrawn.includes(one.id)),
+      ].reduce((all, { sum }) => all + sum.minor, 0)
       const { id, country, currency, createdAt } = file
       await tx
         .insert(files)
-        .values({ id, country, currency, count: ids.length, sumMinor, createdAt: new Date(createdAt) })
+        .values({ id, country, currency, count, sumMinor, createdAt: new Date(createdAt) })
       await tx.update(tasks).set({ payoutFileId: id }).where(inArray(tasks.id, ids))
-      return { ...file, count: ids.length, sum: money(sumMinor, currency) }
+      await tx.update(withdrawals).set({ payoutFileId: id }).where(inArray(withdrawals.id, withdrawn))
+      return { ...file, count, sum: money(sumMinor, currency) }
     }),
 
   async findFile(id) {

@@ -1,11 +1,12 @@
 import type { Order } from '#commerce/orders/order.ts'
+import { accountKindOf } from '#commerce/payments/refunds/bank-account.ts'
 import type { PaymentAdmin } from '#commerce/orders/payment/payment-admin.ts'
 import type { OrderAdmin } from '#commerce/orders/orders.ts'
 import { accountReviewReasons, type AccountReviewReason } from '#commerce/payments/payouts/account-review.ts'
 import { pain001 } from '#commerce/payments/payouts/pain001.ts'
 import { payoutCsv } from '#commerce/payments/payouts/payout-csv.ts'
 import type { Payout, PayoutDebtor, PayoutFile, PayoutFormat } from '#commerce/payments/payouts/payout.ts'
-import type { PayoutRepository, PayoutTask } from '#commerce/payments/payouts/ports.ts'
+import type { PayoutRepository, PayoutTask, WithdrawalTask } from '#commerce/payments/payouts/ports.ts'
 import { isToAccount, payableFrom } from '#commerce/payments/refunds/refund.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import { isBefore, type Clock, type Instant } from '#kernel/instant.ts'
@@ -62,14 +63,23 @@ type Deps = {
   readonly findOrder: (id: string) => Promise<Order | undefined>
   readonly orderAdmin: Pick<OrderAdmin, 'find' | 'advance'>
   readonly completeManually: PaymentAdmin['completeManually']
-  readonly open: (sealed: string) => string | undefined
+  /** Records that the bank has paid a withdrawal with this file. */
+  readonly payWithdrawal: (id: string, fileId: string) => Promise<{ readonly ok: boolean }>
+  readonly open: (sealed: string, boundTo?: string) => string | undefined
   readonly debtorOf: (country: CountryCode) => PayoutDebtor | undefined
   readonly timeZoneOf: (country: CountryCode) => string
   readonly newId: (country: CountryCode) => string
   readonly clock: Clock
 }
 
-type Listed = { readonly task: PayoutTask; readonly order: Order; readonly payout: Payout }
+type Listed = {
+  readonly task: Pick<PayoutTask, 'id' | 'sealed' | 'customers' | 'approval' | 'fileId'>
+  readonly country: CountryCode
+  /** The customer's name. */
+  readonly contact: string
+  readonly payableFrom: Instant
+  readonly payout: Payout
+}
 
 export function createPayoutAdmin(deps: Deps): PayoutAdmin {
   const { payouts, clock } = deps
@@ -89,22 +99,37 @@ export function createPayoutAdmin(deps: Deps): PayoutAdmin {
       holder: refund.method.holder,
       account: deps.open(task.sealed) ?? null,
     }
-    return { task, order, payout }
+    const { country, contact } = order
+    return { task, country, contact: contact.name, payableFrom: payableFrom(refund), payout }
+  }
+
+  /** A fresh proof was given for it, so that it waits for no objection. */
+  function listedWithdrawal(task: WithdrawalTask): Listed {
+    const { id, country, contact, sum: amount, holder } = task
+    const account = deps.open(task.sealed, id) ?? null
+    const payout: Payout = {
+      orderNumber: null,
+      refundId: id,
+      reference: `W-${id.slice(0, 13).toUpperCase()}`,
+      sum: amount,
+      kind: accountKindOf(account ?? ''),
+      holder,
+      account,
+    }
+    // Under review it is in no file: an operator pays or rejects it.
+    return { task: { ...task, approval: null }, country, contact, payableFrom: clock.now(), payout }
   }
 
   async function all(): Promise<readonly Listed[]> {
     const found = await Promise.all((await payouts.list()).map(listed))
-    return found.flatMap((one) => (one ? [one] : []))
+    const withdrawals = (await payouts.listWithdrawals()).map(listedWithdrawal)
+    return [...found.flatMap((one) => (one ? [one] : [])), ...withdrawals]
   }
 
   /** What keeps a refund from being paid now; null: nothing. */
-  function obstacle({ task, order, payout }: Listed) {
+  function obstacle({ task, contact, payableFrom: from, payout: { holder } }: Listed) {
     if (task.fileId !== null) return { kind: 'in-file', fileId: task.fileId } as const
-    const refund = order.payment.refunds.find(({ id }) => id === task.id)
-    const from = refund ? payableFrom(refund) : order.placedAt
     if (isBefore(clock.now(), from)) return { kind: 'waiting', payableFrom: from } as const
-    const { holder } = payout
-    const contact = order.contact.name
     const reasons = accountReviewReasons({ holder, contact, customers: task.customers })
     return reasons.length > 0 && task.approval === null
       ? ({ kind: 'review', holder, contact, reasons } as const)
@@ -112,7 +137,7 @@ export function createPayoutAdmin(deps: Deps): PayoutAdmin {
   }
 
   const dueIn = async (country: CountryCode): Promise<readonly Listed[]> =>
-    (await all()).filter((one) => one.order.country === country && obstacle(one) === null)
+    (await all()).filter((one) => one.country === country && obstacle(one) === null)
 
   function write(
     file: PayoutFile,
@@ -168,7 +193,10 @@ export function createPayoutAdmin(deps: Deps): PayoutAdmin {
       const { currency } = first.payout.sum
       const file = await payouts.createFile(
         { id: deps.newId(country), country, currency, createdAt: clock.now() },
-        due.map(({ task, payout }) => ({ id: task.id, sum: payout.sum, sealed: task.sealed })),
+        {
+          refunds: due.filter(({ payout }) => payout.orderNumber !== null).map(toClaim),
+          withdrawals: due.filter(({ payout }) => payout.orderNumber === null).map(toClaim),
+        },
       )
       return file ? write(file, await inFile(file.id), format) : fail({ kind: 'nothing-due' })
     },
@@ -182,7 +210,11 @@ export function createPayoutAdmin(deps: Deps): PayoutAdmin {
       if (!(await payouts.findFile(id))) return fail({ kind: 'unknown-file' })
       let completed = 0
       for (const { payout } of await inFile(id)) {
-        const done = await deps.completeManually(payout.orderNumber, payout.refundId, 'done')
+        const { orderNumber, refundId } = payout
+        const done =
+          orderNumber === null
+            ? await deps.payWithdrawal(refundId, id)
+            : await deps.completeManually(orderNumber, refundId, 'done')
         if (done.ok) completed += 1
       }
       return ok({ completed })
@@ -200,3 +232,5 @@ export function createPayoutAdmin(deps: Deps): PayoutAdmin {
     },
   }
 }
+
+const toClaim = ({ task, payout }: Listed) => ({ id: task.id, sum: payout.sum, sealed: task.sealed })

@@ -38,7 +38,7 @@ export function pain001({ file, payouts, debtor, day }: Input): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${document}\n`
 }
 
-const transfer = ({ reference, sum: amount, holder, kind, account }: Payout): string => {
+const transfer = ({ orderNumber, reference, sum: amount, holder, kind, account }: Payout): string => {
   const { agent, of } = destination(kind, account ?? '')
   return element('CdtTrfTxInf', [
     element('PmtId', [element('InstrId', reference), element('EndToEndId', reference)]),
@@ -46,7 +46,7 @@ const transfer = ({ reference, sum: amount, holder, kind, account }: Payout): st
     ...agent,
     element('Cdtr', [element('Nm', escaped(bankName(holder)))]),
     element('CdtrAcct', of),
-    element('RmtInf', [element('Ustrd', `Refund ${reference}`)]),
+    element('RmtInf', [element('Ustrd', `${orderNumber === null ? 'Withdrawal' : 'Refund'} ${reference}`)]),
   ])
 }
 

@@ -10,7 +10,7 @@ export const payoutCsv = (payouts: readonly Payout[]): string =>
 function cellsOf({ reference, orderNumber, refundId, holder, kind, account, sum }: Payout): string[] {
   const [first = '', second] = (account ?? '').split('/')
   const [ifsc, number] = second === undefined ? ['', first] : [first, second]
-  return [reference, orderNumber, refundId, holder, kind, number, ifsc, toDecimal(sum), sum.currency]
+  return [reference, orderNumber ?? '', refundId, holder, kind, number, ifsc, toDecimal(sum), sum.currency]
 }
 
 const quoted = (cell: string): string => {

@@ -3,11 +3,13 @@ import type { CountryCode } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
 
-/** A refund that is transferred to an account. */
+/** A refund, or a withdrawal from a wallet, that is transferred to an account. */
 export type Payout = {
-  readonly orderNumber: string
+  /** Null: a withdrawal. */
+  readonly orderNumber: string | null
+  /** Or of the withdrawal. */
   readonly refundId: string
-  /** In the file and on the shopper's bank statement: the order's number and the refund's place in it. */
+  /** In the file and on the shopper's bank statement: the order's number and the refund's place in it, or the withdrawal. */
   readonly reference: string
   readonly sum: Money
   readonly kind: AccountMethod['kind']

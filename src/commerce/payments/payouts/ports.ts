@@ -1,3 +1,4 @@
+import type { CountryCode } from '#kernel/country.ts'
 import type { Money } from '#kernel/money.ts'
 import type { PayoutFile } from './payout.ts'
 
@@ -13,17 +14,38 @@ export type PayoutTask = {
   readonly fileId: string | null
 }
 
+/** A requested withdrawal from a wallet. */
+export type WithdrawalTask = {
+  readonly id: string
+  readonly country: CountryCode
+  readonly sum: Money
+  readonly holder: string
+  /** The customer's name. */
+  readonly contact: string
+  readonly sealed: string
+  /** How many customers have named its account. */
+  readonly customers: number
+  readonly fileId: string | null
+}
+
 export type PayoutRepository = {
   /** Oldest first. */
   list(): Promise<readonly PayoutTask[]>
+  /** Oldest first. */
+  listWithdrawals(): Promise<readonly WithdrawalTask[]>
   /**
-   * Writes a file of those refunds that wait, are in no other file and still have the account that was checked. Of two
+   * Writes a file of those refunds and withdrawals that wait, are in no other file and still have the account that was checked. Of two
    * concurrent calls each refund is in one file; an account that was exchanged meanwhile waits and is reviewed anew.
    * Undefined: none is left.
    */
   createFile(
     file: Omit<PayoutFile, 'count' | 'sum'>,
-    refunds: readonly { readonly id: string; readonly sum: Money; readonly sealed: string }[],
+    due: Readonly<
+      Record<
+        'refunds' | 'withdrawals',
+        readonly { readonly id: string; readonly sum: Money; readonly sealed: string }[]
+      >
+    >,
   ): Promise<PayoutFile | undefined>
   findFile(id: string): Promise<PayoutFile | undefined>
   /** Newest first. */

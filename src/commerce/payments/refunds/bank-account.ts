@@ -65,6 +65,10 @@ export function parseEnteredAccount(
     : parseAccount({ kind: 'upi', upi, holder })
 }
 
+/** What a number is, as it was sealed. */
+export const accountKindOf = (number: string): AccountMethod['kind'] =>
+  number.includes('@') ? 'upi' : number.includes('/') ? 'account' : 'iban'
+
 const done = (kind: AccountMethod['kind'], shown: string, holder: string, number: string) =>
   ok({ method: { kind, shown, holder }, number })
 
