@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { paidForItems } from '#commerce/ahlan/earn-points.ts'
 import type { NewGiftCard } from '#commerce/gift-cards/gift-card.ts'
 import { advanceOrder } from '#commerce/orders/lifecycle/advance-order.ts'
-import { makeGiftCardOrder } from '#commerce/orders/placement/make-gift-card-order.ts'
+import { makeGiftCardOrder, quoteOfGiftCard } from '#commerce/orders/placement/make-gift-card-order.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { money } from '#kernel/money.ts'
 import { storefront } from '#kernel/storefront.ts'
@@ -100,3 +101,26 @@ test('an order whose card has left cannot be canceled', () => {
   invariant(sent.ok, 'it is sent')
   expect(advanceOrder(sent.value.order, { kind: 'cancel' }, context)).toMatchObject({ ok: false })
 })
+
+test.each(['ae', 'bh', 'in'])(
+  'coupons and points reach no order of a gift card in %s, and it earns none',
+  (code) => {
+    const order = anOrder(code)
+    expect(order.totals).toMatchObject({
+      couponCode: null,
+      discount: { minor: 0 },
+      due: order.totals.subTotal,
+    })
+    expect(order.payment.tenders).toEqual([])
+    const { promotions, tenders } = quoteOfGiftCard(order)
+    expect(promotions).toMatchObject({
+      adjustments: [],
+      coupon: null,
+      gifts: [],
+      uses: [],
+      freeDelivery: null,
+    })
+    expect(tenders).toEqual([])
+    expect(paidForItems(order.lines)).toBe(0)
+  },
+)
