@@ -12,6 +12,7 @@ import {
   sandboxPayments,
 } from '#adapters/payments/payment-tables.ts'
 import { paymentTasks, paymentTransactions } from '#adapters/payments/payment-task-tables.ts'
+import { returnRefunds } from '#adapters/payments/return-refund-tables.ts'
 import { settlementLines } from '#adapters/payments/settlement-tables.ts'
 import { promotionUses } from '#adapters/promotions/promotion-tables.ts'
 import { webhookDeliveries, webhookEvents } from '#adapters/webhooks/webhook-tables.ts'
@@ -39,6 +40,7 @@ export const orderColumns = [
   outbox.orderId,
   webhookEvents.orderId,
   invoices.orderId,
+  returnRefunds.orderId,
 ] as const
 
 /**

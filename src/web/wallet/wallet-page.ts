@@ -30,10 +30,6 @@ export function describeRate(row: ProgrammeRow, first: ProgrammeRow, storefront:
   }
 }
 
-/** `?kind=`: points, else money and credit. */
-export const readStatementKind = ({ searchParams }: URL): StatementKind =>
-  searchParams.get('kind') === 'points' ? 'points' : 'money'
-
 export function statementHref({ code }: Storefront, kind: StatementKind, start = 0): string {
   const query = new URLSearchParams()
   if (kind !== 'money') query.set('kind', kind)

@@ -344,5 +344,5 @@ describeDatabases('the operations API', (open) => {
 })
 
 describe('scopes', () => {
-  test('are exactly six', () => expect(scopes).toHaveLength(6))
+  test('are exactly seven', () => expect(scopes).toHaveLength(7))
 })

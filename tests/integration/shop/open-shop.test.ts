@@ -26,6 +26,12 @@ const saudiArabia = (directory: string, parts: object = {}): void => {
   writeFileSync(join(directory, 'addresses/sa.json'), JSON.stringify({ ...addresses, country: 'sa' }))
   const tax = JSON.parse(readFileSync('src/content/tax/ae.json', 'utf8')) as object
   writeFileSync(join(directory, 'tax/sa.json'), JSON.stringify({ ...tax, country: 'sa' }))
+  for (const name of ['questions', 'return-reasons']) addRow(join(directory, 'policies', `${name}.json`))
+}
+
+function addRow(file: string): void {
+  const [first, ...rows] = JSON.parse(readFileSync(file, 'utf8')) as object[]
+  writeFileSync(file, JSON.stringify([first, ...rows, { ...first, country: 'sa' }]))
 }
 
 describe('openShop', () => {
@@ -37,7 +43,7 @@ describe('openShop', () => {
     await close()
   })
 
-  test('adds a seventh country with four data files and a home page in both languages', async () => {
+  test('adds a seventh country with four data files, two rows of its law and a home page in both languages', async () => {
     const contentDirectory = copyContentWithHomes()
     saudiArabia(contentDirectory)
     const { shop, close, errors } = await openTestShop({ contentDirectory })

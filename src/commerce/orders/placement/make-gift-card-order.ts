@@ -99,7 +99,7 @@ function lineOf({ card: { amount, design, taxation }, labels, standardRate }: In
     productCode: giftCardSku,
     name: labels.name,
     choice: labels.design,
-    picture: { base: `/art/gift-card-${design}.svg`, widths: [] },
+    picture: { base: `/gift-cards/${design}.svg`, widths: [] },
     urlKey: giftCardSku,
     quantity: 1,
     unitPrice: amount,
