@@ -92,6 +92,7 @@ export const boundaries: readonly Boundary[] = [
       'open-core.ts',
       'web/shop-registry.ts',
       'web/forms/handle-posted-form.ts',
+      'web/returns/may-send-photos.ts',
       'web/page-routes.ts',
       'web/cart/coupon-link.ts',
       'i18n',

@@ -83,7 +83,7 @@ export const canSchedule = ({ state, passage }: Return): boolean =>
 export const returnLimits = { comment: maxReturnComment, photos: maxReturnPhotos } as const
 
 /** How and within how many days a refund comes back. What was paid in cash goes where the shopper chooses. */
-export function refundWords(
+export function describeRefund(
   { payment }: Order,
   refundDays: number,
   { language }: Storefront,
@@ -109,7 +109,7 @@ export function describePayout(
     return { needsMethod, payout: t('returns:refund.by', { when: formatDate(dueAt, storefront) }) }
   }
   const isOver = refund !== undefined || !isPending(one) || one.state === 'refused'
-  return { needsMethod, payout: isOver ? null : refundWords(order, refundDays, storefront, t) }
+  return { needsMethod, payout: isOver ? null : describeRefund(order, refundDays, storefront, t) }
 }
 
 /** Where a page of returns stands among all of them. */

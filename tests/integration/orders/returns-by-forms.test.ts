@@ -174,16 +174,16 @@ test.each([
 test('the link in a message shows the order, but neither requests a return nor sends photos', async () => {
   const read = createAccessTokens(secret).sign(number, 'read')
   const page = `/order/${number}/return`
-  const kept = (await opened.shop.returns.listOfOrder(orderId)).length
+  const before = (await opened.shop.returns.listOfOrder(orderId)).length
   expect(await post('startReturn', aForm(damaged, [[await aJpeg(), 'seam.jpg']]), page, read)).toContain(
     'error=1',
   )
   expect(await post('sendReturn', aForm({ draft: randomUUID() }), page, read)).toContain('error=1')
-  expect(await opened.shop.returns.listOfOrder(orderId)).toHaveLength(kept)
+  expect(await opened.shop.returns.listOfOrder(orderId)).toHaveLength(before)
   const maySend = createMaySendPhotos(opened.shop)
-  const asked = (target: string) => maySend({ origin: 'http://localhost:4321', target, headers: {} })
+  const maySendTo = (target: string) => maySend({ origin: 'http://localhost:4321', target, headers: {} })
   const another = toOrderNumber('ae', 4712)
-  expect(await asked(`/ae/en${page}?t=${token}`)).toBe(true)
+  expect(await maySendTo(`/ae/en${page}?t=${token}`)).toBe(true)
   for (const target of [
     `/ae/en${page}?t=${read}`,
     `/ae/en${page}`,
@@ -191,7 +191,7 @@ test('the link in a message shows the order, but neither requests a return nor s
     `/ae/en/order/${another}/return?t=${token}`,
     `/ae/en${page}/R-4K7R-9TXW?t=${token}`,
   ])
-    expect(await asked(target), target).toBe(false)
+    expect(await maySendTo(target), target).toBe(false)
 })
 
 test('HTML as JPEG, a HEIC file and a seventh photo are not stored, and the page says so', async () => {
