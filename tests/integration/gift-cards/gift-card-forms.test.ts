@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { giftCardRoutes } from '#api/operations/gift-card-routes.ts'
 import { startTranslations } from '#i18n/start.ts'
+import { handleCheckBalance, handleClaimGiftCard } from '#web/gift-cards/gift-card-forms.ts'
+import { aForm, aFormContext } from '../../support/builders/a-form-context.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { aGiftCardShop } from '../../support/shops/a-gift-card-shop.ts'
+import { aShop } from '../../support/shops/a-shop.ts'
 import { aSignInBrowser } from '../../support/shops/a-sign-in-browser.ts'
 import { openTestShop } from '../../support/shops/open-test-shop.ts'
 
@@ -55,7 +58,20 @@ test('forms for codes and links answer what is unknown, and ask a guest of the a
     )
 })
 
-describeDatabases('gift cards over the operations API', (open) => {
+describeDatabases('gift cards by form and over the operations API', (open) => {
+  test('a sent card is claimed by its link once, and its code tells the balance', async () => {
+    const { db } = await open()
+    const { giftCards, sent, tokenOf, cardOf } = await aGiftCardShop({ db })
+    const { card, number } = await sent()
+    const { context, given } = aFormContext({ shop: { ...aShop(), giftCards } })
+    const t = tokenOf(card)
+    expect(await handleClaimGiftCard(aForm({ t }), context)).toMatchObject({ done: true })
+    const code = giftCards.readShownCode([...given.values()][0]?.value ?? '', card.id) ?? ''
+    expect(await cardOf(number)).toMatchObject({ state: 'active', last: code.slice(-4) })
+    expect(await handleClaimGiftCard(aForm({ t }), context)).toMatchObject({ done: false })
+    expect(await handleCheckBalance(aForm({ code }), context)).toMatchObject({ done: true })
+  })
+
   test('are listed, shown, and refunded once; other events say why not', async () => {
     const { db } = await open()
     const shop = await aGiftCardShop({ db })
