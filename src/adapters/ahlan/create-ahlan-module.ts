@@ -120,13 +120,13 @@ const earnPointsJob = (db: Database, earning: EarningDeps, clock: Clock): Job =>
 })
 
 /** A customer who is erased is paid within so many days, or the account to pay to is erased too (decision 0081). */
-const heldAfterErasureDays = 30
+const accountAfterErasureDays = 30
 
 const endWithdrawalsJob = (db: Database, { decide }: WalletAdmin, clock: Clock): Job => ({
   name: 'end-withdrawals-of-erased',
   everySeconds: 86_400,
   async run(signal) {
-    const erasedBefore = addMilliseconds(clock.now(), -heldAfterErasureDays * 86_400_000)
+    const erasedBefore = addMilliseconds(clock.now(), -accountAfterErasureDays * 86_400_000)
     let ended = 0
     for (const id of await listWithdrawalsOfErased(db, erasedBefore)) {
       if (signal.aborted) break

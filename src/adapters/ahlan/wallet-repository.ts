@@ -238,11 +238,13 @@ export function createWalletRepository(db: Database, { book, seal }: Deps): Wall
           .from(customers)
           .where(eq(customers.id, customerId))
         // Of an erased customer nothing remains but the amount.
-        const kept = owner?.erasedAt ? { holder: '', shown: '', note: null, accountDigest: null } : { note }
+        const retained = owner?.erasedAt
+          ? { holder: '', shown: '', note: null, accountDigest: null }
+          : { note }
         const [changed] = await tx
           .update(withdrawals)
           // The account number is needed no longer.
-          .set({ state: outcome, decidedAt: new Date(at), author, sealed: null, ...kept })
+          .set({ state: outcome, decidedAt: new Date(at), author, sealed: null, ...retained })
           .where(and(eq(withdrawals.id, id), ne(withdrawals.state, outcome)))
           .returning()
         invariant(changed, 'the row is locked')

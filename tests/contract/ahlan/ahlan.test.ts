@@ -46,7 +46,7 @@ describeDatabases('credit and points of a customer', (open) => {
     expect(await shop.differences()).toEqual([])
   })
 
-  test('points that the ledger and the earnings tell apart are found', async () => {
+  test('points of which ledger and earnings differ are reported', async () => {
     const shop = await opened()
     await delivered(shop)
     await shop.run('earn-points')
