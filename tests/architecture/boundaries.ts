@@ -95,6 +95,7 @@ export const boundaries: readonly Boundary[] = [
       'web/returns/may-send-photos.ts',
       'web/page-routes.ts',
       'web/cart/coupon-link.ts',
+      'web/returns/may-send-photos.ts',
       'i18n',
       '/cli/control',
       'package:node',

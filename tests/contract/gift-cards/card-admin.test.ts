@@ -28,11 +28,11 @@ describeDatabases('a gift card, for operators', (open) => {
     })
     expect(more).toEqual([])
     expect(await shop.giftCards.openLink(shop.tokenOf(card))).toMatchObject({ ok: false })
-    const kept = await shop.sent()
-    const claimed = kept.card
+    const another = await shop.sent()
+    const claimed = another.card
     await shop.claimed(claimed)
     expect(await refund(claimed.id)).toMatchObject({ failure: { kind: 'illegal', from: 'active' } })
-    expect(await shop.documentsOf(kept.number)).toEqual([])
+    expect(await shop.documentsOf(another.number)).toEqual([])
     const late = (await shop.sent()).card
     shop.clock.advance(14 * dayMs + 1)
     expect(await refund(late.id)).toMatchObject({ failure: { kind: 'too-late-to-refund' } })

@@ -259,7 +259,7 @@ describeDatabases('returns of an order', (open) => {
     const files = [
       ['HTML', Buffer.from('<html><script>alert(1)</script></html>'), 'not-a-picture'],
       ['SVG', Buffer.from(svg), 'unknown-format'],
-      ['HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1', 'latin1'), 'not-a-picture'],
+      ['HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1', 'latin1'), 'unknown-format'],
       ['13 MB', Buffer.alloc(13 * 1024 * 1024), 'too-many-bytes'],
       ['200 megapixels', aPngHeader(20_000, 10_000), 'too-many-pixels'],
     ] as const

@@ -59,7 +59,7 @@ test('forms for codes and links answer what is unknown, and ask a guest of the a
 })
 
 describeDatabases('gift cards by form and over the operations API', (open) => {
-  test('a sent card is claimed by its link once, and its code tells the balance', async () => {
+  test('a sent card is claimed by its link once, and its code shows the balance', async () => {
     const { db } = await open()
     const { giftCards, sent, tokenOf, cardOf } = await aGiftCardShop({ db })
     const { card, number } = await sent()
