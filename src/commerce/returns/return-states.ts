@@ -32,7 +32,7 @@ const transitions = {
   refused: { 'send-back': 'returned-to-customer', appeal: 'received' },
 } as const satisfies Partial<Record<ReturnState, Partial<Record<ReturnEvent, ReturnState>>>>
 
-/** Collections that nobody opened the door for before the return lapses. */
+/** Missed collections after which the return lapses. */
 const maxMisses = 3
 
 /** Undefined: the event is not possible. `misses`: those before this event. */
