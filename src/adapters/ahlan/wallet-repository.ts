@@ -259,7 +259,14 @@ export async function listWithdrawalsOfErased(db: Database, before: Instant): Pr
     .select({ id: withdrawals.id })
     .from(withdrawals)
     .innerJoin(customers, eq(customers.id, withdrawals.customerId))
-    .where(and(eq(withdrawals.state, 'requested'), lte(customers.erasedAt, new Date(before))))
+    .where(
+      and(
+        eq(withdrawals.state, 'requested'),
+        // The bank may pay it still.
+        isNull(withdrawals.payoutFileId),
+        lte(customers.erasedAt, new Date(before)),
+      ),
+    )
   return found.map(({ id }) => id)
 }
 
