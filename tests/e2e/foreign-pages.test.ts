@@ -34,8 +34,10 @@ const [catalog, content, developers, notYet] = [
 const rows: Readonly<Record<string, Row>> = {
   '/order/{number}': ofOrder(),
   '/order/{number}/return': ofOrder('/return'),
-  '/order/{number}/return/{reference}': ofOrder('/return/R-4K7R-9TXW'),
-  '/order/{number}/return/photo/{id}': ofOrder('/return/photo/7d0c0b8e-8f0e-4f57-a2f4-0c0a9a5f3f10'),
+  '/order/{number}/return/{reference}':
+    'Looked up within the order that was opened: tests/contract/returns asks for those of another order.',
+  '/order/{number}/return/photo/{id}':
+    'Looked up within the order that was opened: tests/contract/returns asks for those of another order.',
   '/order/{number}/invoice': ofOrder('/invoice'),
   '/order/{number}/invoice.pdf': ofOrder('/invoice.pdf'),
   '/account/orders/{number}': { only: ({ order }) => `/ae/en/account/orders/${order}` },
@@ -68,6 +70,8 @@ const rows: Readonly<Record<string, Row>> = {
   '/api/payments/webhooks/{provider}': 'Names a provider, which signs what it sends.',
   '/api/operations/v1/{path...}': 'Opened by an API key: tests/integration/front/operations.test.ts.',
   '/account/cards': 'The query says what was done; the cards are those of the session.',
+  '/account/gift-cards': 'The query says what was done; the cards are those of the session.',
+  '/account/wallet': 'The query names a kind of entries; the wallet is that of the session.',
   '/account/profile': 'The query says what was saved; the profile is that of the session.',
   '/cart': 'The query has SKUs that somebody shares.',
   '/compare': catalog,
