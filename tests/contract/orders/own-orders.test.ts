@@ -99,7 +99,14 @@ describeDatabases('orders of a customer', (open) => {
     expect(await rightsOf({ phone: '+971509999999', email: 'x@example.com', isSteppedUp: true })).toEqual(
       seen,
     )
-    expect(await rightsOf({ phone })).toEqual(['seesContact', 'pays', 'cancels', 'reviews', 'questions'])
+    expect(await rightsOf({ phone })).toEqual([
+      'seesContact',
+      'pays',
+      'cancels',
+      'reviews',
+      'questions',
+      'returns',
+    ])
     expect(await rightsOf({ email: email.toUpperCase(), isSteppedUp: true })).toEqual([
       'seesContact',
       'pays',
@@ -107,6 +114,7 @@ describeDatabases('orders of a customer', (open) => {
       'choosesRefund',
       'reviews',
       'questions',
+      'returns',
     ])
   })
 

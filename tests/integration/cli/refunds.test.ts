@@ -61,7 +61,7 @@ describe('majlis refund', () => {
     expect((await majlis(...reject)).code).toBe(2)
     expect((await majlis(...reject, '--reason', 'account closed')).stdout).toContain('Done.')
     expect((await majlis(...reject, '--reason', 'account closed')).code).toBe(1)
-    expect((await majlis('refund', 'complete-file', file)).stdout).toContain('1 refunds are done.')
+    expect((await majlis('refund', 'complete-file', file)).stdout).toContain('1 transfers are done.')
     expect((await majlis('refund', 'complete-file', 'AE-NONE')).code).toBe(1)
     expect((await at.find(paid)).payment.refunds).toMatchObject([{ state: 'done' }])
   })
