@@ -87,7 +87,7 @@ test.each([
     })
     expect(await copy.json()).toMatchObject({
       customer: { name },
-      sections: { addresses: [{ label: 'Home' }] },
+      addresses: [{ label: 'Home' }],
     })
 
     await page.goto(account)

@@ -46,7 +46,7 @@ const promises: Readonly<Record<string, readonly RegExp[]>> = {
     /Frames(?: guaranteed for|:) (\d+ to \d+ years)/g,
     /الهياكل(?: من|:) (\d+ إلى \d+ سنة)/g,
   ],
-  'slots change until': [/until (\d+ [ap]m) the day before/g, /حتى الساعة (\d+ \S+) من اليوم السابق/g],
+  'slots change until': [/free of charge until (.{3,30}?) before/g, /دون رسوم حتى (.{3,30}?) قبل/g],
   'damage is reported within': [
     /within (\d+ hours)(?=[,:]| with photographs)/g,
     /(?:أخبرنا|أخبرنا به|الوصول|لاحقًا) خلال (\d+ ساعة)/g,
