@@ -22,7 +22,7 @@ type Deps = {
 
 const lockable = ({ account, ledgerId }: Bucket) => ({ kind: account.kind, ledgerId })
 
-/** Reserves the credit and points that an order takes off its price. What is canceled or returned goes back. */
+/** Reserves the credit and points spent on an order, and restores them for canceled and returned items. */
 export function rewardReservation({ book, clock, countries }: Deps): Reservation {
   const share = (buckets: readonly Bucket[], wanted: number) => {
     const shares = takeFrom(buckets, wanted)

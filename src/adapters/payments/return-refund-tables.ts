@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { at, minor } from '#infrastructure/db/columns.ts'
 
-/** What accepted returns give back, by its parts: reconciliation compares them with refunds and documents. */
+/** Refunds of accepted returns, by their parts. Reconciliation compares them with refunds and documents. */
 export const returnRefunds = pgTable(
   'return_refunds',
   {

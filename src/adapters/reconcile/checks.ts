@@ -131,7 +131,7 @@ const documentOf = (
 ): SQL => sql`coalesce((select (document -> 'totals' -> 'payable' ->> 'minor')::bigint
   from invoices where key = ${prefix} || one.return_id), 0)`
 
-/** A return gives back what its refund, its credit note and its invoices say. */
+/** The refund of a return equals its credit note less its invoices. */
 const returnChecks: readonly ReconciliationCheck[] = [
   {
     kind: 'return-refund',

@@ -9,7 +9,7 @@ import { storefront, type Storefront } from '#kernel/storefront.ts'
 import type { EnqueueMessage } from '#adapters/messages/enqueue-message.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 
-/** What a shopper is told after each event. Refunds have messages of their own. */
+/** The message of each event; null: none. Refunds have messages of their own. */
 const kinds: Readonly<Record<ReturnEvent | 'request', ChangeMessageKind | null>> = {
   request: 'return-requested',
   approve: 'return-approved',

@@ -14,7 +14,7 @@ import { toWireMoney } from './wire-money.ts'
 
 type Advanced = Awaited<ReturnType<GiftCardAdmin['advance']>>
 
-/** Gift cards: what is on them, and the events that an operator raises. Codes are known to nobody here. */
+/** Gift cards with their balances, and the events that an operator raises. Codes are never returned: only digests are stored. */
 export const giftCardRoutes = (admin: GiftCardAdmin): readonly Route[] => [
   route({
     method: 'GET',

@@ -19,7 +19,7 @@ export type RewardBalances = { readonly credit: Money; readonly points: number }
 export type SpentRewards = {
   readonly credit: Money
   readonly points: number
-  /** What the points take off. */
+  /** Discount by points. */
   readonly pointsValue: Money
 }
 

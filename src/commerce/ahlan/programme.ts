@@ -16,7 +16,7 @@ export type ProgrammeRow = {
   readonly fromMinor: number
   /** `points` for every `perMinor` of items paid. */
   readonly earn: { readonly points: number; readonly perMinor: number }
-  /** What one point takes off a price. */
+  /** Discount for one point. */
   readonly pointMinor: number
   /** Fewer points cannot be spent at once. */
   readonly minimumPoints: number

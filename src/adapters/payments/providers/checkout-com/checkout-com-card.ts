@@ -45,7 +45,7 @@ export const checkoutComInstrumentBody = (
   ...(processingChannel === null ? {} : { processing_channel_id: processingChannel }),
 })
 
-/** What a hosted page is told about storing. `challenge_requested_mandate`: a bank has to see the first payment itself. */
+/** Parameters of a hosted page that stores the card. `challenge_requested_mandate`: the first payment needs strong authentication. */
 export const checkoutComStoring = (savesCard: boolean) => ({
   payment_method_configuration: { card: { store_payment_details: savesCard ? 'enabled' : 'disabled' } },
   '3ds': { enabled: true, ...(savesCard ? { challenge_indicator: 'challenge_requested_mandate' } : {}) },
