@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { addressForm, listPlaces, describeRejections } from '#commerce/addresses/address-form.ts'
 import type { AddressTable } from '#commerce/addresses/address-table.ts'
 import { areaValues } from '#commerce/addresses/area-values.ts'
+import { findArea } from '#commerce/addresses/find-area.ts'
 import { formatAddress } from '#commerce/addresses/format-address.ts'
 import { parseAddress } from '#commerce/addresses/parse-address.ts'
 import { parseContact } from '#commerce/addresses/parse-contact.ts'
@@ -45,6 +46,7 @@ export function createAddressesModule(
     },
     listPlaces: ({ country, language }) => listPlaces(of(country.isoCode), language),
     areaValues: (area, { country }) => areaValues(of(country.isoCode), area),
+    findArea: (text, { country }) => findArea(of(country.isoCode), text),
     pinExample: ({ country }) => of(country.isoCode).pinExample,
     parse(entered, { country: { isoCode }, language }) {
       const parsed = parseAddress(isoCode, entered, { find: of, zoneOf })

@@ -61,6 +61,8 @@ export type AddressField =
 export type Region = {
   readonly code: string
   readonly name: Bilingual
+  /** Latitude and longitude of its main town. */
+  readonly position: readonly [latitude: number, longitude: number]
   /** Delivery area of places without one of their own. */
   readonly area: string
   /** Prefixes of postcodes; missing where there are none. */
@@ -72,6 +74,8 @@ export type Region = {
 export type Place = {
   readonly code: string
   readonly name: Bilingual
+  /** Latitude and longitude to about a kilometer; default: the region's. */
+  readonly position?: readonly [latitude: number, longitude: number] | undefined
   /** Delivery area; default: the region's. */
   readonly area?: string | undefined
   /** Other names and spellings, in either language. */

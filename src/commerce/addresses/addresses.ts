@@ -4,6 +4,7 @@ import type { Storefront } from '#kernel/storefront.ts'
 import type { Address, Contact, FieldRejection } from './address.ts'
 import type { AddressFormField, PlaceGroup } from './address-form.ts'
 import type { Entered } from './entered.ts'
+import type { FoundArea } from './find-area.ts'
 
 export type AddressesFacade = {
   /** The fields of the country's address form, in order. */
@@ -15,6 +16,8 @@ export type AddressesFacade = {
   listPlaces(storefront: Storefront): readonly PlaceGroup[]
   /** What a delivery area says of an address: region and place, if they are clear. Empty for an unknown area. */
   areaValues(area: string, storefront: Storefront): Entered
+  /** The area that a shopper names, and about where it is; undefined: none of the country's. */
+  findArea(text: string, storefront: Storefront): FoundArea | undefined
   /** Coordinates of a well-known place: "29.3759, 47.9774". */
   pinExample(storefront: Storefront): string
   /** Lines in the format of the address's country. */

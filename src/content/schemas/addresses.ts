@@ -39,9 +39,12 @@ const field = z.discriminatedUnion('kind', [
   }),
 ])
 
+const position = z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)])
+
 const place = z.strictObject({
   code,
   name: bilingual,
+  position: position.optional(),
   area: code.optional(),
   also: z.array(z.string().min(1)).optional(),
 })
@@ -66,6 +69,7 @@ export const addressTableSchema = z.strictObject({
       z.strictObject({
         code,
         name: bilingual,
+        position,
         area: code,
         postcodes: z.array(z.string().regex(/^\d+$/)).optional(),
         places: z.array(place),
