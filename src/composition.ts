@@ -27,6 +27,7 @@ import { createWalletsOf } from '#adapters/identity/wallets-of.ts'
 import { createFindCustomer, createReadCustomerId } from '#adapters/identity/find-customer.ts'
 import { createSecrets } from '#adapters/identity/secrets.ts'
 import { createIdentityModule } from '#adapters/identity/create-identity-module.ts'
+import { createKiosksModule } from '#adapters/kiosks/create-kiosks-module.ts'
 import { createLeadsModule } from '#adapters/leads/create-leads-module.ts'
 import { createDescribeCut } from '#adapters/made-to-measure/describe-cut.ts'
 import { createMediaModule } from '#adapters/media/create-media-module.ts'
@@ -100,6 +101,7 @@ export async function createModules(core: Core) {
     promotions,
     readCustomerId,
   })
+  const { kiosks } = createKiosksModule(core)
   const wishlists = createWishlistModule(db, { ...core, listVariants, addToCart: cart.cart.add })
 
   const phones = { ...createPhoneNumbers(countries), isMobile }
@@ -289,6 +291,7 @@ export async function createModules(core: Core) {
     search,
     promotions,
     cart,
+    kiosks,
     ...wishlists,
     consent,
     payments,

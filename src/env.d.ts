@@ -1,4 +1,5 @@
 import 'astro'
+import type { Kiosk } from '#commerce/kiosks/kiosk.ts'
 import type { Shop } from '#commerce/shop.ts'
 import type { Preview } from '#commerce/content/gateway.ts'
 import type { Translate } from '#i18n/translator.ts'
@@ -26,8 +27,13 @@ declare global {
       requestId: string
       /** A proxy has passed the request on without a word that is trusted: its client may be anywhere. */
       forwarded?: boolean
-      /** In-store kiosk (cookie dwId): hides the footer's extra. Part of the page cache's key. */
-      kiosk: boolean
+      /**
+       * The in-store kiosk that asks (cookie dwId, signed). On pages that are rendered once for all, `anyKiosk`: whether it
+       * is one is part of the page cache's key, its id is not.
+       */
+      kiosk: Kiosk | null
+      /** The HTTP server renders a page for the cache of all kiosks. */
+      forKiosks?: boolean
       /** Who is signed in: one query a request. Never asked for on cached pages, which are the same for all. */
       signedIn: FindSignedIn
       /** A checked preview token: the page is neither read from nor put into a cache. */

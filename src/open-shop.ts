@@ -68,6 +68,7 @@ const toShop = (
   wishlist: modules.wishlist,
   sharedWishlists: modules.sharedWishlists,
   forgetVisitor: createForgetVisitor(db, rateLimiter),
+  kiosks: modules.kiosks,
   consent: modules.consent,
   payments: modules.payments.facade,
   savedCards: modules.payments.savedCards,

@@ -74,6 +74,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       observability,
       shared: shared.pages,
       purgeBus: opened.database.purgeBus,
+      isKiosk: (signedId) => opened.shop.kiosks.identify(signedId) !== undefined,
       routes: { findPageRoute, knownQuery, redirectCouponLink },
       readiness: readiness.read,
     })

@@ -13,6 +13,7 @@ import type { InvoicesFacade } from '#commerce/documents/invoices-facade.ts'
 import type { AhlanFacade } from '#commerce/ahlan/ahlan-facade.ts'
 import type { GiftCardsFacade } from '#commerce/gift-cards/create-gift-cards.ts'
 import type { IdentityFacade } from '#commerce/identity/identity-facade.ts'
+import type { KiosksFacade } from '#commerce/kiosks/kiosks-facade.ts'
 import type { LeadsFacade } from '#commerce/leads/leads-facade.ts'
 import type { MadeToMeasureFacade } from '#commerce/made-to-measure/made-to-measure-facade.ts'
 import type { MediaFacade } from '#commerce/media/media.ts'
@@ -61,6 +62,8 @@ export type Shop = {
   readonly wishlist: WishlistFacade
   readonly sharedWishlists: SharedWishlistsFacade
   readonly forgetVisitor: ForgetVisitor
+  /** Screens in showrooms, and carts that go on from them on a phone. */
+  readonly kiosks: KiosksFacade
   readonly consent: ConsentFacade
   readonly payments: PaymentsFacade
   readonly savedCards: SavedCardsFacade

@@ -1,9 +1,10 @@
+import type { Kiosk } from '#commerce/kiosks/kiosk.ts'
 import type { SalesChannel } from '#commerce/payments/methods/method-table.ts'
 
 /** The specification's platform values, from the user agent: offers and statistics need no better source. */
 export function salesChannel(
   { headers }: { readonly headers: Pick<Headers, 'get'> },
-  kiosk: boolean,
+  kiosk: Kiosk | null,
 ): SalesChannel {
   if (kiosk) return 'kiosk'
   const isMobile =

@@ -8,6 +8,7 @@ import { money } from '#kernel/money.ts'
 import Cart from '../../src/pages/[country]/[language]/cart.astro'
 import Wishlist from '../../src/pages/[country]/[language]/wishlist.astro'
 import SharedWishlist from '../../src/pages/[country]/[language]/wishlist/shared/[token].astro'
+import { aKiosk } from '../support/builders/a-kiosk.ts'
 import { theStorefront } from '../support/shops/a-content-shop.ts'
 import { aPurchasableVariant } from '../support/builders/a-purchasable-variant.ts'
 import { aShop } from '../support/shops/a-shop.ts'
@@ -160,7 +161,7 @@ describe.each(['en', 'ar'] as const)('in %s', (language) => {
     const lost = await visit('unknown')
     expect(lost.status).toBe(404)
     expect(lost.html).not.toContain('unknown-token')
-    const document = aDocument((await visit('T', { kiosk: true })).html)
+    const document = aDocument((await visit('T', { kiosk: aKiosk() })).html)
     expect(document.querySelector('textarea, button[name=voted]')).toBeNull()
   })
 })

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright'
 import { describe, expect, inject, test } from 'vitest'
+import { aKioskIdAt } from '../support/builders/a-kiosk.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { aBrowser } from './support/browsing.ts'
 import * as shopper from './support/checking-out.ts'
@@ -151,7 +152,9 @@ describe('the start of a page', () => {
 describe('a kiosk', () => {
   test('returns to its wall after inactivity, and not before', async () => {
     const { page, context } = await browser.open()
-    await context.addCookies([{ name: 'dwId', value: 'store-7', url: inject('shopUrl') }])
+    await context.addCookies([
+      { name: 'dwId', value: aKioskIdAt(inject('dataDirectory')), url: inject('shopUrl') },
+    ])
     await page.addInitScript(() => localStorage.setItem('dwInactivityTimeout', '60000'))
     await page.clock.install()
     await shopper.fillCart(page, 'ae', 'ar')
@@ -182,7 +185,9 @@ describe('a kiosk', () => {
     async (language) => {
       const { page, context, complaints } = await browser.open({ javaScript: false, width: 390 })
       const t = texts(language)
-      await context.addCookies([{ name: 'dwId', value: 'store-7', url: inject('shopUrl') }])
+      await context.addCookies([
+        { name: 'dwId', value: aKioskIdAt(inject('dataDirectory')), url: inject('shopUrl') },
+      ])
       await shopper.fillCart(page, 'qa', language)
       await context.addCookies(
         ['_gsa', '_lot', 'majlis_form_error'].map((name) => ({ name, value: 'x', url: inject('shopUrl') })),
@@ -211,7 +216,7 @@ describe('a kiosk', () => {
   test('opens no page of a customer under another spelling of its address', async () => {
     const open = async (path: string) => {
       const answer = await fetch(`${inject('shopUrl')}/ae/en${path}`, {
-        headers: { cookie: 'dwId=store-7' },
+        headers: { cookie: `dwId=${aKioskIdAt(inject('dataDirectory'))}` },
         redirect: 'manual',
       })
       await answer.body?.cancel()

@@ -1,4 +1,5 @@
 import { describe, expect, inject, test } from 'vitest'
+import { aKioskIdAt } from '../support/builders/a-kiosk.ts'
 import { aBrowser } from './support/browsing.ts'
 
 const browser = aBrowser()
@@ -15,7 +16,7 @@ describe('extras of header and footer', () => {
   })
 
   test('the footer’s is left out on a kiosk, and the next visitor without the cookie still sees it', async () => {
-    expect(await html('/ae/en', 'dwId=store-7')).not.toContain('footer-extra')
+    expect(await html('/ae/en', `dwId=${aKioskIdAt(inject('dataDirectory'))}`)).not.toContain('footer-extra')
     expect(await html('/ae/en')).toContain('footer-extra')
   })
 })

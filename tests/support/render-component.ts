@@ -46,7 +46,7 @@ export async function render(component: unknown, look: Look = {}): Promise<Rende
     storefront: storefront(entry, language),
     t: translator(language),
     requestId: 'test',
-    kiosk: false,
+    kiosk: null,
     signedIn: async () => undefined,
     preview: undefined,
     ...look.locals,

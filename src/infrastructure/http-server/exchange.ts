@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { RequestLine } from '#infrastructure/observability/log.ts'
+import type { KioskClass } from '#infrastructure/http-server/requests.ts'
 import { redactText } from '#infrastructure/observability/redact.ts'
 
 /** A request and its response. */
@@ -11,6 +12,8 @@ export type Exchange = {
   readonly id: string
   /** Scheme, host and port of the answer's links: the configured ones, or in demo mode those that were asked. */
   readonly origin: string
+  /** Whether it comes from a kiosk. */
+  readonly kiosk: KioskClass
   /** By performance.now(). */
   readonly began: number
 }

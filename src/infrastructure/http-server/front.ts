@@ -29,10 +29,11 @@ import type { Renderer } from '#infrastructure/http-server/renderer.ts'
 import {
   hasTwoHosts,
   isEndpoint,
-  isKiosk,
   isPreview,
   isUnlimited,
+  kioskClass,
   methodsOf,
+  type IsKiosk,
   type PageRoutes,
 } from '#infrastructure/http-server/requests.ts'
 import { sendStatus } from '#infrastructure/http-server/send.ts'
@@ -52,6 +53,7 @@ type FrontOptions = {
   readonly maySendLargeBody: MaySendLargeBody
   readonly limits: RenderLimits
   readonly routes: PageRoutes
+  readonly isKiosk: IsKiosk
   /** Headers of the front's own responses: files, redirects, errors. */
   readonly ownHeaders: Readonly<Record<string, string>>
   readonly operations: ReturnType<typeof createHealthEndpoints>
@@ -102,9 +104,9 @@ export function createFront(options: FrontOptions): RequestListener {
     }
     // Astro's image service renders any width on request; the shop's images are rendered at build time.
     if (path.startsWith('/_astro/') || path === '/_image') return reject(exchange, 404)
-    const kiosk = isKiosk(headers.cookie)
     const secure = exchange.origin.startsWith('https://')
-    const redirect = read && routes.redirectCouponLink(path, clean.query, { secure, kiosk })
+    const redirect =
+      read && routes.redirectCouponLink(path, clean.query, { secure, kiosk: exchange.kiosk === 'kiosk' })
     if (redirect) return reject(exchange, 303, redirect)
     if (read && !isEndpoint(path) && !isPreview(clean.query)) return pages.answer(exchange, path, clean.query)
     return pass(exchange, path, target, read)
@@ -179,6 +181,7 @@ export function createFront(options: FrontOptions): RequestListener {
       response,
       id: nextId(request),
       origin: requested ?? options.origin,
+      kiosk: kioskClass(headers.cookie, options.isKiosk),
       began: performance.now(),
     }
     if (hasTwoHosts(rawHeaders)) return reject(exchange, 400)

@@ -4,7 +4,7 @@ import { describeExchange, type Exchange, type Observe } from '#infrastructure/h
 import type { Answer } from '#infrastructure/http-server/answer.ts'
 import type { RenderLimits } from '#infrastructure/http-server/render-limits.ts'
 import type { PublicPage, Renderer, VisitorContent } from '#infrastructure/http-server/renderer.ts'
-import { isKiosk, type PageRoutes } from '#infrastructure/http-server/requests.ts'
+import type { PageRoutes } from '#infrastructure/http-server/requests.ts'
 import { sendAnswer, sendPage, sendStatus } from '#infrastructure/http-server/send.ts'
 
 type PagesOptions = {
@@ -29,7 +29,7 @@ export function createPages({ origin, cache, renderer, limits, routes, observe, 
 
   /** A stored copy; undefined where there is none. */
   const findPage = (exchange: Exchange, url: string) => {
-    const requested = { url, kiosk: isKiosk(exchange.request.headers.cookie), origin: exchange.origin }
+    const requested = { url, kiosk: exchange.kiosk === 'kiosk', origin: exchange.origin }
     const hit = cache.find(keyOf(requested))
     return hit && { requested, hit }
   }
@@ -42,7 +42,12 @@ export function createPages({ origin, cache, renderer, limits, routes, observe, 
     const { request, response, id } = exchange
     const key = keyOf(requested)
     if (state === 'stale') cache.revalidate(key, renderFor(requested, exchange))
-    const sent = sendPage({ request, response, requestId: id, state, now: now() }, key, page, cache)
+    const sent = sendPage(
+      { request, response, requestId: id, state, now: now(), dropsKiosk: exchange.kiosk === 'rejected' },
+      key,
+      page,
+      cache,
+    )
     if (typeof sent === 'number') return observe(describeExchange(exchange, sent, state))
     return sent.then((status) => observe(describeExchange(exchange, status, state)))
   }
@@ -74,7 +79,7 @@ export function createPages({ origin, cache, renderer, limits, routes, observe, 
       const known = routes.knownQuery(path, query)
       const url = known === '' ? path : `${path}?${known}`
       if (routes.findPageRoute(path).personal) return serveVisitor(exchange, url)
-      const requested = { url, kiosk: isKiosk(request.headers.cookie), origin: exchange.origin }
+      const requested = { url, kiosk: exchange.kiosk === 'kiosk', origin: exchange.origin }
       const key = keyOf(requested)
       const hit = cache.find(key) ?? (await cache.join(key))
       if (hit) return sendCached(exchange, requested, hit)

@@ -30,8 +30,9 @@ export function createRenderer({ handler, trustedProxies, afterRender }: Rendere
     async renderPublic({ url, kiosk, origin }: PublicPage, requestId: string): Promise<Answer> {
       const { host, protocol } = new URL(origin)
       const secure = protocol === 'https:'
-      const headers = publicRequestHeaders(host, requestId, kiosk)
-      const request = { method: 'GET', url, headers, address: '0.0.0.0', secure }
+      const headers = publicRequestHeaders(host, requestId)
+      const locals = kiosk ? { forKiosks: true } : undefined
+      const request = { method: 'GET', url, headers, address: '0.0.0.0', secure, locals }
       const answer = await render(handler, request, undefined)
       afterRender()
       if (answer === 'sent') throw new Error('a public page is collected, never sent')

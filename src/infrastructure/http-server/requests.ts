@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { cookies } from '#kernel/cookies.ts'
+import { cookiePath, cookies } from '#kernel/cookies.ts'
 
 /** Endpoints with limits of their own, and files. */
 const unlimited = ['/api/payments/', '/api/operations/', '/operations', '/graphql', '/media/']
@@ -15,9 +15,20 @@ const forEndpoints = new Set([...forPages, 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 export const methodsOf = (path: string): ReadonlySet<string> =>
   path.startsWith('/api/') ? forEndpoints : forPages
 
-const kioskCookie = new RegExp(`(?:^|;\\s*)${cookies.kiosk}=[^;]`)
-export const isKiosk = (cookie: string | undefined): boolean =>
-  cookie !== undefined && kioskCookie.test(cookie)
+/** Whether the shop has signed the id of a kiosk, and has not revoked it (src/commerce/kiosks). */
+export type IsKiosk = (signedId: string) => boolean
+/** `rejected`: a browser that says it is a kiosk and is none. */
+export type KioskClass = 'none' | 'kiosk' | 'rejected'
+
+const kioskCookie = new RegExp(`(?:^|;\\s*)${cookies.kiosk}=([^;]*)`)
+export function kioskClass(cookie: string | undefined, isKiosk: IsKiosk): KioskClass {
+  const signedId = cookie === undefined ? undefined : kioskCookie.exec(cookie)?.[1]?.trim()
+  if (signedId === undefined) return 'none'
+  return isKiosk(signedId) ? 'kiosk' : 'rejected'
+}
+
+/** Deletes the id of a kiosk that is none. */
+export const kioskCookieDeleted = `${cookies.kiosk}=deleted; Path=${cookiePath}; Expires=Thu, 01 Jan 1970 00:00:00 GMT`
 
 /** Two Host headers: others on the way may have read the other one. */
 export function hasTwoHosts(rawHeaders: readonly string[]): boolean {
@@ -47,13 +58,8 @@ export type PageRoutes = {
 }
 
 /** Request headers of a page that is cached for all visitors: no cookie, user agent or language. */
-export const publicRequestHeaders = (
-  host: string,
-  requestId: string,
-  kiosk: boolean,
-): IncomingHttpHeaders => ({
+export const publicRequestHeaders = (host: string, requestId: string): IncomingHttpHeaders => ({
   host,
   accept: 'text/html,*/*',
   'x-request-id': requestId,
-  ...(kiosk ? { cookie: `${cookies.kiosk}=1` } : {}),
 })

@@ -5,6 +5,7 @@ import type { PageCache } from '#infrastructure/cache/page-cache.ts'
 import type { StoredPage } from '#infrastructure/cache/stored-page.ts'
 import { chooseEncoding, type Encoding } from '#infrastructure/http-server/accept-encoding.ts'
 import { publicHeaders, type Answer } from '#infrastructure/http-server/answer.ts'
+import { kioskCookieDeleted } from '#infrastructure/http-server/requests.ts'
 import { isCompressible, worthCompressing } from '#infrastructure/http-server/compressible.ts'
 
 const brotli = promisify(brotliCompress)
@@ -100,6 +101,8 @@ export type Sending = {
   readonly requestId: string
   readonly state: string
   readonly now: number
+  /** The visitor's browser says that it is a kiosk, and is none: it is told to say so no longer. */
+  readonly dropsKiosk: boolean
 }
 
 /** Sends a hit page; at once when its bytes are at hand in the encoding, which they nearly always are. */
@@ -121,12 +124,15 @@ export function sendPage(
   })
 }
 
-function finish({ request, response, requestId, state, now }: Sending, page: StoredPage, head: Head): number {
+function finish(
+  { request, response, requestId, state, now, dropsKiosk }: Sending,
+  page: StoredPage,
+  head: Head,
+): number {
   const age = Math.max(0, Math.floor((now - page.storedAt) / 1000))
   const same = head.status === 200 && matchesEtag(request, page.etag)
-  const fields = same
-    ? head.fields.filter((_, at, all) => allowedIn304(all[at - (at % 2)] ?? ''))
-    : head.fields
+  const sent = same ? head.fields.filter((_, at, all) => allowedIn304(all[at - (at % 2)] ?? '')) : head.fields
+  const fields = dropsKiosk ? withoutKiosk(sent) : sent
   response.writeHead(same ? 304 : head.status, [
     ...fields,
     'age',
@@ -139,6 +145,15 @@ function finish({ request, response, requestId, state, now }: Sending, page: Sto
   response.end(same || request.method === 'HEAD' ? undefined : head.body)
   return same ? 304 : head.status
 }
+
+/** The page as anybody gets it, but for nobody else: no cache on the way may keep an answer that sets a cookie. */
+const withoutKiosk = (fields: readonly string[]): readonly string[] => [
+  ...fields.filter((_, at, all) => all[at - (at % 2)] !== 'cache-control'),
+  'cache-control',
+  'private, no-store',
+  'set-cookie',
+  kioskCookieDeleted,
+]
 
 const allowedIn304 = (name: string): boolean =>
   !['content-length', 'content-encoding', 'content-type'].includes(name)

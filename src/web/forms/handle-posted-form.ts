@@ -56,8 +56,8 @@ export function createPostedFormHandler(shop: Shop) {
       locals: {
         shop: requested,
         requestId: request.requestId,
-        kiosk: false,
-        signedIn: createFindSignedIn({ shop: requested, kiosk: false }, jar.cookies),
+        kiosk: null,
+        signedIn: createFindSignedIn({ shop: requested, kiosk: null }, jar.cookies),
         storefront: here,
         t: translator(here.language),
       },

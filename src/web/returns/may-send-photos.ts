@@ -36,7 +36,7 @@ export const createMaySendPhotos =
         locals: {
           shop: requested,
           storefront: storefront(country, language),
-          signedIn: createFindSignedIn({ shop: requested, kiosk: false }, jar),
+          signedIn: createFindSignedIn({ shop: requested, kiosk: null }, jar),
         },
       },
       number,

@@ -1,17 +1,29 @@
 import { defineMiddleware } from 'astro:middleware'
+import type { APIContext } from 'astro'
 import { randomUUID } from 'node:crypto'
-import { cookies } from '#kernel/cookies.ts'
+import { anyKiosk, type Kiosk } from '#commerce/kiosks/kiosk.ts'
+import { cookiePath, cookies } from '#kernel/cookies.ts'
 import { createFindSignedIn } from '#web/customers/signed-in.ts'
 import { shopAtOrigin } from '#web/shop-at-origin.ts'
 import { getShop } from '#web/shop-registry.ts'
 
-/** Sets request id (the HTTP server's, if any), shop, kiosk flag and preview. */
+/** Sets request id (the HTTP server's, if any), shop, kiosk and preview. */
 export const identifyRequest = defineMiddleware((context, next) => {
   context.locals.shop = shopAtOrigin(getShop(), context.url.origin)
   context.locals.requestId = context.request.headers.get('x-request-id') ?? randomUUID()
-  context.locals.kiosk = context.cookies.has(cookies.kiosk)
+  context.locals.kiosk = identifyKiosk(context)
   context.locals.signedIn = createFindSignedIn(context.locals, context.cookies)
   const token = context.url.searchParams.get('preview')
   context.locals.preview = token === null ? undefined : context.locals.shop.content.readPreview(token)
   return next()
 })
+
+/** An id that the shop has not signed, or has revoked, is deleted: its browser gets the pages of anybody. */
+function identifyKiosk({ cookies: jar, locals }: APIContext): Kiosk | null {
+  if (locals.forKiosks) return anyKiosk
+  const signedId = jar.get(cookies.kiosk)?.value
+  if (signedId === undefined) return null
+  const kiosk = locals.shop.kiosks.identify(signedId)
+  if (!kiosk) jar.delete(cookies.kiosk, { path: cookiePath })
+  return kiosk ?? null
+}

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { aKioskId } from '../../support/builders/a-kiosk.ts'
 import { aFront, stored, type TestFront } from '../../support/servers/a-front.ts'
 
 const open: TestFront[] = []
@@ -73,7 +74,7 @@ describe('a link with a coupon', () => {
 
   test('on a kiosk stores nothing, and a posted form goes its course', async () => {
     const { front } = await serve()
-    const kiosk = await front.get('/ae/en?coupon=WELCOME10', { cookie: 'dwId=1' })
+    const kiosk = await front.get('/ae/en?coupon=WELCOME10', { cookie: `dwId=${aKioskId()}` })
     expect([kiosk.status, kiosk.headers.get('set-cookie')]).toEqual([303, null])
     const posted = await fetch(`${front.url}/ae/en?coupon=WELCOME10`, { method: 'POST', body: 'a=b' })
     expect([posted.status, posted.headers.get('set-cookie')]).toEqual([200, null])

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { aKioskId } from '../../support/builders/a-kiosk.ts'
 import { aFront, stored, type FakeAstro, type TestFront } from '../../support/servers/a-front.ts'
 
 const open: TestFront[] = []
@@ -75,19 +76,41 @@ describe('a cached page', () => {
   })
 
   test('is shared by all hosts, browsers and unknown parameters, but not by kiosks or what the page reads', async () => {
-    const front = await serve((request) => ({
+    const front = await serve((request, locals) => ({
       headers: stored(),
-      body: request.headers.cookie ?? 'no kiosk',
+      body: JSON.stringify({ cookie: request.headers.cookie, ...locals }),
     }))
     const rugs = '/ae/en/c/rugs'
     await front.get(`${rugs}?sort=new`)
     const same = await front.get(`${rugs}?utm_campaign=a&sort=new&x=1&fbclid=2`, { 'user-agent': 'other' })
     expect(same.headers.get('x-cache')).toBe('hit')
     expect((await front.get(`${rugs}?sort=old`)).headers.get('x-cache')).toBe('miss')
-    const kiosk = await front.get(`${rugs}?sort=new`, { cookie: 'dwId=wall-7' })
-    expect([kiosk.headers.get('x-cache'), await kiosk.text()]).toEqual(['miss', 'dwId=1'])
-    const again = await front.get(`${rugs}?sort=new`, { cookie: 'majlis_consent=x; dwId=wall-8' })
-    expect([again.headers.get('x-cache'), await again.text()]).toEqual(['hit', 'dwId=1'])
+    const kiosk = await front.get(`${rugs}?sort=new`, { cookie: `dwId=${aKioskId({ name: 'wall-7' })}` })
+    expect([kiosk.headers.get('x-cache'), await kiosk.json()]).toEqual(['miss', { forKiosks: true }])
+    const other = aKioskId({ name: 'wall-8' })
+    const again = await front.get(`${rugs}?sort=new`, { cookie: `majlis_consent=x; dwId=${other}` })
+    expect([again.headers.get('x-cache'), await again.json()]).toEqual(['hit', { forKiosks: true }])
+  })
+
+  test.each([
+    ['forged', 'wall-7'],
+    ['with one character changed', `x${aKioskId().slice(1)}`],
+    ['of another shop', aKioskId({}, 'a secret of another shop')],
+    ['empty', ''],
+    ['too long', `${aKioskId()}.${'x'.repeat(600)}`],
+  ])('is that of anybody for a kiosk’s id that is %s, and the id is deleted', async (_, signedId) => {
+    const front = await serve((_request, locals) => ({
+      headers: stored(),
+      body: locals && 'forKiosks' in locals ? 'kiosk' : 'anybody',
+    }))
+    for (const state of ['miss', 'hit']) {
+      const answer = await front.get('/ae/en', { cookie: `a=b; dwId=${signedId}` })
+      const { headers } = answer
+      expect([headers.get('x-cache'), await answer.text()]).toEqual([state, 'anybody'])
+      expect(headers.get('set-cookie')).toMatch(/^dwId=deleted; .*1970/)
+      expect(headers.get('cache-control')).toBe('private, no-store')
+    }
+    expect((await front.get('/ae/en')).headers.get('cache-control')).toMatch(/^public/)
   })
 
   test('is rendered once for concurrent requests', async () => {

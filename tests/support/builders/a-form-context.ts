@@ -29,7 +29,7 @@ export function aFormContext({
       storefront: here,
       t: translator(here.language),
       requestId: 'r-1',
-      kiosk: false,
+      kiosk: null,
       signedIn: async () => signedIn,
     },
     request: new Request(`http://localhost:4321/${storefront}`, { method: 'POST' }),

@@ -11,8 +11,10 @@ import { openFront } from '#infrastructure/http-server/open-front.ts'
 import type { Log, RequestLine } from '#infrastructure/observability/log.ts'
 import { openObservability } from '#infrastructure/observability/open-observability.ts'
 import { readEnv } from '#infrastructure/config/env.ts'
+import { createKioskIds } from '#adapters/kiosks/kiosk-ids.ts'
 import { redirectCouponLink } from '#web/cart/coupon-link.ts'
 import { findPageRoute, knownQuery } from '#web/page-routes.ts'
+import { secretOfKiosks } from '../builders/a-kiosk.ts'
 
 /** A page as a test tells it; what Astro would have been asked is handed in. */
 type FakePage = {
@@ -20,7 +22,7 @@ type FakePage = {
   readonly headers?: Record<string, string | string[]>
   readonly body?: string | Buffer
 }
-export type FakeAstro = (request: IncomingMessage) => FakePage | Promise<FakePage>
+export type FakeAstro = (request: IncomingMessage, locals?: object) => FakePage | Promise<FakePage>
 
 type FrontOptions = {
   readonly files?: Readonly<Record<string, string | Buffer>>
@@ -63,8 +65,17 @@ export async function aFront(astro: FakeAstro, options: FrontOptions = {}) {
     flush: () => {},
   }
   const bus = createLocalBus()
-  const played = async (request: IncomingMessage, response: ServerResponse) => {
-    const { status = 200, headers = { 'content-type': 'text/html' }, body = '' } = await astro(request)
+  const played = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    _next?: undefined,
+    locals?: object,
+  ) => {
+    const {
+      status = 200,
+      headers = { 'content-type': 'text/html' },
+      body = '',
+    } = await astro(request, locals)
     response.writeHead(status, headers)
     response.end(body)
   }
@@ -76,6 +87,7 @@ export async function aFront(astro: FakeAstro, options: FrontOptions = {}) {
     handlePostedForm: options.handlePostedForm ?? (async () => undefined),
     maySendLargeBody: options.maySendLargeBody ?? (async () => false),
     purgeBus: bus,
+    isKiosk: (signedId) => createKioskIds(secretOfKiosks).read(signedId) !== undefined,
     routes: { findPageRoute, knownQuery, redirectCouponLink },
     readiness: async () => ({ ready: true, checks: { database: true } }),
     shared: options.shared,

@@ -11,6 +11,8 @@ import type { ContentPage } from '#content/schemas/page.ts'
 import { toInstant } from '#kernel/instant.ts'
 import { money } from '#kernel/money.ts'
 import { fail, ok } from '#kernel/result.ts'
+import { createKioskIds } from '#adapters/kiosks/kiosk-ids.ts'
+import { secretOfKiosks } from '../builders/a-kiosk.ts'
 import { aDeliveryQuote } from '../builders/a-delivery-quote.ts'
 import { aListing, noSuggestions } from '../builders/a-listing.ts'
 import { closedAhlan } from './closed-ahlan.ts'
@@ -215,6 +217,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
       ...parts.sharedWishlists,
     },
     forgetVisitor: async () => undefined,
+    kiosks: { identify: createKioskIds(secretOfKiosks).read, ...parts.kiosks },
     stores: { list: async () => [], ...parts.stores },
     media: { find: async () => undefined, ...parts.media },
     messagePreviews: { kinds: [], preview: async () => undefined, ...parts.messagePreviews },

@@ -7,6 +7,7 @@ import { formErrorCookie, readFormError } from '#web/checkout/stored-form-error.
 import { createFindSignedIn } from '#web/customers/signed-in.ts'
 import { createPostedFormHandler } from '#web/forms/handle-posted-form.ts'
 import { loadLogin } from '#web/login/login-page.ts'
+import { aKiosk } from '../builders/a-kiosk.ts'
 import { theCountries } from './the-countries.ts'
 
 const origin = 'http://localhost:4321'
@@ -78,10 +79,10 @@ export function aSignInBrowser(shop: Shop, code = 'ae/en', address = '203.0.113.
         clientAddress: address,
         locals: {
           shop,
-          kiosk,
+          kiosk: kiosk ? aKiosk() : null,
           storefront: here,
           t: translator(here.language),
-          signedIn: createFindSignedIn({ shop, kiosk }, cookies as never),
+          signedIn: createFindSignedIn({ shop, kiosk: kiosk ? aKiosk() : null }, cookies as never),
         },
         redirect: (to: string) => new Response(null, { status: 302, headers: { location: to } }),
       }

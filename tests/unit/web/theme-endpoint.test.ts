@@ -14,7 +14,7 @@ async function send(method: 'GET' | 'POST', { theme = '', referer, cookie }: The
       ...(method === 'POST' ? { body: new URLSearchParams({ theme }) } : {}),
       headers: referer === undefined ? {} : { referer },
     }),
-    locals: { shop: aShop({}), kiosk: false },
+    locals: { shop: aShop({}), kiosk: null },
     cookies: {
       get: () => (cookie === undefined ? undefined : { value: cookie }),
       set: (name: string, value: string) => set.push([name, value]),

@@ -3,6 +3,7 @@ import { handleAddToCart } from '#web/cart/cart-forms.ts'
 import { browserOf, clearSession, setSession, setSignedIn } from '#web/customers/session-cookies.ts'
 import { createFindSignedIn } from '#web/customers/signed-in.ts'
 import { cartTokenOf, wishlistTokenOf } from '#web/customers/visitor-tokens.ts'
+import { aKiosk } from '../../support/builders/a-kiosk.ts'
 import { aForm, aFormContext } from '../../support/builders/a-form-context.ts'
 import { aSignedIn } from '../../support/builders/a-signed-in.ts'
 import { aShop } from '../../support/shops/a-shop.ts'
@@ -60,14 +61,14 @@ describe('the session of a request', () => {
 
   it('is read once', async () => {
     const seen: (string | null)[] = []
-    const find = createFindSignedIn({ shop: shopWith(seen), kiosk: false }, cookiesWith(guest))
+    const find = createFindSignedIn({ shop: shopWith(seen), kiosk: null }, cookiesWith(guest))
     expect(await Promise.all([find(), find(), find()])).toEqual([signedIn, signedIn, signedIn])
     expect(seen).toEqual([guest])
   })
 
   it.each([
-    ['a malformed cookie', 'x', false],
-    ['a kiosk', guest, true],
+    ['a malformed cookie', 'x', null],
+    ['a kiosk', guest, aKiosk()],
   ])('is none of %s, without a query', async (_, value, kiosk) => {
     const seen: (string | null)[] = []
     const find = createFindSignedIn({ shop: shopWith(seen), kiosk }, cookiesWith(value))

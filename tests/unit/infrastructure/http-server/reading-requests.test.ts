@@ -5,7 +5,7 @@ import { chooseEncoding } from '#infrastructure/http-server/accept-encoding.ts'
 import { clientAddress } from '#infrastructure/http-server/client-address.ts'
 import { cleanUrl } from '#infrastructure/http-server/clean-url.ts'
 import { createHostList } from '#infrastructure/http-server/host-list.ts'
-import { isKiosk, hasTwoHosts, isPreview } from '#infrastructure/http-server/requests.ts'
+import { kioskClass, hasTwoHosts, isPreview } from '#infrastructure/http-server/requests.ts'
 
 describe('cleanUrl', () => {
   test.each([
@@ -142,12 +142,13 @@ describe('clientAddress', () => {
 
 describe('parts of a request', () => {
   test.each([
-    [undefined, false],
-    ['dwId=7', true],
-    ['a=b; dwId=7', true],
-    ['xdwId=7', false],
-    ['dwId=', false],
-  ])('cookie %s: kiosk %s', (cookie, kiosk) => expect(isKiosk(cookie)).toBe(kiosk))
+    [undefined, 'none'],
+    ['dwId=7', 'kiosk'],
+    ['a=b; dwId=7 ; c=d', 'kiosk'],
+    ['xdwId=7', 'none'],
+    ['dwId=', 'rejected'],
+    ['dwId=8; dwId=7', 'rejected'],
+  ])('cookie %s: kiosk %s', (cookie, kiosk) => expect(kioskClass(cookie, (id) => id === '7')).toBe(kiosk))
 
   test.each([
     [['Host', 'a'], false],
