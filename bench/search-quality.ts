@@ -10,7 +10,7 @@ import { createEngine } from '../src/adapters/search/engine.ts'
 import { toIndexDeps } from '../src/adapters/search/create-search-module.ts'
 import { readBrands } from '../src/adapters/catalog/read-brands.ts'
 import { readSearchWords } from '../src/adapters/search/read-search-words.ts'
-import { readPickupStores } from '../src/adapters/stores/read-pickup-stores.ts'
+import { readStores } from '../src/adapters/stores/read-stores.ts'
 import { isOf, readQueries, summary, type Query, type Ranked } from './support/search/measure.ts'
 import { readRealCatalog } from './support/search/real-catalog.ts'
 
@@ -22,7 +22,7 @@ if (!real) {
 }
 const demo = readDemoCatalog('src/content', 'public')
 const countries = readCountries('src/content/countries')
-const stores = readPickupStores('src/content/stores')
+const stores = readStores('src/content')
 const words = readSearchWords('src/content/search')
 const brands = readBrands('src/content/brands.json')
 const descriptions = new Map(

@@ -15,7 +15,7 @@ import { toIndexDeps } from '../src/adapters/search/create-search-module.ts'
 import { readBrands } from '../src/adapters/catalog/read-brands.ts'
 import { readSearchWords } from '../src/adapters/search/read-search-words.ts'
 import { createSuggest } from '../src/adapters/search/suggest.ts'
-import { readPickupStores } from '../src/adapters/stores/read-pickup-stores.ts'
+import { readStores } from '../src/adapters/stores/read-stores.ts'
 import { generatedCategories, generatedRecord } from './support/search/generated-catalog.ts'
 
 /*
@@ -27,7 +27,7 @@ setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 const bars = { buildMs: 10_000, suggestMs: 10, listMs: 30, pages: 1.2 }
 const countries = readCountries('src/content/countries')
-const stores = readPickupStores('src/content/stores')
+const stores = readStores('src/content')
 const words = readSearchWords('src/content/search')
 const brands = readBrands('src/content/brands.json')
 const now = Date.parse('2026-11-21T00:00:00Z')

@@ -62,6 +62,7 @@ import { limitOutsideQueries } from '#api/content-graphql/outside-queries.ts'
 import { createContentApi } from '#api/content-graphql/server.ts'
 import { createOperationsModule } from '#api/operations/create-operations-module.ts'
 import { toWireOrder } from '#api/operations/order-wire.ts'
+import { collectionStores } from '#commerce/stores/store.ts'
 import { createCheckoutRules } from '#commerce/checkout/create-checkout-rules.ts'
 import { createJobs } from '#infrastructure/queue/create-jobs.ts'
 import type { Core } from '#open-core.ts'
@@ -249,6 +250,7 @@ export async function createModules(core: Core) {
         deliveryTerms: deliveryTables.termsOf,
         returnDays: deliveryTables.standardReturnDays,
         hasStores: (code) => core.stores.some((store) => store.country === code),
+        collectsIn: (code) => collectionStores(core.stores).some((store) => store.country === code),
       }),
       config: { mode, secret: core.secret, contentGraphqlUrl: env.contentGraphqlUrl },
     }),

@@ -1,4 +1,5 @@
 import { readDataFiles } from '#adapters/content/data-files.ts'
+import { createFixedStores } from '#adapters/stores/create-fixed-stores.ts'
 import { createForgetVisitor } from '#adapters/customers/forget-visitor.ts'
 import { checkAccess } from '#commerce/access-check/check-access.ts'
 import { createQuoteCut } from '#commerce/made-to-measure/quote-cut.ts'
@@ -56,7 +57,7 @@ const toShop = (
   addresses: modules.addresses,
   addressBook: modules.addressBook,
   delivery,
-  stores: { list: async ({ country }) => stores.filter((store) => store.country === country.isoCode) },
+  stores: createFixedStores(stores),
   reviews: modules.reviews.reviews,
   catalog: { ...catalog.catalog, writeFeed: modules.writeFeed },
   files: modules.files,

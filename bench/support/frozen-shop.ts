@@ -10,7 +10,7 @@ export function frozen(shop: Shop): Shop {
       loadScreen: once(shop.content.loadScreen),
     },
     catalog: { ...shop.catalog, listProductCards: once(shop.catalog.listProductCards) },
-    stores: { list: once(shop.stores.list) },
+    stores: { ...shop.stores, list: once(shop.stores.list) },
   }
 }
 

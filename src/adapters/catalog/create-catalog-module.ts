@@ -10,7 +10,7 @@ import type { FindCut } from '#commerce/made-to-measure/cut.ts'
 import { withCutVariants, type DescribeCut } from '#commerce/made-to-measure/cut-variants.ts'
 import type { Rating } from '#commerce/reviews/review.ts'
 import type { ReducedPrices, SearchSource } from '#commerce/search/ports.ts'
-import type { PickupStore } from '#commerce/stores/pickup-store.ts'
+import type { Store } from '#commerce/stores/store.ts'
 import type { Country } from '#kernel/country.ts'
 import { isBefore, type Clock, type Instant } from '#kernel/instant.ts'
 import type { PurgeBus } from '#kernel/purge-bus.ts'
@@ -36,7 +36,7 @@ type Deps = {
   readonly describeCut: DescribeCut
   readonly brands: Brands
   readonly countries: readonly Country[]
-  readonly stores: readonly PickupStore[]
+  readonly stores: readonly Store[]
   readonly contentDirectory: string
   readonly report: Report
 }

@@ -20,6 +20,8 @@ export type FactSources = {
   /** Of items without an exception. */
   readonly returnDays: (country: CountryCode) => number | null
   readonly hasStores: (country: CountryCode) => boolean
+  /** Whether orders can be collected at one. */
+  readonly collectsIn: (country: CountryCode) => boolean
 }
 
 /** All facts of a storefront from the tables that the shop itself works by; computed once but for the year. */
@@ -43,7 +45,7 @@ export function createStorefrontFacts({ clock, countries, ...sources }: FactSour
 
 function lastingFacts(
   storefront: Storefront,
-  { policies, deliveryTerms, returnDays, hasStores }: Omit<FactSources, 'clock' | 'countries'>,
+  { policies, deliveryTerms, returnDays, hasStores, collectsIn }: Omit<FactSources, 'clock' | 'countries'>,
 ): ReturnType<StorefrontFacts> {
   const { country, language } = storefront
   const { legal, contact, isoCode } = country
@@ -63,7 +65,7 @@ function lastingFacts(
     freeDeliveryFrom: formatMoney(money(country.freeDeliveryFromMinor, country.currency), storefront),
     returnDays: days === null ? null : String(days),
     storesPath: hasStores(isoCode) ? '/stores' : null,
-    collectPath: hasStores(isoCode) ? '/click-and-collect' : null,
+    collectPath: collectsIn(isoCode) ? '/click-and-collect' : null,
     orderBefore: clockTime(terms.cutOff),
     changeSlotFree: formatSpan(terms.rescheduling.freeWorkingDays, 'working-day', language),
     changeSlotFees: feeRange(terms.rescheduling.feeMinor, storefront),

@@ -4,7 +4,7 @@ import type { DeliveryTable } from '#commerce/delivery/delivery-table.ts'
 import { quoteDelivery, slotsOf } from '#commerce/delivery/quote-delivery.ts'
 import type { CollectingStore } from '#commerce/delivery/quote-collection.ts'
 import type { DeliveryFacade } from '#commerce/delivery/delivery-facade.ts'
-import type { PickupStore } from '#commerce/stores/pickup-store.ts'
+import { collectionStores, type Store } from '#commerce/stores/store.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { loadSlotsTaken } from './load-slots-taken.ts'
@@ -12,7 +12,7 @@ import { createFindMissingByStore } from './find-missing-by-store.ts'
 
 type Deps = {
   readonly db: Database
-  readonly stores: readonly PickupStore[]
+  readonly stores: readonly Store[]
   readonly listVariants: ListVariants
   readonly tableOf: (country: string) => DeliveryTable
 }
@@ -26,10 +26,12 @@ export function createDeliveryQuotes(deps: Deps): Pick<DeliveryFacade, 'quote' |
     lines: DeliveryRequest['lines'],
     country: Country,
   ): Promise<CollectingStore | null> => {
-    const store = stores.find((one) => one.storeCode === code && one.country === country.isoCode)
+    const store = collectionStores(stores).find(
+      (one) => one.storeCode === code && one.country === country.isoCode,
+    )
     if (!store) return null
     const missing = await findMissingByStore(lines, country)
-    return { hours: store.hours, missing: missing.get(code) ?? lines.map(({ sku }) => sku) }
+    return { times: store, missing: missing.get(code) ?? lines.map(({ sku }) => sku) }
   }
   return {
     findMissingByStore,

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
 import { missingAtStore } from '#commerce/delivery/missing-at-store.ts'
 import type { FindMissingByStore } from '#commerce/delivery/find-missing-by-store.ts'
-import type { PickupStore } from '#commerce/stores/pickup-store.ts'
+import type { Store } from '#commerce/stores/store.ts'
 import { anyOf, rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 
 type Deps = {
   readonly db: Database
-  readonly stores: readonly PickupStore[]
+  readonly stores: readonly Store[]
   readonly listVariants: ListVariants
 }
 

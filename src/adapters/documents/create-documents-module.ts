@@ -6,7 +6,7 @@ import { pickList } from '#commerce/documents/pick-list.ts'
 import type { InvoiceDocument } from '#commerce/documents/invoice.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import type { OrderAdmin } from '#commerce/orders/orders.ts'
-import type { PickupStore } from '#commerce/stores/pickup-store.ts'
+import type { Store } from '#commerce/stores/store.ts'
 import type { Language } from '#kernel/language.ts'
 import { localTime } from '#kernel/local-time.ts'
 import type { PdfFailure } from '#commerce/documents/invoices-facade.ts'
@@ -20,7 +20,7 @@ type Deps = {
   readonly findByNumber: (number: string) => Promise<Order | undefined>
   readonly listOfOrder: (orderId: string) => Promise<readonly InvoiceDocument[]>
   readonly formatAddress: (address: Address, language: Language) => readonly string[]
-  readonly stores: readonly Pick<PickupStore, 'storeCode' | 'name'>[]
+  readonly stores: readonly Pick<Store, 'storeCode' | 'name'>[]
 }
 
 type Written = Promise<Result<Uint8Array, PdfFailure>>

@@ -9,7 +9,7 @@ import type { OrderAdmin } from '#commerce/orders/orders.ts'
 import { createReturns } from '#commerce/returns/create-returns.ts'
 import type { ReturnPlace } from '#commerce/returns/ports.ts'
 import type { Return } from '#commerce/returns/return.ts'
-import type { PickupStore } from '#commerce/stores/pickup-store.ts'
+import { collectionStores, type Store } from '#commerce/stores/store.ts'
 import type { FindTaxRate } from '#commerce/tax/tax-rate.ts'
 import type { Country, CountryCode } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
@@ -33,7 +33,7 @@ import { createRunReturns } from './run-returns.ts'
 type Deps = FollowReturnDeps & {
   readonly clock: Clock
   readonly countries: readonly Country[]
-  readonly stores: readonly PickupStore[]
+  readonly stores: readonly Store[]
   readonly rateLimiter: RateLimiter
   readonly report: Report
   readonly contentDirectory: string
@@ -51,7 +51,8 @@ const placesOf = (capacity: number): number => Math.max(1, Math.floor(capacity /
 /** Returns in the database, with the messages, the stock and the refunds that follow them. */
 export function createReturnsModule(db: Database, deps: Deps) {
   const { clock, countries, stores, contentDirectory, tableOf, rateLimiter } = deps
-  const hasStores = (country: CountryCode) => stores.some((store) => store.country === country)
+  const hasStores = (country: CountryCode) =>
+    collectionStores(stores).some((store) => store.country === country)
   const findRefundTerms = readRefundTerms(contentDirectory)
   const rows = readReturnPolicy(join(contentDirectory, 'policies'), countries, hasStores)
 
@@ -106,7 +107,10 @@ export function createReturnsModule(db: Database, deps: Deps) {
     classesOf,
     planPlaces,
     refundDaysOf: (country) => findRefundTerms(country).days,
-    storesOf: (country) => stores.filter((one) => one.country === country).map(({ storeCode }) => storeCode),
+    storesOf: (country) =>
+      collectionStores(stores)
+        .filter((one) => one.country === country)
+        .map(({ storeCode }) => storeCode),
     pointsShortfall: async (order, items) =>
       deps.pointsShortfall
         ? deps.pointsShortfall(order, {

@@ -10,7 +10,7 @@ import { createPurposes } from '#commerce/search/words/purposes.ts'
 import { colorPhrases } from '#commerce/search/words/color-phrases.ts'
 import { createMaterialFamilies } from '#commerce/search/words/material-families.ts'
 import type { SearchFacade } from '#commerce/search/search-facade.ts'
-import type { PickupStore } from '#commerce/stores/pickup-store.ts'
+import { collectionStores, type Store } from '#commerce/stores/store.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { Env } from '#infrastructure/config/env.ts'
@@ -31,7 +31,7 @@ export type SearchDeps = {
   readonly words: SearchWords
   readonly brands: Brands
   readonly countries: readonly Country[]
-  readonly stores: readonly PickupStore[]
+  readonly stores: readonly Store[]
   readonly clock: Clock
   readonly rateLimiter: RateLimiter
   readonly report: Report
@@ -113,7 +113,9 @@ export const toIndexDeps = ({
   stores: new Map(
     countries.map(({ isoCode }) => [
       isoCode,
-      stores.filter(({ country }) => country === isoCode).map(({ storeCode }) => storeCode),
+      collectionStores(stores)
+        .filter(({ country }) => country === isoCode)
+        .map(({ storeCode }) => storeCode),
     ]),
   ),
   materials: createMaterialFamilies(words.materials),

@@ -3,7 +3,7 @@ import type { FacetName, ListingQuery } from '#commerce/search/listing.ts'
 import type { ProductSearch, SearchSource } from '#commerce/search/ports.ts'
 import { splitWords } from '#commerce/search/words/split-words.ts'
 import { stopWords } from '#commerce/search/words/stop-words.ts'
-import type { PickupStore } from '#commerce/stores/pickup-store.ts'
+import { collectionStores, type Store } from '#commerce/stores/store.ts'
 import { earliest, toInstant, type Clock } from '#kernel/instant.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { CardCache } from './card-cache.ts'
@@ -16,7 +16,7 @@ export type Deps = {
   readonly engine: () => Promise<{ readonly engine: Engine; readonly complete: boolean }>
   readonly cards: Pick<CardCache, 'load'>
   readonly listReduced: SearchSource['listReduced']
-  readonly stores: readonly PickupStore[]
+  readonly stores: readonly Store[]
   readonly listSearched: (storefront: Storefront) => Promise<readonly string[]>
   readonly clock: Clock
 }
@@ -98,7 +98,9 @@ export function createInProcessSearch(deps: Deps): ProductSearch {
   }
 
   function storesOf({ country }: Storefront): readonly string[] {
-    return stores.filter((store) => store.country === country.isoCode).map(({ storeCode }) => storeCode)
+    return collectionStores(stores)
+      .filter((store) => store.country === country.isoCode)
+      .map(({ storeCode }) => storeCode)
   }
 }
 

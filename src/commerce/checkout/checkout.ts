@@ -9,7 +9,7 @@ import type {
   OfferRejection,
 } from '#commerce/payments/methods/payment-method.ts'
 import type { StoredValue } from '#commerce/payments/tender.ts'
-import type { PickupStore } from '#commerce/stores/pickup-store.ts'
+import type { Store } from '#commerce/stores/store.ts'
 import type { Currency } from '#kernel/currency.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
@@ -32,7 +32,7 @@ export type Checkout = {
   /** Null: a guest, a kiosk, or a country without. */
   readonly cards: CardOffers | null
   /** Stores of the country, with the SKUs that each does not have in stock today. Empty: collection is not offered. */
-  readonly pickups: readonly { readonly store: PickupStore; readonly missing: readonly string[] }[]
+  readonly pickups: readonly { readonly store: Store; readonly missing: readonly string[] }[]
   /** Whether gift cards are accepted. */
   readonly takesCards: boolean
   /** Null for guests, and for customers whose wallet is empty. */

@@ -5,7 +5,7 @@ import type { PlannedSlot } from '#commerce/delivery/plan-slots.ts'
 import type { PrescoreOffers } from '#commerce/payments/methods/prescore-offers.ts'
 import type { PaymentsFacade } from '#commerce/payments/payments.ts'
 import { roundToCash } from '#commerce/pricing/cash-rounding.ts'
-import type { PickupStore } from '#commerce/stores/pickup-store.ts'
+import { collectionStores, type Store } from '#commerce/stores/store.ts'
 import type { FindTaxRate } from '#commerce/tax/tax-rate.ts'
 import type { Bilingual, Country, CountryCode } from '#kernel/country.ts'
 import { invariant } from '#kernel/invariant.ts'
@@ -19,7 +19,7 @@ type Deps = {
   readonly delivery: Pick<DeliveryFacade, 'quote' | 'findMissingByStore'>
   readonly tax: { readonly findTaxRate: FindTaxRate; cashStep(country: CountryCode): number }
   readonly payments: Pick<PaymentsFacade, 'listOffers' | 'prescoreOffers'>
-  readonly stores: readonly PickupStore[]
+  readonly stores: readonly Store[]
   readonly countries: readonly Country[]
   readonly chargeLabels: QuoteRules['chargeLabels'] & { readonly rescheduling: Bilingual }
   readonly tableOf: (country: string) => DeliveryTable
@@ -83,9 +83,9 @@ export const createCheckoutRules = ({
   findSlot: ({ address, country }, id, at) =>
     findSlot(tableOf(country), { id, area: address?.area ?? null, at }, countryOf(countries, country)),
   today: ({ country }, at) => localTime(at, countryOf(countries, country).timeZone).day,
-  hasStores: (country) => stores.some((store) => store.country === country),
+  hasStores: (country) => collectionStores(stores).some((store) => store.country === country),
   async listPickups(lines, { country }) {
-    const storesHere = stores.filter((store) => store.country === country.isoCode)
+    const storesHere = collectionStores(stores).filter((store) => store.country === country.isoCode)
     if (storesHere.length === 0) return []
     const missing = await delivery.findMissingByStore(lines, country)
     const all = lines.map(({ sku }) => sku)

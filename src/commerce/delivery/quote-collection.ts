@@ -3,14 +3,14 @@ import { localTime } from '#kernel/local-time.ts'
 import { zero } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
+import { doneAt, type OpeningTimes } from '#commerce/stores/opening-hours.ts'
 import { collectionDays } from './collection-days.ts'
 import type { DeliveryQuote, DeliveryRejection, DeliveryRequest } from './delivery-quote.ts'
 import type { DeliveryTable } from './delivery-table.ts'
-import { doneAt, type OpeningHours } from './opening-hours.ts'
 
 /** The chosen store. */
 export type CollectingStore = {
-  readonly hours: OpeningHours
+  readonly times: OpeningTimes
   /** SKUs of the lines that it does not have in their quantity. */
   readonly missing: readonly string[]
 }
@@ -26,7 +26,7 @@ export function quoteCollection(
   store: CollectingStore | null,
 ): Result<DeliveryQuote, DeliveryRejection> {
   const { timeZone, currency } = country
-  const ready = store && doneAt(store.hours, { at, minutes: collect.readyAfterMinutes, timeZone })
+  const ready = store && doneAt(store.times, at, collect.readyAfterMinutes)
   if (!store || ready === undefined || ready === null) return fail({ kind: 'store-unknown' })
   const skus = lines
     .filter((line) => line.leadTimeDays > 0 || line.seller !== null || store.missing.includes(line.sku))

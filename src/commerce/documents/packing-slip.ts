@@ -2,7 +2,7 @@ import type { Address } from '#commerce/addresses/address.ts'
 import { deliveryServiceCodes } from '#commerce/delivery/delivery-quote.ts'
 import { maskPhone } from '#commerce/orders/access/mask-contact.ts'
 import type { Order } from '#commerce/orders/order.ts'
-import type { PickupStore } from '#commerce/stores/pickup-store.ts'
+import type { Store } from '#commerce/stores/store.ts'
 import type { Bilingual } from '#kernel/country.ts'
 import type { Language } from '#kernel/language.ts'
 
@@ -48,7 +48,7 @@ export function packingSlip(
     findStore,
   }: {
     readonly formatAddress: (address: Address, language: Language) => readonly string[]
-    readonly findStore: (code: string) => Pick<PickupStore, 'name'> | undefined
+    readonly findStore: (code: string) => Pick<Store, 'name'> | undefined
   },
 ): PackingSlip | undefined {
   const shipment = shipments.find((one) => one.position === position)

@@ -1,12 +1,12 @@
 import type { Checkout } from '#commerce/checkout/checkout.ts'
 import type { DeliveryQuote, PlannedShipment } from '#commerce/delivery/delivery-quote.ts'
-import type { PickupStore } from '#commerce/stores/pickup-store.ts'
+import type { Store } from '#commerce/stores/store.ts'
 import { formatClock, formatDay } from '#i18n/format.ts'
 import type { Translate } from '#i18n/translator.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 
 /** The pickup store; undefined: home delivery. */
-export function storeOf({ quote: { choice }, pickups }: Checkout): PickupStore | undefined {
+export function storeOf({ quote: { choice }, pickups }: Checkout): Store | undefined {
   if (choice?.kind !== 'collect') return undefined
   return pickups.find(({ store }) => store.storeCode === choice.store)?.store
 }

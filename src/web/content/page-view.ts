@@ -3,7 +3,7 @@ import type { Loaded } from '#commerce/content/gateway.ts'
 import type { Screen } from '#content/schemas/screens.ts'
 import type { WidgetOf } from '#content/schemas/widgets.ts'
 import { earliest } from '#kernel/instant.ts'
-import { listStores } from '#web/content/store-list.ts'
+import { listCollectionStores } from '#web/content/store-list.ts'
 import { setCachePolicy, type PolicyName } from '#web/cache-policy.ts'
 
 /** What is around every page. The parts that editors write may be missing. */
@@ -22,7 +22,7 @@ export async function loadShell(locals: App.Locals): Promise<Shell> {
   const [screen, categories, stores] = await Promise.all([
     shop.content.loadScreen('Page', storefront),
     shop.content.loadPage({ pageId: storefront.country.catId }, storefront, preview),
-    listStores(locals),
+    listCollectionStores(locals),
   ])
   const page = categories.ok ? categories.value : undefined
   const widgets = page?.value.rows.flatMap((row) => row.widgets) ?? []

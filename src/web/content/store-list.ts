@@ -1,4 +1,4 @@
-import type { PickupStore } from '#commerce/stores/pickup-store.ts'
+import { collectionStores, type Store } from '#commerce/stores/store.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import { formatClock, formatWeekday } from '#i18n/format.ts'
 
@@ -7,7 +7,7 @@ export async function listStores({
   shop,
   storefront,
   requestId,
-}: Pick<App.Locals, 'shop' | 'storefront' | 'requestId'>): Promise<readonly PickupStore[]> {
+}: Pick<App.Locals, 'shop' | 'storefront' | 'requestId'>): Promise<readonly Store[]> {
   try {
     return await shop.stores.list(storefront)
   } catch (error) {
@@ -16,6 +16,11 @@ export async function listStores({
   }
 }
 
+/** The stores of the country where orders can be collected. */
+export const listCollectionStores = async (
+  locals: Parameters<typeof listStores>[0],
+): Promise<readonly Store[]> => collectionStores(await listStores(locals))
+
 /** `days` is null when all days are alike. */
 export type OpeningLine = { readonly days: string | null; readonly ranges: readonly string[] }
 
@@ -23,7 +28,7 @@ export type OpeningLine = { readonly days: string | null; readonly ranges: reado
  * Opening hours with equal days in one line: "Saturday – Wednesday", "10 am – 10 pm". The week starts on Saturday in the
  * Gulf and on Monday elsewhere.
  */
-export function openingLines({ hours }: PickupStore, storefront: Storefront): readonly OpeningLine[] {
+export function openingLines({ hours }: Store, storefront: Storefront): readonly OpeningLine[] {
   const first = storefront.country.isoCode === 'in' ? 1 : 6
   const days = Array.from({ length: 7 }, (_, place) => (first + place) % 7)
   const runs: { from: number; to: number; ranges: readonly string[] }[] = []

@@ -1,6 +1,6 @@
 import type { ProductCard, RailSource } from '#commerce/catalog/product-card.ts'
 import { localize, type PurchasableVariant } from '#commerce/catalog/purchasable-variant.ts'
-import type { PickupStore } from '#commerce/stores/pickup-store.ts'
+import type { Store } from '#commerce/stores/store.ts'
 import type { Widget } from '#content/schemas/widgets.ts'
 import { listRail } from './rail.ts'
 import { listStores } from './store-list.ts'
@@ -12,7 +12,7 @@ export type WidgetData = {
   /** By SKU: the items of looks that this country sells. */
   readonly lookItems: ReadonlyMap<string, LookItem>
   /** The stores of the country. */
-  readonly stores: readonly PickupStore[]
+  readonly stores: readonly Store[]
 }
 
 export const noWidgetData: WidgetData = { cards: new Map(), lookItems: new Map(), stores: [] }

@@ -3,9 +3,9 @@ import type { FoundProduct, ProductView, VariantView } from '#commerce/catalog/p
 import type { DeliveryPromise, Installments } from '#commerce/delivery/promise.ts'
 import type { ComboOffer } from '#commerce/promotions/list-combos.ts'
 import type { ReviewPage } from '#commerce/reviews/list-reviews.ts'
-import type { PickupStore } from '#commerce/stores/pickup-store.ts'
+import type { Store } from '#commerce/stores/store.ts'
 import { loadView, type View } from '#web/content/load-view.ts'
-import { listStores } from '#web/content/store-list.ts'
+import { listCollectionStores } from '#web/content/store-list.ts'
 import { pathTo } from '#web/paths.ts'
 import { loadAPlusContent, type APlusContent } from './a-plus-content.ts'
 import { loadCut, type CutForm } from './cut-form.ts'
@@ -25,7 +25,7 @@ export type ProductTerms = {
   /** Days; null: cannot be returned; undefined: not known. */
   readonly returnDays: number | null | undefined
   readonly reviews: ReviewPage | undefined
-  readonly stores: readonly PickupStore[]
+  readonly stores: readonly Store[]
   /** Combos that the variant is part of. */
   readonly combos: readonly ComboOffer[]
   readonly cut: CutForm
@@ -113,7 +113,7 @@ async function loadTerms(astro: Page, product: ProductView, variant: VariantView
   }
   const [reviews, stores, combos, cut] = await Promise.all([
     loadReviews(astro, product.code),
-    listStores(locals),
+    listCollectionStores(locals),
     shop.cart.listCombos([variant.sku], storefront).catch((error: unknown) => {
       shop.report(error, { what: 'list combos', requestId })
       return []

@@ -14,6 +14,7 @@ import { aCheckout, aReadyCheckout } from '../../support/builders/a-checkout.ts'
 import { aProductCard } from '../../support/builders/a-product.ts'
 import { aShop } from '../../support/shops/a-shop.ts'
 import { render } from '../../support/render-component.ts'
+import { aStore } from '../../support/builders/a-widget.ts'
 
 const shopWith = (checkout: Checkout | null) =>
   aShop({
@@ -67,19 +68,7 @@ describe.each(['en', 'ar'] as const)('the checkout in %s', (language) => {
         document.querySelectorAll('[name="slot"]').length > 0,
       ]
     }
-    const store = {
-      storeCode: 'dubai-mall',
-      country: 'ae',
-      name: { en: 'Dubai Mall', ar: 'دبي مول' },
-      location: {
-        latitude: 25,
-        longitude: 55,
-        address: { en: 'Financial Centre Road', ar: 'شارع المركز المالي' },
-        city: { en: 'Dubai', ar: 'دبي' },
-      },
-      phone: '+97141234567',
-      hours: [],
-    }
+    const store = aStore()
     const pickups = [{ store, missing: [] }]
     expect(await controls(pickups)).toEqual([2, 0, true])
     expect(await controls(pickups, '?how=collect')).toEqual([2, 1, false])

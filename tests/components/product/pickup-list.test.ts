@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { readPickupStores } from '#adapters/stores/read-pickup-stores.ts'
+import { readStores } from '#adapters/stores/read-stores.ts'
 import PickupList from '../../../src/components/product/page/PickupList.astro'
 import { aVariantView } from '../../support/builders/a-product.ts'
 import { render } from '../../support/render-component.ts'
 
-const stores = readPickupStores('src/content/stores').filter(({ storeCode }) =>
-  ['jimim', 'carrefour'].includes(storeCode),
-)
+const stores = readStores('src/content').filter(({ storeCode }) => ['jimim', 'carrefour'].includes(storeCode))
 const variant = aVariantView({ pickup: [{ store: 'jimim', available: 3 }] })
 
 const show = async (language: 'en' | 'ar') => {

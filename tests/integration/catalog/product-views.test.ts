@@ -15,6 +15,7 @@ import { describeDatabases, type Open } from '../../support/databases/databases.
 import { manualClock } from '../../support/manual-clock.ts'
 import { theBrands } from '../../support/shops/the-brands.ts'
 import { theCountries } from '../../support/shops/the-countries.ts'
+import { aStore } from '../../support/builders/a-widget.ts'
 
 const at = (country: string, language: 'en' | 'ar' = 'en') => {
   const found = theCountries.find(({ isoCode }) => isoCode === country)
@@ -37,7 +38,7 @@ describeDatabases('product views', (open: Open) => {
       brands: theBrands,
       describeCut: () => ({ en: '', ar: '' }),
       countries: theCountries,
-      stores: [{ storeCode: 'barsha', country: 'ae' } as never],
+      stores: [aStore()],
       contentDirectory: 'nowhere',
       report: () => {},
     })

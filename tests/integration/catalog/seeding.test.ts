@@ -6,7 +6,7 @@ import { createSeeding } from '#adapters/catalog/start-seeding.ts'
 import { createCatalogWriter } from '#adapters/catalog/catalog-writer.ts'
 import { createCatalogReader } from '#adapters/catalog/catalog-reader.ts'
 import { listDemoLocations } from '#adapters/catalog/demo/demo-locations.ts'
-import { readPickupStores } from '#adapters/stores/read-pickup-stores.ts'
+import { readStores } from '#adapters/stores/read-stores.ts'
 import { aBookPrice, aRecord } from '../../support/builders/a-product.ts'
 import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
 import { emptyDirectory } from '../../support/databases/empty-directory.ts'
@@ -21,7 +21,7 @@ describeDatabases('seeding the demo catalog', (open) => {
     const reports: unknown[] = []
     const publish = async (tags: readonly string[]) => void purged.push(...tags)
     const writer = createCatalogWriter({ db, purgeBus, clock })
-    await writer.putLocations(listDemoLocations(theCountries, readPickupStores('src/content/stores')))
+    await writer.putLocations(listDemoLocations(theCountries, readStores('src/content')))
     const parts = { db, purgeBus: { publish }, clock, contentDirectory, pictures: 'public' }
     const seeding = () => createSeeding({ ...parts, report: (error) => reports.push(error) })
     const count = async () =>

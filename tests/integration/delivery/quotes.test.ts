@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createListVariants } from '#commerce/catalog/list-variants.ts'
 import type { OrderQuote } from '#commerce/checkout/order-quote.ts'
-import type { PickupStore } from '#commerce/stores/pickup-store.ts'
+import type { Store } from '#commerce/stores/store.ts'
 import { createDeliveryModule } from '#adapters/delivery/create-delivery-module.ts'
 import { createDeliveryQuotes } from '#adapters/delivery/create-delivery-quotes.ts'
 import { slotReservation } from '#adapters/delivery/slot-reservation.ts'
-import { readPickupStores } from '#adapters/stores/read-pickup-stores.ts'
+import { readStores } from '#adapters/stores/read-stores.ts'
 import { aCatalog } from '../../support/builders/a-catalog.ts'
 import { theStorefront } from '../../support/shops/a-content-shop.ts'
 import { aDeliveryRequest, aShippableLine } from '../../support/builders/a-delivery-request.ts'
@@ -16,10 +16,10 @@ import { describeDatabases } from '../../support/databases/databases.ts'
 import { theCountries } from '../../support/shops/the-countries.ts'
 
 const here = theStorefront('ae/en')
-const barsha = readPickupStores('src/content/stores').filter(({ storeCode }) => storeCode === 'barsha')
+const barsha = readStores('src/content').filter(({ storeCode }) => storeCode === 'barsha')
 
 describeDatabases('delivery quotes', (open) => {
-  async function aShopWith(stores: readonly PickupStore[] = barsha) {
+  async function aShopWith(stores: readonly Store[] = barsha) {
     const database = await open()
     const { db } = database
     const catalog = await aCatalog(database)

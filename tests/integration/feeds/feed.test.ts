@@ -4,7 +4,7 @@ import { readDemoCatalog } from '#adapters/catalog/demo/read-demo-catalog.ts'
 import { listDemoLocations } from '#adapters/catalog/demo/demo-locations.ts'
 import { createDeliveryModule } from '#adapters/delivery/create-delivery-module.ts'
 import { createWriteFeed } from '#adapters/feeds/write-feed.ts'
-import { readPickupStores } from '#adapters/stores/read-pickup-stores.ts'
+import { readStores } from '#adapters/stores/read-stores.ts'
 import { aCatalog } from '../../support/builders/a-catalog.ts'
 import { theStorefront } from '../../support/shops/a-content-shop.ts'
 import { aProduct, aVariant } from '../../support/builders/a-product.ts'
@@ -153,7 +153,7 @@ describe('the feed of a storefront', () => {
 test("the demo's feed is valid XML in every country, chunk by chunk", async () => {
   const { records, categories } = readDemoCatalog('src/content')
   await catalog.writer.putCategories(categories)
-  await catalog.writer.putLocations(listDemoLocations(theCountries, readPickupStores('src/content/stores')))
+  await catalog.writer.putLocations(listDemoLocations(theCountries, readStores('src/content')))
   const parts = [...records].sort((a, b) => a.product.parts.length - b.product.parts.length)
   for (let at = 0; at < parts.length; at += 100)
     await catalog.writer.apply(parts.slice(at, at + 100), catalog.clock.now())

@@ -1,5 +1,5 @@
 import type { ProductCard } from '#commerce/catalog/product-card.ts'
-import type { PickupStore } from '#commerce/stores/pickup-store.ts'
+import type { Store } from '#commerce/stores/store.ts'
 import type { Language } from '#kernel/language.ts'
 import { widgetSchemas, type WidgetType } from '#content/schemas/widgets.ts'
 import { money } from '#kernel/money.ts'
@@ -86,7 +86,7 @@ export const aCard = (parts: Partial<ProductCard> = {}): ProductCard => ({
   ...parts,
 })
 
-export const aStore = (parts: Partial<PickupStore> = {}): PickupStore => ({
+export const aStore = (parts: Partial<Store> = {}): Store => ({
   storeCode: 'barsha',
   country: 'ae',
   name: { en: 'Al Barsha', ar: 'البرشاء' },
@@ -95,8 +95,15 @@ export const aStore = (parts: Partial<PickupStore> = {}): PickupStore => ({
     longitude: 55.2,
     address: { en: 'Shop 3, Sama Centre', ar: 'محل 3، مركز سما' },
     city: { en: 'Dubai', ar: 'دبي' },
+    area: 'al-barsha',
   },
   phone: '+971 4 555 0110',
+  whatsapp: '+971 50 555 0110',
+  services: ['collection', 'pay-at-store'],
+  collection: { prepareMinutes: 120, keepOpenHours: 48, payAtStoreUpToMinor: 500_000 },
+  consultantSlots: [],
+  calendar: [],
+  timeZone: 'Asia/Dubai',
   hours: [
     ['10:00-22:00'],
     ['10:00-22:00'],

@@ -7,7 +7,7 @@ import { readCountries } from '#adapters/content/read-countries.ts'
 import { createCatalogIndex } from '#adapters/search/catalog-index.ts'
 import { toIndexDeps } from '#adapters/search/create-search-module.ts'
 import { createEngine, type ListingResult } from '#adapters/search/engine.ts'
-import { readPickupStores } from '#adapters/stores/read-pickup-stores.ts'
+import { readStores } from '#adapters/stores/read-stores.ts'
 import { theSearchWords } from './search-words.ts'
 import { theBrands } from './the-brands.ts'
 
@@ -20,7 +20,7 @@ export function openDemoSearch(): {
 } {
   const demo = readDemoCatalog('src/content', 'public')
   const countries = readCountries('src/content/countries')
-  const stores = readPickupStores('src/content/stores')
+  const stores = readStores('src/content')
   const index = createCatalogIndex(
     toIndexDeps({ countries, stores, words: theSearchWords, brands: theBrands }),
   )

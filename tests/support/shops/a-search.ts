@@ -4,7 +4,7 @@ import type { ProductRecord } from '#commerce/catalog/product-record.ts'
 import type { Rating } from '#commerce/reviews/review.ts'
 import type { ListingQuery } from '#commerce/search/listing.ts'
 import type { ProductSearch, SearchSource } from '#commerce/search/ports.ts'
-import type { PickupStore } from '#commerce/stores/pickup-store.ts'
+import type { Store } from '#commerce/stores/store.ts'
 import { money } from '#kernel/money.ts'
 import { createLocalBus } from '#infrastructure/db/local-bus.ts'
 import { createCatalogIndex } from '#adapters/search/catalog-index.ts'
@@ -14,7 +14,7 @@ import { createCardCache, type LoadCards } from '#adapters/search/card-cache.ts'
 import { createInProcessSearch } from '#adapters/search/in-process-search.ts'
 import { listDemoLocations } from '#adapters/catalog/demo/demo-locations.ts'
 import { toIndexDeps } from '#adapters/search/create-search-module.ts'
-import { readPickupStores } from '#adapters/stores/read-pickup-stores.ts'
+import { readStores } from '#adapters/stores/read-stores.ts'
 import { aProductCard } from '../builders/a-product.ts'
 import { manualClock } from '../manual-clock.ts'
 import { theBrands } from './the-brands.ts'
@@ -38,7 +38,7 @@ export type OpenSearchOver = (
   ratings?: ReadonlyMap<string, Rating>,
 ) => Promise<OpenedSearch>
 
-export const theStores: readonly PickupStore[] = readPickupStores('src/content/stores')
+export const theStores: readonly Store[] = readStores('src/content')
 
 export const aQuery = (parts: Partial<ListingQuery> = {}): ListingQuery => ({
   category: null,

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { createFixedStores } from '#adapters/stores/create-fixed-stores.ts'
 import { invoiceSheet } from '#commerce/documents/invoice-sheet.ts'
 import type { Cart } from '#commerce/cart/cart.ts'
 import { priceCart } from '#commerce/promotions/price-cart.ts'
@@ -218,7 +219,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
     },
     forgetVisitor: async () => undefined,
     kiosks: { identify: createKioskIds(secretOfKiosks).read, ...parts.kiosks },
-    stores: { list: async () => [], ...parts.stores },
+    stores: { ...createFixedStores([]), ...parts.stores },
     media: { find: async () => undefined, ...parts.media },
     messagePreviews: { kinds: [], preview: async () => undefined, ...parts.messagePreviews },
     leads: {

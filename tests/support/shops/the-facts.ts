@@ -1,4 +1,5 @@
-import { readPickupStores } from '#adapters/stores/read-pickup-stores.ts'
+import { readStores } from '#adapters/stores/read-stores.ts'
+import { collectionStores } from '#commerce/stores/store.ts'
 import { readServicePolicies } from '#adapters/content/read-service-policies.ts'
 import { createStorefrontFacts } from '#adapters/content/storefront-facts.ts'
 import { createDeliveryModule } from '#adapters/delivery/create-delivery-module.ts'
@@ -9,7 +10,7 @@ import { theCountries } from './the-countries.ts'
 /** The facts of the shop's own data files. */
 export function theFacts(clock: Clock): StorefrontFacts {
   const delivery = createDeliveryModule('src/content', { clock, countries: theCountries })
-  const stores = readPickupStores('src/content/stores')
+  const stores = readStores('src/content')
   return createStorefrontFacts({
     clock,
     countries: theCountries,
@@ -17,5 +18,6 @@ export function theFacts(clock: Clock): StorefrontFacts {
     deliveryTerms: delivery.termsOf,
     returnDays: delivery.standardReturnDays,
     hasStores: (code) => stores.some(({ country }) => country === code),
+    collectsIn: (code) => collectionStores(stores).some(({ country }) => country === code),
   })
 }

@@ -4,7 +4,7 @@ import type { Category } from '#commerce/catalog/category.ts'
 import type { ProductRecord } from '#commerce/catalog/product-record.ts'
 import { readJsonFile } from '#adapters/content/read-json-files.ts'
 import { readCountries } from '#adapters/content/read-countries.ts'
-import { readPickupStores } from '#adapters/stores/read-pickup-stores.ts'
+import { readStores } from '#adapters/stores/read-stores.ts'
 import { checkCatalog } from './check-catalog.ts'
 import { listDemoLocations } from './demo-locations.ts'
 import { readFamilies } from './read-families.ts'
@@ -37,7 +37,7 @@ export function readDemoCatalog(
 ): DemoCatalog {
   const { value: categories } = readJsonFile(join(directory, 'categories.json'), categoriesSchema)
   const countries = readCountries(join(directory, 'countries'))
-  const locations = listDemoLocations(countries, readPickupStores(join(directory, 'stores')))
+  const locations = listDemoLocations(countries, readStores(directory))
   const available = readAvailablePictures(pictures)
   const families = readFamilies(join(directory, 'catalog'))
   checkCatalog(families, categories)

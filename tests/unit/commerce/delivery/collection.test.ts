@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { DeliveryRequest } from '#commerce/delivery/delivery-quote.ts'
 import { missingAtStore } from '#commerce/delivery/missing-at-store.ts'
-import { doneAt, type OpeningHours } from '#commerce/delivery/opening-hours.ts'
 import { quoteDelivery } from '#commerce/delivery/quote-delivery.ts'
+import type { OpeningHours } from '#commerce/stores/opening-hours.ts'
 import { money } from '#kernel/money.ts'
 import { storefront } from '#kernel/storefront.ts'
 import { aDeliveryRequest, aShippableLine } from '../../../support/builders/a-delivery-request.ts'
@@ -14,9 +14,11 @@ const [country] = theCountries
 if (!country) throw new Error('no country')
 const week = (range: readonly string[], friday = range): OpeningHours =>
   Array.from({ length: 7 }, (_, day) => (day === 5 ? friday : range))
+const timesOf = (hours: OpeningHours) => ({ hours, calendar: [], timeZone: 'Asia/Dubai' })
 const hours = week(['10:00-22:00'], ['10:00-12:00', '14:00-23:00'])
+const times = timesOf(hours)
 
-const collect = (parts: Partial<DeliveryRequest> = {}, store: object | null = { hours, missing: [] }) =>
+const collect = (parts: Partial<DeliveryRequest> = {}, store: object | null = { times, missing: [] }) =>
   quoteDelivery(
     aDeliveryTable(),
     aDeliveryRequest({ choice: { kind: 'collect', store: 'rak' }, address: null, ...parts }),
@@ -63,41 +65,13 @@ describe('click and collect', () => {
       aShippableLine({ sku: 'GONE' }),
       aShippableLine({ sku: 'SEWN', leadTimeDays: 9 }),
     ]
-    expect(collect({ lines }, { hours, missing: ['GONE'] })).toEqual({
+    expect(collect({ lines }, { times, missing: ['GONE'] })).toEqual({
       ok: false,
       failure: { kind: 'not-at-store', skus: ['GONE', 'SEWN'] },
     })
-    expect(collect({}, { hours: week([]), missing: [] })).toMatchObject({
+    expect(collect({}, { times: timesOf(week([])), missing: [] })).toMatchObject({
       failure: { kind: 'store-unknown' },
     })
-  })
-})
-
-describe('doneAt', () => {
-  const done = (at: string, minutes = 120, open = hours) =>
-    doneAt(open, { at, minutes, timeZone: 'Asia/Dubai' })
-
-  test('starts a task at opening time, and not shortly before closing', () => {
-    expect(done('2026-11-23T02:00:00.000Z')).toBe('2026-11-23T08:00:00.000Z')
-    expect(done('2026-11-23T16:00:00.000Z')).toBe('2026-11-23T18:00:00.000Z')
-    expect(done('2026-11-23T16:00:01.000Z')).toBe('2026-11-24T08:00:00.000Z')
-  })
-
-  test('skips the Friday break', () => {
-    expect(done('2026-11-27T06:30:00.000Z')).toBe('2026-11-27T12:00:00.000Z')
-  })
-
-  test('counts hours past midnight, and until midnight', () => {
-    const late = week(['20:00-01:00'])
-    expect(done('2026-11-23T19:30:00.000Z', 60, late)).toBe('2026-11-23T20:30:00.000Z')
-    expect(done('2026-11-23T20:00:00.000Z', 60, late)).toBe('2026-11-23T21:00:00.000Z')
-    expect(done('2026-11-23T20:01:00.000Z', 60, late)).toBe('2026-11-24T17:00:00.000Z')
-    expect(done('2026-11-23T19:00:00.000Z', 60, week(['09:00-00:00']))).toBe('2026-11-23T20:00:00.000Z')
-  })
-
-  test('returns nothing for a store that never opens long enough', () => {
-    expect(done('2026-11-23T06:00:00.000Z', 120, week([]))).toBeUndefined()
-    expect(done('2026-11-23T06:00:00.000Z', 120, week(['10:00-11:00']))).toBeUndefined()
   })
 })
 
