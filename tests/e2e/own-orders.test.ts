@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { inTurns } from '../support/tier.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { aBrowser } from './support/browsing.ts'
-import { addresses, productOf } from './support/checking-out.ts'
 import { aReader, type ReadPage } from './support/forms-by-http.ts'
 import { sidewaysOverflow } from './support/layout.ts'
+import { codeFor, deliverOrder, payInCashByForms, toPaymentByForms } from './support/ordering-by-forms.ts'
 import { majlis } from './support/shops.ts'
 
 const browser = aBrowser()
@@ -14,46 +14,13 @@ const inTurn = inTurns(['en', 'ar'] as const)
 /** Of this machine: the demo's inbox answers nobody else. */
 const anAddress = (): string => `127.0.${randomInt(64, 128)}.${randomInt(1, 255)}`
 
-type Reader = ReturnType<typeof aReader>
-
-/** The newest code that was sent there. */
-async function codeFor(reader: Reader, to: string): Promise<string> {
-  let code: string | undefined
-  const find = async () => {
-    const { document } = await reader.open('/dev/inbox')
-    const texts = [...document.querySelectorAll('.inbox-list li')].map(({ textContent }) => textContent)
-    code = texts.flatMap((text) => (text.includes(to) ? (/(?<!\d)\d{6}(?!\d)/.exec(text) ?? []) : []))[0]
-    return code !== undefined
-  }
-  await expect.poll(find).toBe(true)
-  return code ?? ''
-}
-
-/** A cash order of a guest by forms alone; answers its number. */
-async function placeOrder(reader: Reader, code: string, contact: Record<string, string>): Promise<string> {
-  const [country = ''] = code.split('/')
-  await reader.send(await reader.open(`/${code}/p/${productOf(country)}`), '#buy-form', { quantity: '1' })
-  let page: ReadPage = await reader.open(`/${code}/checkout`)
-  page = await reader.send(page, '.checkout-form', contact)
-  page = await reader.send(page, '.checkout-form', addresses[country] ?? {})
-  const slot = page.document.querySelector<HTMLInputElement>('[name="slot"]:not(:disabled)')
-  page = await reader.send(page, '.checkout-form', slot ? { slot: slot.value } : {})
-  page = await reader.send(page, '.checkout-form', { method: 'cashondelivery' })
-  if (page.document.querySelector('#code'))
-    page = await reader.send(page, 'form:has(#code)', { code: await codeFor(reader, contact['phone'] ?? '') })
-  page = await reader.send(page, 'form.place', {})
-  return /\/order\/(\w+)/.exec(page.path)?.[1] ?? ''
-}
-
+/** Delivered by a courier whose page can be opened. */
 async function deliver(number: string): Promise<void> {
-  for (const step of ['approve', 'process', 'schedule']) await majlis('order', step, number)
   await majlis(
     ...['order', 'courier', number, '--name', 'Aramex', '--reference', '4711'],
     ...['--url', 'https://www.aramex.com/track?n=4711'],
   )
-  await majlis('order', 'out', number)
-  const due = /collected.*?([\d.]+)/.exec(await majlis('order', 'deliver', number).catch(String))?.[1]
-  if (due) await majlis('order', 'deliver', number, '--collected', due)
+  await deliverOrder(number)
 }
 
 describe('a guest’s order', () => {
@@ -64,7 +31,11 @@ describe('a guest’s order', () => {
       const phone = `+97150${randomInt(1_000_000, 9_999_999)}`
       const email = `guest${randomInt(1_000_000_000)}@example.com`
       const guest = aReader(anAddress())
-      const number = await placeOrder(guest, code, { name: 'Mariam Saleh', email, phone })
+      const number = await payInCashByForms(
+        guest,
+        await toPaymentByForms(guest, code, { name: 'Mariam Saleh', email, phone }),
+        phone,
+      )
       expect(number).toMatch(/^AE\d{10}$/)
 
       const stranger = aReader(anAddress())

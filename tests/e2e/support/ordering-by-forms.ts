@@ -1,0 +1,48 @@
+import { expect } from 'vitest'
+import { addresses, productOf } from './checking-out.ts'
+import type { aReader, ReadPage } from './forms-by-http.ts'
+import { findInInbox } from './signing-up.ts'
+import { majlis } from './shops.ts'
+
+type Reader = ReturnType<typeof aReader>
+
+/** The newest code that was sent there. */
+export const codeFor = async (reader: Reader, to: string): Promise<string> =>
+  /(?<!\d)\d{6}(?!\d)/.exec((await findInInbox(reader, to)).textContent)?.[0] ?? ''
+
+/** Puts a piece into the cart and answers every step up to the payment. */
+export async function toPaymentByForms(
+  reader: Reader,
+  code: string,
+  contact: Readonly<Record<string, string>>,
+  product?: string,
+): Promise<ReadPage> {
+  const [country = ''] = code.split('/')
+  await reader.send(await reader.open(`/${code}/p/${product ?? productOf(country)}`), '#buy-form', {
+    quantity: '1',
+  })
+  let page = await reader.open(`/${code}/checkout`)
+  page = await reader.send(page, '.checkout-form', contact)
+  page = await reader.send(page, '.checkout-form', addresses[country] ?? {})
+  const slot = page.document.querySelector<HTMLInputElement>('[name="slot"]:not(:disabled)')
+  return await reader.send(page, '.checkout-form', slot ? { slot: slot.value } : {})
+}
+
+/** From the payment step to the order, in cash if anything is due; answers its number. */
+export async function payInCashByForms(reader: Reader, payment: ReadPage, phone = ''): Promise<string> {
+  const cash = payment.document.querySelector('[name="method"][value="cashondelivery"]')
+  let page = await reader.send(payment, '.checkout-form', cash ? { method: 'cashondelivery' } : {})
+  if (page.document.querySelector('#code'))
+    page = await reader.send(page, 'form:has(#code)', { code: await codeFor(reader, phone) })
+  page = await reader.send(page, 'form.place', {})
+  const number = /\/order\/(\w+)/.exec(page.path)?.[1]
+  expect(number, page.path).toBeDefined()
+  return number ?? ''
+}
+
+/** Delivers an order; what is due in cash is collected. */
+export async function deliverOrder(number: string): Promise<void> {
+  for (const step of ['approve', 'process', 'schedule', 'out']) await majlis('order', step, number)
+  const due = /collected.*?([\d.]+)/.exec(await majlis('order', 'deliver', number).catch(String))?.[1]
+  if (due) await majlis('order', 'deliver', number, '--collected', due)
+}
