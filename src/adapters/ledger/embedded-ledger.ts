@@ -69,7 +69,7 @@ export function createEmbeddedLedger(db: Database, { book, clock, findCardIds }:
     capture: (tx, orderId) => book.capture(tx, orderId, clock.now()),
     release: (tx, orderId) => book.release(tx, orderId, clock.now()),
 
-    async credit(tx, { key, ledgerId, orderId, sum, at }) {
+    async credit(tx, { key, ledgerId, orderId, cashOf, sum, at }) {
       const { currency, minor } = sum
       const [row] = await tx
         .select({ ref: accounts.ref })
@@ -86,6 +86,7 @@ export function createEmbeddedLedger(db: Database, { book, clock, findCardIds }:
           currency,
           at,
           customerId: row.ref.customerId,
+          ...(cashOf === undefined ? {} : { orderId: cashOf }),
           debit: [{ account: { kind: 'refunds-payable' }, minor }],
           credit: [{ account: row.ref, minor }],
         }),

@@ -15,7 +15,14 @@ export function createStoredValueCredits(db: Database, ledger: Ledger, clock: Cl
         const { customerId } = order
         if (customerId === null) return fail({ kind: 'a guest has no wallet' })
         const { ledgerId } = await ledger.ensureWallet(tx, { customerId, currency: sum.currency })
-        return ledger.credit(tx, { key, ledgerId, orderId: null, sum, at: clock.now() })
+        return ledger.credit(tx, {
+          key,
+          ledgerId,
+          orderId: null,
+          cashOf: order.id,
+          sum,
+          at: clock.now(),
+        })
       }),
   }
 }

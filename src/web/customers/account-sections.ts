@@ -3,7 +3,7 @@ import { accountSections, type AccountSection } from '#kernel/account-section.ts
 import { pathTo, type PathName } from '#web/paths.ts'
 
 type SectionPage = {
-  readonly icon: 'gift' | 'box' | 'pin' | 'card' | 'account' | 'heart' | 'chat'
+  readonly icon: 'gift' | 'box' | 'returns' | 'pin' | 'card' | 'wallet' | 'account' | 'heart' | 'chat'
   readonly page: Extract<
     PathName,
     | 'accountOrders'
@@ -20,10 +20,10 @@ type SectionPage = {
 
 const pages: Readonly<Record<AccountSection, SectionPage>> = {
   orders: { icon: 'box', page: 'accountOrders' },
-  returns: { icon: 'box', page: 'accountReturns' },
+  returns: { icon: 'returns', page: 'accountReturns' },
   addresses: { icon: 'pin', page: 'accountAddresses' },
   cards: { icon: 'card', page: 'accountCards' },
-  wallet: { icon: 'card', page: 'accountWallet' },
+  wallet: { icon: 'wallet', page: 'accountWallet' },
   'gift-cards': { icon: 'gift', page: 'accountGiftCards' },
   profile: { icon: 'account', page: 'accountProfile' },
   wishlist: { icon: 'heart', page: 'wishlist' },

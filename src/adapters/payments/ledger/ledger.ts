@@ -31,7 +31,7 @@ export type Ledger = {
   release(tx: Database, orderId: string): Promise<void>
   /**
    * Credits a balance, once per key. `orderId`: refunds what was captured for that order, and never more; null: a credit
-   * from elsewhere, such as a cash refund.
+   * from elsewhere, such as a cash refund, with the order whose cash it was.
    */
   credit(
     tx: Database,
@@ -39,6 +39,7 @@ export type Ledger = {
       readonly key: string
       readonly ledgerId: string
       readonly orderId: string | null
+      readonly cashOf?: string
       readonly sum: Money
       readonly at: Instant
     },
