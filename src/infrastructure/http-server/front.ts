@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http'
 import type { PageCache } from '#infrastructure/cache/page-cache.ts'
+import { giveMoreTime } from '#infrastructure/http-server/body-time.ts'
 import { cleanUrl } from '#infrastructure/http-server/clean-url.ts'
 import {
   createRequestIds,
@@ -125,14 +126,16 @@ export function createFront(options: FrontOptions): RequestListener {
     }
   }
 
-  /** Maximum size of the body of this request, which is still unread. A body that says it is small is no large one. */
+  /** Maximum size of the body of this request, which is still unread. One that says it is small is no large one and has no more time. */
   async function limitOf({ request, origin }: Exchange, path: string, target: string): Promise<number> {
     const { bytes, checked } = limitFor(path, options.bodyLimits)
     if (!checked) return bytes
     const { bytes: usual } = limitFor(path, options.bodyLimits, true)
     const { headers } = request
     const isSmall = Number(headers['content-length'] ?? Infinity) <= usual
-    return !isSmall && (await options.maySendLargeBody({ origin, target, headers })) ? bytes : usual
+    if (isSmall || !(await options.maySendLargeBody({ origin, target, headers }))) return usual
+    giveMoreTime(request)
+    return bytes
   }
 
   async function passWithBody(

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { StartFailure } from '#infrastructure/config/start-failure.ts'
+import { bodyTime, watchBody, type BodyTime } from '#infrastructure/http-server/body-time.ts'
 
 /** Responses to malformed or slow requests, by error code. */
 const statusLines: Readonly<Record<string, string>> = {
@@ -15,11 +16,13 @@ const maxRequestsInFlight = 4
 
 const timeouts = {
   headersTimeout: 10_000,
-  requestTimeout: 30_000,
+  // Beyond that of every body, which is watched by itself.
+  requestTimeout: bodyTime.most + 10_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5000,
 }
 type Limits = Partial<typeof timeouts> & {
+  readonly body?: BodyTime
   /** Milliseconds without a byte in either direction, then a connection is destroyed. */
   readonly idleTimeout?: number
   readonly maxConnections?: number
@@ -30,7 +33,7 @@ export async function listen(
   listener: RequestListener,
   port: number,
   host: string,
-  { idleTimeout = 60_000, maxConnections = 4000, ...given }: Limits = {},
+  { body = bodyTime, idleTimeout = 60_000, maxConnections = 4000, ...given }: Limits = {},
 ): Promise<Server> {
   const inFlight = new WeakMap<Socket, number>()
   const server = createServer({ ...timeouts, ...given }, (request, response) => {
@@ -39,6 +42,7 @@ export async function listen(
     if (count > maxRequestsInFlight) return void socket.destroy()
     inFlight.set(socket, count)
     response.once('close', () => inFlight.set(socket, (inFlight.get(socket) ?? 1) - 1))
+    watchBody(request, body, () => server.emit('clientError', lateBody(), socket))
     listener(request, response)
   })
   server.maxConnections = maxConnections
@@ -57,6 +61,9 @@ export async function listen(
   })
   return server
 }
+
+const lateBody = () =>
+  Object.assign(new Error('a body has not arrived in time'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 
 export const portOf = (server: Server): number => (server.address() as AddressInfo).port
 

@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
 import { aFront, type TestFront } from '../../support/servers/a-front.ts'
 
@@ -107,5 +107,53 @@ describe('the form of a return', () => {
     expect((await send(path, Buffer.from('quantity=1'))).status).toBe(200)
     slow.forEach(({ abort }) => abort())
     await eventually(async () => expect((await full()).status).toBe(200))
+  })
+})
+
+describe('the time of a body', () => {
+  const path = '/ae/en/order/AE0000004711/return'
+  const body = { usual: 100, most: 10_000, slowest: 10_000 }
+  const serve = async () => {
+    const one = await aFront(() => ({ headers: { 'content-type': 'text/plain' }, body: 'taken' }), {
+      env: { MAJLIS_HOSTS: '127.0.0.1' },
+      maySendLargeBody: async ({ target }) => target.endsWith('?t=change'),
+      connections: { body },
+    })
+    onTestFinished(async () => void (await one.close()))
+    return one
+  }
+  /** Sends kilobytes one after the other until so many were sent or the connection is closed; answers the status. */
+  const trickle = ({ url }: TestFront, target: string, kilobytes: number, pause: number): Promise<number> =>
+    new Promise((resolve) => {
+      const request = httpRequest(`${url}${target}`, {
+        method: 'POST',
+        headers: { 'transfer-encoding': 'chunked' },
+      })
+      let sent = 0
+      const timer = setInterval(() => {
+        sent += 1
+        if (sent > kilobytes) request.end()
+        else request.write(Buffer.alloc(1024))
+      }, pause)
+      const finish = (status: number) => {
+        clearInterval(timer)
+        resolve(status)
+      }
+      request.on('response', (answer) => {
+        answer.resume()
+        finish(answer.statusCode ?? 0)
+      })
+      request.on('error', () => finish(408))
+    })
+
+  test('is longer for photos of visitors who may return items, as long as they keep coming', async () => {
+    const one = await serve()
+    expect(await trickle(one, `${path}?t=change`, 100, 5)).toBe(200)
+  })
+
+  test('is over for others, and for photos that come by drops', async () => {
+    const one = await serve()
+    expect(await trickle(one, path, 60, 5)).toBe(408)
+    expect(await trickle(one, `${path}?t=change`, 20, 500)).toBe(408)
   })
 })
