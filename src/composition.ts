@@ -45,6 +45,7 @@ import { createSetOmsCustomerId } from '#adapters/orders/set-oms-customer-id.ts'
 import { createPaymentsModule } from '#adapters/payments/create-payments-module.ts'
 import { readPaymentsConfig } from '#adapters/payments/payments-config.ts'
 import { pollPaymentsJob, runCardTasksJob } from '#adapters/payments/poll-payments-job.ts'
+import { readRefundTerms } from '#adapters/payments/read-refund-terms.ts'
 import { createStoredValueCredits } from '#adapters/payments/stored-value-credits.ts'
 import { createAddressBookModule } from '#adapters/customers/create-address-book-module.ts'
 import { createPhoneNumbers, isMobile } from '#adapters/customers/phone-numbers.ts'
@@ -238,6 +239,7 @@ export async function createModules(core: Core) {
     tokens: messages.tokens,
     checkBrowser: identity.checkBrowser,
   })
+  const findRefundTerms = readRefundTerms(contentDirectory)
   const content = await core.timed('content: seeded where it was new, API open', () =>
     createContentModule({
       ...core,
@@ -249,6 +251,7 @@ export async function createModules(core: Core) {
         policies: readServicePolicies(join(contentDirectory, 'policies')),
         deliveryTerms: deliveryTables.termsOf,
         returnDays: deliveryTables.standardReturnDays,
+        refundDays: (code) => findRefundTerms(code).days,
         hasStores: (code) => core.stores.some((store) => store.country === code),
         collectsIn: (code) => collectionStores(core.stores).some((store) => store.country === code),
       }),

@@ -19,6 +19,8 @@ export type FactSources = {
   readonly deliveryTerms: (country: CountryCode) => DeliveryTerms
   /** Of items without an exception. */
   readonly returnDays: (country: CountryCode) => number | null
+  /** Within which a refund is paid. */
+  readonly refundDays: (country: CountryCode) => number
   readonly hasStores: (country: CountryCode) => boolean
   /** Whether orders can be collected at one. */
   readonly collectsIn: (country: CountryCode) => boolean
@@ -45,7 +47,14 @@ export function createStorefrontFacts({ clock, countries, ...sources }: FactSour
 
 function lastingFacts(
   storefront: Storefront,
-  { policies, deliveryTerms, returnDays, hasStores, collectsIn }: Omit<FactSources, 'clock' | 'countries'>,
+  {
+    policies,
+    deliveryTerms,
+    returnDays,
+    refundDays,
+    hasStores,
+    collectsIn,
+  }: Omit<FactSources, 'clock' | 'countries'>,
 ): ReturnType<StorefrontFacts> {
   const { country, language } = storefront
   const { legal, contact, isoCode } = country
@@ -64,6 +73,7 @@ function lastingFacts(
     hours: contact.hours[language],
     freeDeliveryFrom: formatMoney(money(country.freeDeliveryFromMinor, country.currency), storefront),
     returnDays: days === null ? null : String(days),
+    'span.refund': formatSpan(refundDays(isoCode), 'day', language),
     storesPath: hasStores(isoCode) ? '/stores' : null,
     collectPath: collectsIn(isoCode) ? '/click-and-collect' : null,
     orderBefore: clockTime(terms.cutOff),

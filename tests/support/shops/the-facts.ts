@@ -3,6 +3,7 @@ import { collectionStores } from '#commerce/stores/store.ts'
 import { readServicePolicies } from '#adapters/content/read-service-policies.ts'
 import { createStorefrontFacts } from '#adapters/content/storefront-facts.ts'
 import { createDeliveryModule } from '#adapters/delivery/create-delivery-module.ts'
+import { readRefundTerms } from '#adapters/payments/read-refund-terms.ts'
 import type { StorefrontFacts } from '#commerce/content/facts.ts'
 import type { Clock } from '#kernel/instant.ts'
 import { theCountries } from './the-countries.ts'
@@ -10,6 +11,7 @@ import { theCountries } from './the-countries.ts'
 /** The facts of the shop's own data files. */
 export function theFacts(clock: Clock): StorefrontFacts {
   const delivery = createDeliveryModule('src/content', { clock, countries: theCountries })
+  const findRefundTerms = readRefundTerms('src/content')
   const stores = readStores('src/content')
   return createStorefrontFacts({
     clock,
@@ -17,6 +19,7 @@ export function theFacts(clock: Clock): StorefrontFacts {
     policies: readServicePolicies('src/content/policies'),
     deliveryTerms: delivery.termsOf,
     returnDays: delivery.standardReturnDays,
+    refundDays: (code) => findRefundTerms(code).days,
     hasStores: (code) => stores.some(({ country }) => country === code),
     collectsIn: (code) => collectionStores(stores).some(({ country }) => country === code),
   })
