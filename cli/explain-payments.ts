@@ -10,24 +10,15 @@ export function explainPayments({
   order,
   refundable,
   attempts,
+  feeAttempts,
   transactions,
   events,
   tasks,
 }: PaymentTimeline): string {
   const parts = [
     `${order.number} · ${order.payment.method} · ${order.payment.state} · ${format(order.payment.paid)} paid, ${format(refundable)} refundable`,
-    rows(
-      ['attempt', 'provider', 'state', 'amount', 'captured', 'refunded', 'reference'],
-      attempts.map((one) => [
-        one.id,
-        one.provider,
-        one.state,
-        toDecimal(one.amount),
-        toDecimal(one.captured),
-        toDecimal(one.refunded),
-        one.reference ?? '',
-      ]),
-    ),
+    listAttempts('attempt', attempts),
+    listAttempts('for another delivery time', feeAttempts),
     rows(
       ['at', 'transaction', 'sum', 'state', 'reason'],
       transactions.map(({ at, kind, sum, state, reason, code }) => [
@@ -70,6 +61,20 @@ export function explainPayments({
   ]
   return parts.filter(Boolean).join('\n\n')
 }
+
+const listAttempts = (title: string, attempts: PaymentTimeline['attempts']): string =>
+  rows(
+    [title, 'provider', 'state', 'amount', 'captured', 'refunded', 'reference'],
+    attempts.map((one) => [
+      one.id,
+      one.provider,
+      one.state,
+      toDecimal(one.amount),
+      toDecimal(one.captured),
+      toDecimal(one.refunded),
+      one.reference ?? '',
+    ]),
+  )
 
 const rows = (head: readonly string[], body: readonly (readonly string[])[]): string =>
   body.length === 0 ? '' : table(head, body)

@@ -2,6 +2,23 @@ import { z } from 'zod'
 import { wireMoney } from './operations.ts'
 import { approvedBy } from './operations-approval.ts'
 
+const wireAttempt = z.object({
+  id: z.string(),
+  provider: z.string(),
+  method: z.string(),
+  state: z.string(),
+  reference: z.string().nullable(),
+  amount: wireMoney,
+  /** Less than the amount after a partial cancellation. */
+  captureAmount: wireMoney,
+  captured: wireMoney,
+  refunded: wireMoney,
+  reason: z.string().nullable(),
+  /** The outcome last reported to the order. */
+  reportedOutcome: z.string(),
+  createdAt: z.iso.datetime(),
+})
+
 /** The payments of an order as an OMS reads them. */
 export const wirePayments = z.object({
   order: z.string(),
@@ -9,24 +26,9 @@ export const wirePayments = z.object({
   state: z.string(),
   paid: wireMoney,
   refundable: wireMoney,
-  attempts: z.array(
-    z.object({
-      id: z.string(),
-      provider: z.string(),
-      method: z.string(),
-      state: z.string(),
-      reference: z.string().nullable(),
-      amount: wireMoney,
-      /** Less than the amount after a partial cancellation. */
-      captureAmount: wireMoney,
-      captured: wireMoney,
-      refunded: wireMoney,
-      reason: z.string().nullable(),
-      /** The outcome last reported to the order. */
-      reportedOutcome: z.string(),
-      createdAt: z.iso.datetime(),
-    }),
-  ),
+  attempts: z.array(wireAttempt),
+  /** Of the fees for other delivery times. */
+  feeAttempts: z.array(wireAttempt),
   transactions: z.array(
     z.object({
       attempt: z.string(),

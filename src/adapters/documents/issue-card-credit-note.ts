@@ -45,7 +45,7 @@ export const createIssueCardCreditNote =
           invoice,
           number,
           issuedAt: at,
-          reason: 'returned',
+          reason: 'card-refunded',
           quantities: null,
           credited,
         })

@@ -11,20 +11,8 @@ export const toWirePayments = (timeline: PaymentTimeline): WirePayments => {
     state: order.payment.state,
     paid: toWireMoney(order.payment.paid),
     refundable: toWireMoney(timeline.refundable),
-    attempts: timeline.attempts.map((attempt) => ({
-      id: attempt.id,
-      provider: attempt.provider,
-      method: attempt.method,
-      state: attempt.state,
-      reference: attempt.reference,
-      amount: toWireMoney(attempt.amount),
-      captureAmount: toWireMoney(attempt.captureAmount),
-      captured: toWireMoney(attempt.captured),
-      refunded: toWireMoney(attempt.refunded),
-      reason: attempt.reason,
-      reportedOutcome: attempt.reportedOutcome,
-      createdAt: attempt.createdAt,
-    })),
+    attempts: timeline.attempts.map(toWireAttempt),
+    feeAttempts: timeline.feeAttempts.map(toWireAttempt),
     transactions: timeline.transactions.map(({ attemptId: attempt, kind, sum, reason, state, code, at }) => ({
       attempt,
       kind,
@@ -56,3 +44,18 @@ export const toWirePayments = (timeline: PaymentTimeline): WirePayments => {
     })),
   }
 }
+
+const toWireAttempt = (attempt: PaymentTimeline['attempts'][number]) => ({
+  id: attempt.id,
+  provider: attempt.provider,
+  method: attempt.method,
+  state: attempt.state,
+  reference: attempt.reference,
+  amount: toWireMoney(attempt.amount),
+  captureAmount: toWireMoney(attempt.captureAmount),
+  captured: toWireMoney(attempt.captured),
+  refunded: toWireMoney(attempt.refunded),
+  reason: attempt.reason,
+  reportedOutcome: attempt.reportedOutcome,
+  createdAt: attempt.createdAt,
+})

@@ -1,6 +1,6 @@
 import type { Instant } from '#kernel/instant.ts'
 import { isZero, type Money } from '#kernel/money.ts'
-import type { InvoiceDocument, InvoiceLine } from './invoice.ts'
+import type { CreditReason, InvoiceDocument, InvoiceLine } from './invoice.ts'
 
 /** The layout of a document, for the page and the PDF. Labels are keys of the `invoice` messages. */
 export type InvoiceSheet = {
@@ -18,7 +18,7 @@ export type FactValue =
   | { readonly text: string }
   | { readonly at: Instant }
   | { readonly text: string; readonly at: Instant }
-  | { readonly message: PaymentTerms | `invoice:reason.${'canceled' | 'not-delivered' | 'returned'}` }
+  | { readonly message: PaymentTerms | `invoice:reason.${CreditReason}` }
 type PaymentTerms = 'invoice:pay.cash' | 'invoice:pay.store' | 'invoice:pay.advance'
 
 type SheetColumn =

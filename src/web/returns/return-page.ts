@@ -104,6 +104,10 @@ export function describePayout(
   const id = returnRefundId(one.reference)
   const refund = order.payment.refunds.findLast((paid) => paid.id === id || paid.id.startsWith(`${id}:`))
   const needsMethod = changes.refundsWithoutMethod.some((paid) => paid.id === refund?.id)
+  if (needsMethod) {
+    const days = formatSpan(refundDays, 'day', storefront.language)
+    return { needsMethod, payout: t('returns:refund.cash.waiting', { days }) }
+  }
   if (refund?.state === 'requested') {
     const dueAt = refundDueAt({ days: refundDays }, refund.at)
     return { needsMethod, payout: t('returns:refund.by', { when: formatDate(dueAt, storefront) }) }

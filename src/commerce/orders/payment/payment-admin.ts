@@ -29,6 +29,8 @@ export type PaymentTimeline = {
   readonly refundable: Money
   /** Newest first. */
   readonly attempts: readonly Attempt[]
+  /** Of the fees for other delivery times. */
+  readonly feeAttempts: readonly Attempt[]
   /** Webhooks. */
   readonly events: readonly PaymentEvent[]
   readonly transactions: readonly PaymentTransaction[]
@@ -96,11 +98,14 @@ export function createPaymentAdmin({
     if (!found.ok) return found
     const { order } = found.value
     const attempts = await payments.listAttempts(order.id)
-    const ids = attempts.map(({ id }) => id)
+    const fees = await Promise.all(order.reschedulings.map(({ id }) => payments.listAttempts(id)))
+    const feeAttempts = fees.flat()
+    const ids = [...attempts, ...feeAttempts].map(({ id }) => id)
     return ok({
       order,
       refundable: refundableAmount(paidOrder(order)),
       attempts,
+      feeAttempts,
       events: await payments.listEvents(ids),
       transactions: await payments.listTransactions(ids),
       tasks: (await tasks.listOfOrder(order.id)).map(withoutSealed),
