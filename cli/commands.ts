@@ -46,6 +46,7 @@ import {
 import { paymentsCompare } from './commands/payments-compare.ts'
 import { paymentsReconcile, reportSettlement } from './commands/payments-reconcile.ts'
 import { pickListCommand } from './commands/pick-list.ts'
+import { priceTags } from './commands/price-tags.ts'
 import { priceSet } from './commands/price-set.ts'
 import { productRemove } from './commands/product-remove.ts'
 import { productShow } from './commands/product-show.ts'
@@ -143,6 +144,7 @@ export const commands: readonly Command[] = [
   messagesResend,
   reconcileCommand,
   pickListCommand,
+  priceTags,
   invoiceCredit,
   reportCash,
   reportVat,

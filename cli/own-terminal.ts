@@ -9,14 +9,16 @@ export function ownTerminal(file: string | undefined, quiet: boolean): Terminal 
   const size = file === undefined || file === '-' ? null : statSync(file).size
   const progress = progressLine(process.stderr, size, () => performance.now())
   let reported = false
+  const write = async (output: string | Uint8Array): Promise<void> => {
+    if (!process.stdout.write(output)) await once(process.stdout, 'drain')
+  }
   return {
     async *source() {
       if (file === undefined) return
       yield* file === '-' ? process.stdin : createReadStream(file, { highWaterMark: 256 * 1024 })
     },
-    async write(text) {
-      if (!process.stdout.write(text)) await once(process.stdout, 'drain')
-    },
+    write,
+    writeBytes: write,
     async report(text) {
       const path = reportPath(file ?? '-')
       if (reported) appendFileSync(path, text)

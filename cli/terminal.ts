@@ -16,6 +16,8 @@ export type Terminal = {
   source(): AsyncIterable<Uint8Array>
   /** To standard output; resolves when more can be written. */
   write(text: string): Promise<void>
+  /** A file to standard output. */
+  writeBytes(bytes: Uint8Array): Promise<void>
   /** Appends to the report file (`reportPath`). */
   report(text: string): Promise<void>
   progress(step: ProgressStep): void
@@ -27,6 +29,7 @@ export type Terminal = {
 export const noTerminal: Terminal = {
   async *source() {},
   write: async () => undefined,
+  writeBytes: async () => undefined,
   report: async () => undefined,
   progress: () => undefined,
   signal: new AbortController().signal,

@@ -54,6 +54,7 @@ import { createRetentionJobs } from '#adapters/retention/create-retention-jobs.t
 import { createQuestionsModule } from '#adapters/questions/create-questions-module.ts'
 import { createReturnsModule } from '#adapters/returns/create-returns-module.ts'
 import { createReviewsModule } from '#adapters/reviews/create-reviews-module.ts'
+import { createScannerModule } from '#adapters/scanner/create-scanner-module.ts'
 import { createSearchModule } from '#adapters/search/create-search-module.ts'
 import { toSearchSuggestions } from '#adapters/search/search-suggestions.ts'
 import { createTaxModule } from '#adapters/tax/create-tax-module.ts'
@@ -92,6 +93,7 @@ export async function createModules(core: Core) {
     loadCards: catalog.loadCards,
     words: core.searchWords,
   })
+  const scanning = createScannerModule(db, { ...core, listVariants })
   const promotions = await createPromotionsModule(db, core)
   const { listProductCards } = catalog.catalog
   const readCustomerId = createReadCustomerId(createSecrets(core.secret))
@@ -226,7 +228,7 @@ export async function createModules(core: Core) {
     writer,
     paymentAdmin: paymentAdmin.admin,
     payouts: paymentAdmin.payouts,
-    documents: { documents, creditReturned },
+    documents: { documents, creditReturned, printPriceTags: scanning.printPriceTags },
     setOmsCustomerId: createSetOmsCustomerId(db),
     setCustomerGroup: identity.setCustomerGroup,
     questionAdmin: questions.admin,
@@ -294,6 +296,7 @@ export async function createModules(core: Core) {
     reviews,
     catalog,
     search,
+    scanning,
     promotions,
     cart,
     kiosks,

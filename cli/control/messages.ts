@@ -13,6 +13,7 @@ export const replySchema = z.strictObject({ code: z.number().int(), stdout: z.st
 /** Lines before it, from commands that stream. */
 export const controlMessageSchema = z.discriminatedUnion('part', [
   z.strictObject({ part: z.literal('out'), text: z.string() }),
+  z.strictObject({ part: z.literal('bytes'), base64: z.string() }),
   z.strictObject({ part: z.literal('report'), text: z.string() }),
   z.strictObject({
     part: z.literal('progress'),

@@ -62,6 +62,8 @@ async function readReply(socket: Socket, terminal: Terminal): Promise<CommandOut
     if (!message.success) return replySchema.parse(line)
     if (message.data.part === 'progress') terminal.progress(message.data.step)
     else if (message.data.part === 'out') await terminal.write(message.data.text)
+    else if (message.data.part === 'bytes')
+      await terminal.writeBytes(Buffer.from(message.data.base64, 'base64'))
     else await terminal.report(message.data.text)
   }
 }

@@ -26,6 +26,7 @@ import type { ReturnsFacade } from '#commerce/returns/returns.ts'
 import type { QuestionsFacade } from '#commerce/questions/questions-facade.ts'
 import type { PromotionsFacade } from '#commerce/promotions/announced-promotions.ts'
 import type { ReviewsFacade } from '#commerce/reviews/reviews-facade.ts'
+import type { ScannerFacade } from '#commerce/scanner/scanner-facade.ts'
 import type { SearchFacade } from '#commerce/search/search-facade.ts'
 import type { StoresFacade } from '#commerce/stores/stores-facade.ts'
 import type { SharedWishlistsFacade } from '#commerce/wishlist/shared-wishlists.ts'
@@ -57,6 +58,7 @@ export type Shop = {
   readonly madeToMeasure: MadeToMeasureFacade
   readonly accessCheck: AccessCheckFacade
   readonly search: SearchFacade
+  readonly scanner: ScannerFacade
   readonly promotions: PromotionsFacade
   readonly cart: CartFacade
   readonly wishlist: WishlistFacade

@@ -10,7 +10,7 @@ export type Boundary = {
 
 /** Modules of the shop, in order: each may use those before it. */
 export const commerceModules = [
-  'pricing', 'inventory', 'tax', 'addresses', 'stores', 'delivery', 'reviews', 'catalog', 'made-to-measure', 'access-check', 'search', 'promotions',
+  'pricing', 'inventory', 'tax', 'addresses', 'stores', 'delivery', 'reviews', 'catalog', 'made-to-measure', 'access-check', 'search', 'scanner', 'promotions',
   'cart', 'wishlist', 'kiosks', 'customers', 'consent', 'ledger', 'gift-cards', 'payments', 'ahlan', 'checkout', 'orders', 'documents', 'returns', 'questions', 'messages', 'identity', 'alerts', 'leads', 'content', 'media',
 ] as const // prettier-ignore
 
@@ -206,6 +206,7 @@ export const boundaries: readonly Boundary[] = [
       'react',
       'react-dom',
       '@google/model-viewer',
+      'zxing-wasm',
       '@nanostores/react',
       'nanostores',
       'react-toastify',

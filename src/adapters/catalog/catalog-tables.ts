@@ -76,8 +76,15 @@ export const variants = pgTable(
       .notNull()
       .references(() => products.code, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
+    /** Of the document, as 14 digits, to look it up by what a scanner reads. */
+    gtin: text('gtin'),
   },
-  (table) => [index('variants_product').on(table.productCode)],
+  (table) => [
+    index('variants_product').on(table.productCode),
+    index('variants_gtin')
+      .on(table.gtin)
+      .where(sql`${table.gtin} is not null`),
+  ],
 )
 
 /** Price books, in minor units of the country's currency. */

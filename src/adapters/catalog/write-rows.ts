@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { pathsAbove } from '#commerce/catalog/category.ts'
+import { toGtin14 } from '#commerce/catalog/gtin.ts'
 import type { ProductRecord } from '#commerce/catalog/product-record.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
@@ -84,12 +85,20 @@ async function writeRedirects(
 
 async function writeVariants(tx: Database, products: readonly ProductToWrite[]): Promise<void> {
   const variants = products.flatMap(({ code, variants: own }) =>
-    own.map(({ sku }, position) => ({ sku, product_code: code, position })),
+    own.map(({ sku, gtin }, position) => ({
+      sku,
+      product_code: code,
+      position,
+      ...(gtin === null ? {} : { gtin: toGtin14(gtin) }),
+    })),
   )
-  await tx.execute(sql`insert into variants (sku, product_code, position)
-    select sku, product_code, position from ${rows(variants, 'sku text, product_code text, position int')}
-    on conflict (sku) do update set product_code = excluded.product_code, position = excluded.position
-    where (variants.product_code, variants.position) is distinct from (excluded.product_code, excluded.position)`)
+  await tx.execute(sql`insert into variants (sku, product_code, position, gtin)
+    select sku, product_code, position, gtin
+    from ${rows(variants, 'sku text, product_code text, position int, gtin text')}
+    on conflict (sku) do update set product_code = excluded.product_code, position = excluded.position,
+      gtin = excluded.gtin
+    where (variants.product_code, variants.position, variants.gtin)
+      is distinct from (excluded.product_code, excluded.position, excluded.gtin)`)
 }
 
 const placesOf = ({ code, categories }: ProductToWrite): { path: string; product_code: string }[] =>

@@ -3,6 +3,7 @@ import { creditNoteBody, creditNoteReply } from '#contracts/operations.ts'
 import type { PdfFailure } from '#commerce/documents/invoices-facade.ts'
 import type { CreditFailure, ReturnedItems } from '#commerce/documents/credit-returned.ts'
 import type { InvoiceDocument } from '#commerce/documents/invoice.ts'
+import type { PrintPriceTags } from '#commerce/scanner/price-tag.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { route, type Route } from './routes.ts'
@@ -18,6 +19,7 @@ type Deps = {
     packingSlipOf(number: string, position: number): Written
     pickListOf(country: string): Written
   }
+  readonly printPriceTags: PrintPriceTags
   readonly creditReturned: (items: ReturnedItems) => Promise<Result<InvoiceDocument, CreditFailure>>
 }
 
@@ -27,9 +29,10 @@ const answer = (pdf: Awaited<Written> | undefined) => {
   return !pdf || pdf.failure === 'not-found' ? missing : fail({ status: 503, kind: 'busy' })
 }
 const file = z.instanceof(Uint8Array)
+const skusIn = (text: string): readonly string[] => text.split(',').flatMap((sku) => sku.trim() || [])
 
 /** Documents of orders as PDF, and credit notes for returns. */
-export const documentRoutes = ({ documents, creditReturned }: Deps): readonly Route[] => [
+export const documentRoutes = ({ documents, creditReturned, printPriceTags }: Deps): readonly Route[] => [
   route({
     method: 'GET',
     path: '/orders/{number}/invoice',
@@ -62,6 +65,26 @@ export const documentRoutes = ({ documents, creditReturned }: Deps): readonly Ro
     media: 'application/pdf',
     run: async ({ parameters: { country = '' } }) => {
       return answer(await documents.pickListOf(country))
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/stores/{code}/price-tags',
+    // It is who sets prices that prints them; and each gets a number.
+    scope: 'prices:write',
+    summary: 'Labels for the shelves of a store, as PDF: of the SKUs, or of all that it has in stock.',
+    query: z.object({ sku: z.string().max(2_000).optional() }),
+    reply: file,
+    media: 'application/pdf',
+    run: async ({ parameters: { code = '' }, query: { sku = '' } }) => {
+      const printed = await printPriceTags(code, skusIn(sku))
+      if (printed.ok) return printed
+      const { kind } = printed.failure
+      return fail({
+        status: kind === 'unknown-store' ? 404 : kind === 'busy' || kind === 'abandoned' ? 503 : 409,
+        kind,
+        ...('skus' in printed.failure && { detail: printed.failure.skus.join(', ') }),
+      })
     },
   }),
   route({

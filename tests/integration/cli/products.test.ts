@@ -33,6 +33,7 @@ async function majlis(argv: readonly string[], file: string | AsyncIterable<Uint
   const terminal: Terminal = {
     source: () => (typeof file === 'string' ? inChunks(file, 1000) : file),
     write: async (text) => void (seen.out += text),
+    writeBytes: async () => undefined,
     report: async (text) => void (seen.report += text),
     progress: (step) => void seen.steps.push(step),
     signal: new AbortController().signal,

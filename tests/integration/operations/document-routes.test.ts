@@ -56,6 +56,22 @@ describe('document routes', () => {
     expect((await other('GET', '/pick-lists/ae')).status).toBe(403)
   })
 
+  test('print the price tags of a store', async () => {
+    const ask = await withScopes('prices:write')
+    expect(await ask('GET', '/stores/barsha/price-tags?sku=LAMP')).toMatchObject({ status: 200, pdf: true })
+    expect(await ask('GET', '/stores/nowhere/price-tags')).toMatchObject({ status: 404 })
+    expect(await ask('GET', '/stores/barsha/price-tags?sku=LAMP,RUG')).toMatchObject({
+      status: 409,
+      json: { kind: 'not-sold', detail: 'RUG' },
+    })
+    expect(await ask('GET', '/stores/barsha/price-tags')).toMatchObject({
+      status: 409,
+      json: { kind: 'nothing-stocked' },
+    })
+    const other = await withScopes('orders:read')
+    expect((await other('GET', '/stores/barsha/price-tags')).status).toBe(403)
+  })
+
   test('credit a return once per reference, never more than was invoiced', async () => {
     const ask = await withScopes('orders:write')
     const { number } = await fixture.delivered()

@@ -129,6 +129,11 @@ export function aShop(parts: ShopOverrides = {}): Shop {
       async *writeFeed() {},
       ...parts.catalog,
     },
+    scanner: {
+      find: async () => ({ kind: 'unknown' }),
+      aisleOf: () => null,
+      ...parts.scanner,
+    },
     search: {
       list: async () => aListing(),
       suggest: async () => noSuggestions,

@@ -4,9 +4,16 @@ import type { Language } from '#kernel/language.ts'
 import { createPen, type TextLook } from './pen.ts'
 
 /** A4 in points, and its margins. */
-const page = { width: 595.28, height: 841.89, margin: 42 } as const
-export const inner = page.width - 2 * page.margin
-export const leftEdge = page.margin
+export const a4 = { width: 595.28, height: 841.89, margin: 42 } as const
+export const inner = a4.width - 2 * a4.margin
+export const leftEdge = a4.margin
+
+export type PdfRect = {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
 
 /** Writes from top to bottom and breaks pages. */
 export function createPdfPage(pdf: PDFKit.PDFDocument, foot: string | null = null) {
@@ -15,16 +22,16 @@ export function createPdfPage(pdf: PDFKit.PDFDocument, foot: string | null = nul
   let pages = 0
   const newPage = (): void => {
     pdf.addPage({ size: 'A4', margin: 0 })
-    y = page.margin
+    y = a4.margin
     pages += 1
     if (foot !== null)
-      pen.write(`${foot} · ${pages}`, leftEdge, page.height - page.margin + 8, inner, {
+      pen.write(`${foot} · ${pages}`, leftEdge, a4.height - a4.margin + 8, inner, {
         size: 8,
         align: 'end',
       })
   }
   const ensure = (height: number): boolean => {
-    if (y + height <= page.height - page.margin) return false
+    if (y + height <= a4.height - a4.margin) return false
     newPage()
     return true
   }
@@ -66,6 +73,15 @@ export function createPdfPage(pdf: PDFKit.PDFDocument, foot: string | null = nul
     },
     box(x: number, top: number, size: number): void {
       pdf.lineWidth(0.8).strokeColor('#2a2622').rect(x, top, size, size).stroke()
+    },
+    /** The outline of a label, to cut along. */
+    frame(x: number, top: number, width: number, height: number): void {
+      pdf.lineWidth(0.5).strokeColor('#cfc7bb').rect(x, top, width, height).stroke()
+    },
+    /** Bars and modules of codes: black, since scanners need the contrast. */
+    fill(rects: readonly PdfRect[]): void {
+      for (const { x, y: top, width, height } of rects) pdf.rect(x, top, width, height)
+      pdf.fill('#000000')
     },
     /** The brand, in Arabic too on bilingual pages. */
     brand(bilingual: boolean, height: number): void {
