@@ -47,6 +47,7 @@ import { paymentsCompare } from './commands/payments-compare.ts'
 import { paymentsReconcile, reportSettlement } from './commands/payments-reconcile.ts'
 import { pickListCommand } from './commands/pick-list.ts'
 import { priceTags } from './commands/price-tags.ts'
+import { pickupHandOver, pickupList, pickupShow } from './commands/pickup.ts'
 import { priceSet } from './commands/price-set.ts'
 import { productRemove } from './commands/product-remove.ts'
 import { productShow } from './commands/product-show.ts'
@@ -96,6 +97,9 @@ export const commands: readonly Command[] = [
   orderCourier,
   ...orderDecisionCommands,
   ...orderItemsCommands,
+  pickupList,
+  pickupShow,
+  pickupHandOver,
   paymentsShow,
   paymentsOpen,
   paymentsCapture,

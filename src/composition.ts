@@ -64,6 +64,7 @@ import { limitOutsideQueries } from '#api/content-graphql/outside-queries.ts'
 import { createContentApi } from '#api/content-graphql/server.ts'
 import { createOperationsModule } from '#api/operations/create-operations-module.ts'
 import { toWireOrder } from '#api/operations/order-wire.ts'
+import { createPickupStores } from '#adapters/stores/pickup-stores.ts'
 import { collectionStores } from '#commerce/stores/store.ts'
 import { createCheckoutRules } from '#commerce/checkout/create-checkout-rules.ts'
 import { createJobs } from '#infrastructure/queue/create-jobs.ts'
@@ -133,7 +134,9 @@ export async function createModules(core: Core) {
     },
     readPaymentsConfig(env, contentDirectory, clock),
   )
+  const pickupStores = createPickupStores(core.stores)
   const orders = createOrdersModule(db, {
+    ...pickupStores,
     ...core,
     ...createCheckoutRules({
       ...core,
@@ -167,7 +170,13 @@ export async function createModules(core: Core) {
     ...createStoredValueCredits(db, storedValues, clock),
   })
 
-  const findOrder = createFindOrderForMessage(db, { origin: env.origin, secret: core.secret, clock })
+  const findOrder = createFindOrderForMessage(db, {
+    origin: env.origin,
+    secret: core.secret,
+    clock,
+    findPickupCode: orderStore.pickups.findCode,
+    findPickupStore: pickupStores.findPickupStore,
+  })
   const findByNumber = async (number: string) => {
     const found = await orderAdmin.find(number)
     return found.ok ? found.value.order : undefined
@@ -225,6 +234,7 @@ export async function createModules(core: Core) {
   const operations = createOperationsModule(db, {
     ...core,
     orderAdmin,
+    pickupDesk: orders.pickupDesk,
     writer,
     paymentAdmin: paymentAdmin.admin,
     payouts: paymentAdmin.payouts,
@@ -277,6 +287,7 @@ export async function createModules(core: Core) {
       ...paymentAdmin.work,
       orders.expireUnpaid(payments.syncOrder),
       orders.expirePickups,
+      orders.remindOfPickups,
       cart.job,
       identity.job,
       ...stored.jobs,

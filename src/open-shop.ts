@@ -27,6 +27,7 @@ export async function openShop(env: Env, overrides: ShopOverrides) {
       shop: toShop(core, modules),
       database: core.database,
       orderAdmin: orders.orderAdmin,
+      pickupDesk: orders.pickupDesk,
       questionAdmin: modules.questions.admin,
       setCustomerGroup: modules.identity.setCustomerGroup,
       returnAdmin: modules.returns.admin,

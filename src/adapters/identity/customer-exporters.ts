@@ -9,7 +9,7 @@ import { createSecrets, customerVisitorToken } from './secrets.ts'
 const sections: Readonly<Record<string, (customerId: string, tokenDigest: string) => SQL>> = {
   orders: (
     id,
-  ) => sql`select number, country, status, phone, email, name, address, currency, total_minor, method,
+  ) => sql`select number, country, status, phone, email, name, address, collector, currency, total_minor, method,
       payment_state, paid_minor, placed_at,
       (select json_agg(json_build_object('sku', line.sku, 'quantity', line.quantity) order by line.position)
         from order_lines line where line.order_id = orders.id) as lines

@@ -16,6 +16,7 @@ import { orderQuestions } from '#adapters/questions/question-tables.ts'
 import { orderReturns, returnDrafts, returnPhotos } from '#adapters/returns/return-tables.ts'
 import { reviews } from '#adapters/reviews/review-tables.ts'
 import { wishlists } from '#adapters/wishlist/wishlist-tables.ts'
+import { orders } from '#adapters/orders/order-tables.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
@@ -90,6 +91,7 @@ const eraseNext = (db: Database, { clock, secrets, digestContact }: Deps): Promi
     )
     for (const { value } of emails) await eraseSubscription(tx, digestContact, value, at)
     const isOfOrders = sql`order_id in (select id from orders where customer_id = ${due.id}::uuid)`
+    await tx.update(orders).set({ collector: null }).where(inArray(orders.customerId, own))
     await tx.delete(returnPhotos).where(isOfOrders)
     await tx.delete(returnDrafts).where(isOfOrders)
     await tx.update(orderReturns).set({ comment: '' }).where(isOfOrders)

@@ -4,12 +4,27 @@ import { addMilliseconds, type Clock } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { createAccessTokens } from '#adapters/orders/access-token.ts'
 import { findOrder } from '#adapters/orders/read-orders.ts'
+import type { CountryCode } from '#kernel/country.ts'
+import type { MessagePickup } from './message-view.ts'
 import type { FindOrderForMessage } from './send-messages.ts'
+
+type Deps = {
+  readonly origin: string
+  readonly secret: string
+  readonly clock: Clock
+  /** Undefined: not ready yet. */
+  readonly findPickupCode: (orderId: string) => Promise<string | undefined>
+  /** Undefined: unknown, or the network of stores is out of reach. */
+  readonly findPickupStore: (
+    country: CountryCode,
+    storeCode: string,
+  ) => Promise<NonNullable<MessagePickup['store']> | undefined>
+}
 
 /** The order, and a signed link to its page: a link that was asked for begins to run out when it is sent. */
 export function createFindOrderForMessage(
   db: Database,
-  { origin, secret, clock }: { readonly origin: string; readonly secret: string; readonly clock: Clock },
+  { origin, secret, clock, findPickupCode, findPickupStore }: Deps,
 ): FindOrderForMessage {
   const tokens = createAccessTokens(secret)
   const until = (minutes: number) => addMilliseconds(clock.now(), minutes * 60_000)
@@ -22,6 +37,13 @@ export function createFindOrderForMessage(
     if (!order) return undefined
     const { country, language, number } = order
     const link = `${origin}/${country}/${language}/order/${number}?t=${tokenFor(kind, number)}`
-    return { order, link }
+    const pickup =
+      order.choice.kind === 'collect'
+        ? {
+            code: (await findPickupCode(id)) ?? null,
+            store: (await findPickupStore(country, order.choice.store)) ?? null,
+          }
+        : null
+    return { order, link, pickup }
   }
 }

@@ -4,6 +4,7 @@ import { escapeHtml as e } from './clean-text.ts'
 import { itemRows } from './mail-items.ts'
 import { edgesOf, fontOf, mailButton, mailFrame, mailParagraph } from './mail-frame.ts'
 import { ink, muted } from './mail-look.ts'
+import { mailPickupCode } from './mail-pickup-code.ts'
 import type { MessageView, MessageRow } from './message-view.ts'
 import type { Texts } from './message-texts.ts'
 
@@ -11,12 +12,14 @@ type MailInput = {
   readonly view: MessageView
   readonly heading: string
   readonly body: string
+  /** That a pickup is collected by; null: none. */
+  readonly code: string | null
   readonly storefront: Storefront
   readonly texts: Texts
 }
 
 /** The HTML of a mail: one column of tables with inline styles, right to left in Arabic. */
-export function mailHtml({ view, heading, body, storefront, texts }: MailInput): string {
+export function mailHtml({ view, heading, body, code, storefront, texts }: MailInput): string {
   const { language } = storefront
   const font = fontOf(language)
   const { start, end } = edgesOf(language)
@@ -33,6 +36,7 @@ export function mailHtml({ view, heading, body, storefront, texts }: MailInput):
   const content = [
     paragraph(e(texts('greeting', { name: view.name }))),
     paragraph(e(body)),
+    code === null ? '' : mailPickupCode(language, { label: texts('label.pickup-code'), code }),
     mailButton(language, { label: texts('link.open'), href: view.link }),
     table(view.rows.map(fact)),
     items(view.lines),

@@ -3,6 +3,7 @@ import type { QuoteLine } from '#commerce/checkout/order-quote.ts'
 import { remainingTenders } from '#commerce/orders/cancellation/cancellation.ts'
 import type { Order, Shipment } from '#commerce/orders/order.ts'
 import { formatClock, formatDate, formatDay, formatExactMoney } from '#i18n/format.ts'
+import type { Bilingual } from '#kernel/country.ts'
 import type { Language } from '#kernel/language.ts'
 import { isZero, money, type Money } from '#kernel/money.ts'
 import type { Storefront } from '#kernel/storefront.ts'
@@ -17,6 +18,15 @@ export type MessageContext = {
   readonly storefront: Storefront
   readonly texts: Texts
   readonly formatAddress: (address: Address, language: Language) => readonly string[]
+  /** Of an order that is collected; null or absent: another order. */
+  readonly pickup?: MessagePickup | null
+}
+
+export type MessagePickup = {
+  /** Null: not ready yet. */
+  readonly code: string | null
+  /** Null: not known at the moment. */
+  readonly store: { readonly name: Bilingual; readonly address: Bilingual } | null
 }
 
 export type MessageRow = { readonly label: string; readonly value: string }
@@ -49,6 +59,7 @@ export function toMessageView({
   storefront,
   texts,
   formatAddress,
+  pickup,
 }: MessageContext): MessageView {
   const { language, country } = storefront
   const write = (amount: Money) => formatExactMoney(amount, storefront)
@@ -80,6 +91,10 @@ export function toMessageView({
       ...(address.length === 0
         ? []
         : [row('address', address.filter(Boolean).join(language === 'ar' ? '، ' : ', '))]),
+      ...(pickup?.store
+        ? [row('store', `${pickup.store.name[language]} · ${pickup.store.address[language]}`)]
+        : []),
+      ...(order.collector === null ? [] : [row('collector', cleanText(order.collector, 60))]),
     ],
     lines: order.lines.map(lineOf),
     canceledItems: order.cancellations.flatMap(({ lines }) => lines).map(lineOf),

@@ -1,9 +1,9 @@
-import { collectionDays } from '#commerce/delivery/collection-days.ts'
 import { channelsOf } from '#commerce/messages/channels.ts'
 import type { OrderMessageKind } from '#commerce/messages/message.ts'
 import type { Mail, TextMessage } from '#commerce/messages/ports.ts'
 import { changeLinkMinutes } from '#commerce/orders/access/order-scope.ts'
 import { returnDeadlineDays } from '#commerce/returns/advance-return.ts'
+import { formatDateTime } from '#i18n/format.ts'
 import { formatSpan } from '#i18n/format-span.ts'
 import type { Language } from '#kernel/language.ts'
 import { refundValues } from './refund-values.ts'
@@ -22,16 +22,28 @@ type MailInput = MessageContext & {
 const lineText = ({ name, choice, amount }: MessageLine): string =>
   [name, choice, amount].filter(Boolean).join(' · ')
 
+/** What gives out an order is sent only while it waits. */
+const kindsWithCode: readonly OrderMessageKind[] = ['ready-for-collection', 'collection-reminder']
+
+/** Until when a pickup can be collected, and by which code. */
+const pickupValues = ({ order, pickup, storefront }: MessageContext): MessageValues => {
+  const collectBy = order.shipments.find((one) => one.collectBy !== null)?.collectBy
+  return {
+    ...(collectBy ? { until: formatDateTime(collectBy, storefront) } : {}),
+    ...(pickup?.code ? { code: pickup.code } : {}),
+  }
+}
+
 /** What messages promise in time, from the rules that keep it. */
 const spansIn = (language: Language) => ({
-  days: formatSpan(collectionDays, 'day', language),
   lifetime: formatSpan(changeLinkMinutes, 'minute', language),
   deadline: formatSpan(returnDeadlineDays, 'day', language),
 })
 
 export function renderMail({ kind, key, values: stored, ...context }: MailInput): Mail {
   const { order, storefront, texts } = context
-  const values = { ...stored, ...refundValues(context, stored) }
+  const values = { ...stored, ...refundValues(context, stored), ...pickupValues(context) }
+  const code = kindsWithCode.includes(kind) ? (context.pickup?.code ?? null) : null
   const view = toMessageView(context)
   const { number } = view
   const heading = texts(`${kind}.heading`)
@@ -44,6 +56,7 @@ export function renderMail({ kind, key, values: stored, ...context }: MailInput)
     heading,
     body,
     '',
+    ...(code === null ? [] : [`${texts('label.pickup-code')}: ${code}`, '']),
     ...rows(view.rows),
     '',
     ...view.lines.map(lineText),
@@ -66,26 +79,20 @@ export function renderMail({ kind, key, values: stored, ...context }: MailInput)
     to: { name: view.name, address: order.contact.email },
     language: storefront.language,
     subject: texts(`${kind}.subject`, { number, ...values }),
-    html: mailHtml({ view, heading, body, storefront, texts }),
+    html: mailHtml({ view, heading, body, code, storefront, texts }),
     text,
   }
 }
 
 /** Undefined for kinds that are sent by mail only. */
-export function renderTextMessage({
-  kind,
-  key,
-  order,
-  link,
-  storefront,
-  texts,
-  values,
-}: MailInput): TextMessage | undefined {
+export function renderTextMessage({ kind, key, values, ...context }: MailInput): TextMessage | undefined {
+  const { order, link, storefront, texts } = context
   if (!channelsOf(kind).includes('sms')) return undefined
   const text = texts(`${kind}.sms`, {
     number: order.number,
     link,
     ...spansIn(storefront.language),
+    ...pickupValues(context),
     ...values,
   })
   return { key, to: cleanText(order.contact.phone, 20), language: storefront.language, text }

@@ -29,6 +29,7 @@ export function sampleOrder(variant: PurchasableVariant, here: Storefront, now: 
     },
     address: null,
     choice: { kind: 'home', slot: null, services: [] },
+    collector: null,
     lines: [
       {
         ...variant,

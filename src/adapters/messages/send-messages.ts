@@ -17,7 +17,7 @@ import type { Order } from '#commerce/orders/order.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Result } from '#kernel/result.ts'
 import { storefront } from '#kernel/storefront.ts'
-import type { MessageContext } from './message-view.ts'
+import type { MessageContext, MessagePickup } from './message-view.ts'
 import type { Texts } from './message-texts.ts'
 import type { OutboxRepository, OutboxRow } from './outbox-repository.ts'
 import { renderMail, renderTextMessage } from './render-message.ts'
@@ -26,7 +26,9 @@ import { renderMail, renderTextMessage } from './render-message.ts'
 export type FindOrderForMessage = (
   orderId: string,
   kind?: OrderMessageKind | null,
-) => Promise<{ readonly order: Order; readonly link: string } | undefined>
+) => Promise<
+  { readonly order: Order; readonly link: string; readonly pickup: MessagePickup | null } | undefined
+>
 
 export type PreparedMessage =
   | { readonly mail: Mail }
@@ -79,12 +81,13 @@ export function createSendMessages(deps: Deps) {
     const found = await find(row.key, orderId, kind ?? null)
     const country = countries.find(({ isoCode }) => isoCode === found?.order.country)
     if (!kind || !found || !country) return { skipped: 'there is no such order' }
-    const { order, link } = found
+    const { order, link, pickup } = found
     const context = {
       kind,
       key: `${row.key}:${row.channel}`,
       order,
       link,
+      pickup,
       storefront: storefront(country, order.language),
       texts: texts(order.language),
       formatAddress,

@@ -12,6 +12,7 @@ import { feeTaskId } from '#commerce/orders/payment/run-payment-tasks.ts'
 import { addPaymentTask, sealPaymentTask } from '#adapters/payments/payment-task-repository.ts'
 import type { EnqueueMessage, MessageWrites } from '#adapters/messages/enqueue-message.ts'
 import { dropPendingReservations, reservePending } from './reservations/pending-reservations.ts'
+import type { PickupCodes } from './pickups/pickup-codes.ts'
 import type { Reservation } from './reservations/reservation.ts'
 
 export type EffectDeps = {
@@ -20,6 +21,7 @@ export type EffectDeps = {
   readonly enqueueMessage: EnqueueMessage
   readonly messageWrites: MessageWrites
   readonly findRefundTerms: FindRefundTerms
+  readonly pickupCodes: Pick<PickupCodes, 'issue'>
 }
 
 /** Rolls the transaction back: the requested slot has no capacity. */
@@ -40,7 +42,7 @@ export class NotReservedError extends Error {
 /** Carries out the effects of a change, in its transaction. Throws SlotFullError and NotReservedError. */
 export async function applyEffects(
   tx: Database,
-  { reservations, enqueueMessage, findRefundTerms }: EffectDeps,
+  { reservations, enqueueMessage, findRefundTerms, pickupCodes }: EffectDeps,
   { order, effects, at }: AdvancedOrder & { readonly at: Instant },
 ): Promise<void> {
   const find = (position: number) => order.shipments.find((one) => one.position === position)
@@ -58,6 +60,9 @@ export async function applyEffects(
         if (!reserved.ok) throw new NotReservedError(reserved.failure)
         break
       }
+      case 'issue-pickup-code':
+        await pickupCodes.issue(tx, { orderId: order.id, store: effect.store, remindAt: effect.remindAt })
+        break
       case 'consume-stock':
         await stockReservation.consumeLines(tx, order.id, skusOf(effect.shipment))
         break

@@ -12,6 +12,9 @@ import { readRefundTerms } from '#adapters/payments/read-refund-terms.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { AccessTokens } from '#commerce/orders/access/order-scope.ts'
 import { createAccessTokens } from './access-token.ts'
+import { createPickupCodes } from './pickups/pickup-codes.ts'
+import { createPickupRepository } from './pickups/create-pickup-repository.ts'
+import type { PickupRepository } from '#commerce/orders/pickup/ports.ts'
 import { createOrderRepository } from './order-repository.ts'
 import type { Reservation } from './reservations/reservation.ts'
 
@@ -33,18 +36,22 @@ export type OrderStore = {
   readonly recordPayment: RecordPayment
   /** Changes an order as a part of a transaction: of a return that is accepted. */
   readonly changeWithin: (tx: Database) => OrderRepository['change']
+  readonly pickups: PickupRepository
 }
 
 export function createOrderStore(db: Database, deps: Deps): OrderStore {
   const { clock, report, messageWrites } = deps
   const accessTokens = createAccessTokens(deps.secret)
+  const pickupCodes = createPickupCodes(deps.secret)
+  const enqueueMessage = createEnqueueMessage(messageWrites)
   const publishStockChange = createPublishStockChange({ db, purgeBus: deps.purgeBus })
   const repository = createOrderRepository({
     db,
     accessTokens,
     messageWrites,
     findRefundTerms: readRefundTerms(deps.contentDirectory),
-    enqueueMessage: createEnqueueMessage(messageWrites),
+    pickupCodes,
+    enqueueMessage,
     reservations: [stockReservation, ...deps.reservations],
     onStockChange: (change) =>
       void publishStockChange(change).catch((error: unknown) => {
@@ -57,6 +64,7 @@ export function createOrderStore(db: Database, deps: Deps): OrderStore {
     repository,
     accessTokens,
     changeWithin: repository.changeWithin,
+    pickups: createPickupRepository(db, { codes: pickupCodes, enqueueMessage }),
     async recordPayment(outcome) {
       const recorded = await recordOrderPayment(outcome)
       return recorded.ok || recorded.failure.kind !== 'unknown-order' ? recorded : recordFeePayment(outcome)

@@ -13,6 +13,8 @@ import { createListOffersForOrder } from '#commerce/orders/payment/list-offers-f
 import { createOrders } from '#commerce/orders/create-orders.ts'
 import type { OrderAdmin, OrdersFacade } from '#commerce/orders/orders.ts'
 import type { OrderLinks } from '#commerce/orders/ports.ts'
+import type { PickupDesk } from '#commerce/orders/pickup/pickup-desk.ts'
+import type { FindKeepingStore } from '#commerce/orders/pickup/with-pickup-times.ts'
 import { orderNumberSpace, toOrderNumber } from '#commerce/orders/placement/order-number.ts'
 import {
   createGiftCardSales,
@@ -53,6 +55,7 @@ type Deps = Pick<
   readonly ownCards: OwnCards
   /** What gift cards are sold by. */
   readonly giftCards: Pick<GiftCardSalesDeps, 'terms' | 'labels' | 'phones'>
+  readonly findKeepingStore: FindKeepingStore
   /** Whether the country has stores that pay out cash. */
   readonly hasStores: (country: string) => boolean
   readonly prescoreOffers: PrescoreOffers
@@ -74,6 +77,8 @@ type OrdersModule = {
   readonly orderAdmin: OrderAdmin
   readonly expireUnpaid: (syncOrder: SyncOrder) => Job
   readonly expirePickups: Job
+  readonly pickupDesk: PickupDesk
+  readonly remindOfPickups: Job
 }
 
 /** Checkout and orders, stored in the database. */
@@ -116,8 +121,10 @@ export function createOrdersModule(db: Database, deps: Deps): OrdersModule {
     listOffers: deps.listOffers,
     checkRateLimit: (from) => rateLimiter.check('order', from),
   })
-  const { orders, admin } = createOrders({
+  const { orders, admin, pickupDesk } = createOrders({
     repository,
+    pickups: deps.store.pickups,
+    findKeepingStore: deps.findKeepingStore,
     customerOrders: createCustomerOrders(db),
     startPayment,
     clock,
@@ -166,6 +173,12 @@ export function createOrdersModule(db: Database, deps: Deps): OrdersModule {
     giftCardSales,
     orders,
     orderAdmin: admin,
+    pickupDesk,
+    remindOfPickups: {
+      name: 'remind-of-pickups',
+      everySeconds: 600,
+      run: async () => `${await deps.store.pickups.remind(clock.now(), 100)} reminded`,
+    },
     expireUnpaid: (syncOrder) => {
       const expire = createExpireUnpaid({ repository, syncOrder, listOverdue, report })
       return {

@@ -54,6 +54,7 @@ export const toChangingColumns = (order: Order) => ({
   roundingMinor: order.totals.rounding.minor,
   payableMinor: order.totals.payable.minor,
   expiresAt: order.expiresAt === null ? null : new Date(order.expiresAt),
+  collector: order.collector,
   version: order.version,
 })
 
@@ -94,6 +95,7 @@ export function toOrder(
     contact: { name: row.name, email: row.email, phone: row.phone },
     address: row.address,
     choice: row.choice,
+    collector: row.collector,
     lines: lines.map(({ line }) => line),
     cancellations: row.cancellations,
     reschedulings: row.reschedulings,

@@ -46,6 +46,8 @@ export const orders = pgTable(
     name: text('name').notNull(),
     address: jsonb('address').$type<Address>(),
     choice: jsonb('choice').$type<Order['choice']>().notNull(),
+    /** Who else may collect it. */
+    collector: text('collector'),
     currency: char('currency', { length: 3 }).$type<Order['totals']['total']['currency']>().notNull(),
     subTotalMinor: minor('sub_total_minor').notNull(),
     discountMinor: minor('discount_minor').notNull(),

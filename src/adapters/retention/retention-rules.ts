@@ -30,10 +30,10 @@ export const retentionRules: readonly RetentionRule[] = [
     apply: (db, now, limit) =>
       change(
         db,
-        sql`update orders set address = address || ${noDeliveryNotes}::jsonb where id in (
+        sql`update orders set address = address || ${noDeliveryNotes}::jsonb, collector = null where id in (
           select id from orders
           where placed_at < ${monthsBefore(now, 12)}::timestamptz
-            and address is distinct from address || ${noDeliveryNotes}::jsonb
+            and (address is distinct from address || ${noDeliveryNotes}::jsonb or collector is not null)
           limit ${limit} for update skip locked)`,
       ),
   },

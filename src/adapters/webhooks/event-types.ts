@@ -17,6 +17,7 @@ export const eventTypes = {
   'cancellation-rejected': 'order.cancellation_rejected',
   'order-canceled': 'order.canceled',
   'ready-for-collection': 'order.ready_for_collection',
+  'collection-reminder': 'order.collection_reminder',
   'collection-expired': 'order.collection_expired',
   'item-cancellation-requested': 'order.item_cancellation_requested',
   'item-cancellation-rejected': 'order.item_cancellation_rejected',

@@ -3,6 +3,7 @@ import type { RateLimiter } from '#kernel/rate-limiter.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { CatalogWriter } from '#commerce/catalog/ports.ts'
+import type { PickupDesk } from '#commerce/orders/pickup/pickup-desk.ts'
 import type { OrderAdmin } from '#commerce/orders/orders.ts'
 import type { GiftCardAdmin } from '#commerce/gift-cards/gift-card-admin.ts'
 import type { WalletAdmin } from '#commerce/ahlan/ahlan-facade.ts'
@@ -22,6 +23,7 @@ import { documentRoutes } from './document-routes.ts'
 import { giftCardRoutes } from './gift-card-routes.ts'
 import { orderRoutes } from './order-routes.ts'
 import { paymentRoutes } from './payment-routes.ts'
+import { pickupRoutes } from './pickup-routes.ts'
 import { questionRoutes } from './question-routes.ts'
 import { refundRoutes } from './refund-routes.ts'
 import { walletRoutes } from './wallet-routes.ts'
@@ -36,6 +38,7 @@ type Deps = {
   readonly env: Pick<Env, 'origin'>
   readonly writer: Pick<CatalogWriter, 'setPrice' | 'setStock'>
   readonly orderAdmin: OrderAdmin | null
+  readonly pickupDesk: PickupDesk | null
   readonly paymentAdmin: PaymentAdmin | null
   readonly payouts: PayoutAdmin | null
   readonly documents: Parameters<typeof documentRoutes>[0] | null
@@ -51,6 +54,7 @@ export function createOperationsModule(db: Database, deps: Deps) {
   const keys = createApiKeys(db)
   const routes = [
     ...(orderAdmin ? [...orderRoutes(orderAdmin), ...cancellationRoutes(orderAdmin)] : []),
+    ...(deps.pickupDesk ? pickupRoutes(deps.pickupDesk) : []),
     ...(paymentAdmin ? paymentRoutes(paymentAdmin) : []),
     ...(paymentAdmin && payouts ? refundRoutes({ paymentAdmin, payouts }) : []),
     ...(documents ? documentRoutes(documents) : []),

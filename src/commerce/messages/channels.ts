@@ -11,6 +11,7 @@ const byText: readonly OrderMessageKind[] = [
   'rescheduling-fee-due',
   'rescheduling-refunded',
   'ready-for-collection',
+  'collection-reminder',
   'collection-expired',
   'order-canceled',
   'refund-method-chosen',

@@ -1,7 +1,7 @@
 /** Messages that report a change of an order, by mail and SMS, in the order's language. */
 export const changeKinds = [
   'order-placed', 'order-confirmed', 'payment-failed', 'order-expired', 'delivery-scheduled', 'out-for-delivery',
-  'delivered', 'delivery-failed', 'cancellation-requested', 'cancellation-rejected', 'order-canceled', 'ready-for-collection', 'collection-expired',
+  'delivered', 'delivery-failed', 'cancellation-requested', 'cancellation-rejected', 'order-canceled', 'ready-for-collection', 'collection-reminder', 'collection-expired',
   'item-cancellation-requested', 'item-cancellation-rejected', 'items-canceled',
   'delivery-rescheduled', 'rescheduling-fee-due', 'rescheduling-refunded',
   'refund-method-required', 'refund-method-chosen', 'refunded', 'refund-delayed', 'question-received', 'question-answered',

@@ -22,6 +22,10 @@ import type { OpenedOrder, OrderAdmin, OrdersFacade, OrderDetails } from './orde
 import { createRescheduling, type ReschedulingDeps } from './rescheduling/create-rescheduling.ts'
 import { createRetryPayment } from './payment/retry-payment.ts'
 import type { CustomerOrders, OrderLinks, OrderRepository } from './ports.ts'
+import { parseCollector } from './pickup/collector.ts'
+import { createPickupDesk, type PickupDesk } from './pickup/pickup-desk.ts'
+import { makesReady, withPickupTimes, type FindKeepingStore } from './pickup/with-pickup-times.ts'
+import type { PickupRepository } from './pickup/ports.ts'
 import { withRequestedTime, type RequestedTimeDeps } from './lifecycle/requested-time.ts'
 
 type Deps = Pick<
@@ -44,13 +48,19 @@ type Deps = Pick<
   readonly cashRounding: (due: Money, country: CountryCode) => Money
   readonly listRefundDues: (orderId: string) => Promise<readonly RefundDue[]>
   readonly checkRateLimit: SendLinksDeps['checkRateLimit']
+  readonly pickups: PickupRepository
+  readonly findKeepingStore: FindKeepingStore
 }
 
 const notFound = fail({ kind: 'not-found' })
 const needsLink = fail({ kind: 'needs-link' })
 
 /** Orders as shoppers see them, and as operators do. */
-export function createOrders(deps: Deps): { readonly orders: OrdersFacade; readonly admin: OrderAdmin } {
+export function createOrders(deps: Deps): {
+  readonly orders: OrdersFacade
+  readonly admin: OrderAdmin
+  readonly pickupDesk: PickupDesk
+} {
   const { repository, accessTokens, clock } = deps
   const toDetails = (order: Order): OrderDetails => ({
     order,
@@ -80,20 +90,38 @@ export function createOrders(deps: Deps): { readonly orders: OrdersFacade; reado
       if (!found.ok) return found
       return found.value.rights[right] ? advance({ number, action, actor: 'shopper', note: null }) : needsLink
     }
-  const cancel = advanceAs('cancels')
+  const changeAs = advanceAs('cancels')
+  const findStoreOf = async (number: string) => {
+    const order = await repository.find(number)
+    return order?.choice.kind === 'collect'
+      ? deps.findKeepingStore(order.country, order.choice.store)
+      : undefined
+  }
   const advance: OrderAdmin['advance'] = async ({ number, action, time = null, actor, note }) => {
     const parsed = parseOrderNumber(number)
     if (!parsed.ok) return notFound
     const at = clock.now()
+    const store = makesReady(action) ? await findStoreOf(parsed.value) : undefined
     const changed = await repository.change<ActionFailure>({ number: parsed.value }, at, (order) => {
       const timed = withRequestedTime(order, action, { requested: time, at }, deps)
       const roundCash = (due: Money) => deps.cashRounding(due, order.country)
-      return timed.ok ? advanceOrder(order, timed.value, { at, actor, note, roundCash }) : timed
+      return timed.ok
+        ? advanceOrder(order, withPickupTimes(order, timed.value, store, at), { at, actor, note, roundCash })
+        : timed
     })
     return changed.ok ? ok(toDetails(changed.value)) : changed
   }
   const rescheduling = createRescheduling({ ...deps, find: findSigned })
+  const admin: Pick<OrderAdmin, 'find' | 'advance'> = {
+    async find(number) {
+      const parsed = parseOrderNumber(number)
+      const order = parsed.ok ? await repository.find(parsed.value) : undefined
+      return order ? ok(toDetails(order)) : notFound
+    },
+    advance,
+  }
   return {
+    pickupDesk: createPickupDesk({ pickups: deps.pickups, admin, clock }),
     orders: {
       async find(number, accessToken, storefront) {
         const found = await findSigned(number, accessToken, storefront)
@@ -112,14 +140,22 @@ export function createOrders(deps: Deps): { readonly orders: OrdersFacade; reado
       ...createOwnOrders({ ...deps, findSigned, open }),
       ...createSendLinks({ ...deps, find: findSigned }),
       requestCancellation: (number, accessToken, storefront) =>
-        cancel(number, accessToken, storefront, { kind: 'request-cancellation' }),
+        changeAs(number, accessToken, storefront, { kind: 'request-cancellation' }),
       requestItemCancellation: (number, accessToken, storefront, { id, items }) =>
-        cancel(number, accessToken, storefront, {
+        changeAs(number, accessToken, storefront, {
           kind: 'request-item-cancellation',
           id,
           items,
           reason: 'requested by the shopper',
         }),
+      findPickupCode: ({ id, choice }) =>
+        choice.kind === 'collect' ? deps.pickups.findCode(id) : Promise.resolve(undefined),
+      async nameCollector(number, accessToken, storefront, text) {
+        const collector = parseCollector(text)
+        return collector.ok
+          ? changeAs(number, accessToken, storefront, { kind: 'name-collector', collector: collector.value })
+          : collector
+      },
       async chooseRefundMethod(number, accessToken, storefront, { refundId, method }) {
         const found = await findSigned(number, accessToken, storefront)
         if (!found.ok) return found
@@ -132,13 +168,8 @@ export function createOrders(deps: Deps): { readonly orders: OrdersFacade; reado
       },
     },
     admin: {
-      async find(number) {
-        const parsed = parseOrderNumber(number)
-        const order = parsed.ok ? await repository.find(parsed.value) : undefined
-        return order ? ok(toDetails(order)) : notFound
-      },
+      ...admin,
       list: deps.list,
-      advance,
       async reschedule(request) {
         const changed = await rescheduling.operator(request)
         return changed.ok ? ok(toDetails(changed.value)) : changed

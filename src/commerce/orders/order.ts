@@ -94,6 +94,8 @@ export type Order = {
   readonly contact: Contact
   readonly address: Address | null
   readonly choice: DeliveryChoice | DigitalDelivery
+  /** Who else may collect it at its store; null: no one. */
+  readonly collector: string | null
   /** Remaining lines; canceled ones are with the cancellations. */
   readonly lines: readonly QuoteLine[]
   /** Oldest first. */

@@ -106,6 +106,17 @@ export type OrdersFacade = {
     storefront: Storefront,
     request: { readonly id: string; readonly items: readonly ItemQuantity[] },
   ): Promise<Result<OrderDetails, NotFound | NeedsLink | ActionFailure>>
+  /** The code that gives out an order at its store; undefined: it has never been ready. */
+  findPickupCode(order: Pick<Order, 'id' | 'choice'>): Promise<string | undefined>
+  /** Names another person who may collect the order; an empty name: no one. Who may cancel an order may name them. */
+  nameCollector(
+    number: string,
+    accessToken: string,
+    storefront: Storefront,
+    name: string,
+  ): Promise<
+    Result<OrderDetails, NotFound | NeedsLink | ActionFailure | { readonly kind: 'invalid-collector' }>
+  >
   /** Refunds on their way, each with what was promised. */
   listOpenRefunds(order: Order): Promise<readonly OpenRefund[]>
   /** Of each shipment that can be moved: to which times, and what that costs. Full slots are left out. */

@@ -64,6 +64,7 @@ import {
   handleSendChangeLink,
 } from '#web/orders/order-forms.ts'
 import { handleBuyAgain, handleKeepOrder } from '#web/orders/own-order-forms.ts'
+import { handleNameCollector } from '#web/orders/collector-form.ts'
 import { handlePayRescheduling, handleReschedule } from '#web/orders/rescheduling-forms.ts'
 import { handleChooseRefundMethod } from '#web/orders/refund-forms.ts'
 import { handleSendQuestion, handleWriteToQuestion } from '#web/orders/question-forms.ts'
@@ -126,6 +127,7 @@ const checkoutForms = {
   cancelOrder: handleCancelOrder,
   cancelItems: handleCancelItems,
   cancelShipment: handleCancelShipment,
+  nameCollector: handleNameCollector,
   reschedule: handleReschedule,
   payRescheduling: handlePayRescheduling,
   chooseRefund: handleChooseRefundMethod,

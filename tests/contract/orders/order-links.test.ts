@@ -18,6 +18,8 @@ async function anOrder(db: Database) {
     origin: 'https://shop.example',
     secret: 'a secret of the tests',
     clock: shop.clock,
+    findPickupCode: shop.pickups.findCode,
+    findPickupStore: async () => undefined,
   })
   /** The token of the link in a message of the kind. */
   const tokenIn = async (kind: 'change-link' | 'delivered') =>

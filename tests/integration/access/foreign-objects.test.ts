@@ -82,6 +82,7 @@ const rows: Readonly<Record<string, Row>> = {
   sendChangeLink: ofOrder(),
   cancelOrder: ofOrder(),
   cancelShipment: ofOrder(({ order }) => ({ id: order, shipment: '1' })),
+  nameCollector: ofOrder(() => ({ collector: 'Salim Al Amri' })),
   reschedule: ofOrder(() => ({ shipment: '1', 'time.1': '2026-12-05', fee: '0' })),
   payRescheduling: ofOrder(({ order }) => ({ rescheduling: order })),
   cancelItems: ofOrder(({ order }) => ({ id: order, 'quantity-0': '1' })),

@@ -66,6 +66,7 @@ function theApi(db: Database, allowed = true) {
     questionAdmin: null,
     walletAdmin: null,
     returnAdmin: null,
+    pickupDesk: null,
     giftCardAdmin: null,
     writer: {
       setStock: async (sku, location, onHand) => {

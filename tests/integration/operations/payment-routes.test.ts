@@ -24,6 +24,7 @@ async function theApi(open: Open) {
     questionAdmin: null,
     walletAdmin: null,
     returnAdmin: null,
+    pickupDesk: null,
     giftCardAdmin: null,
     writer: { setStock: async () => 'set', setPrice: async () => true },
   })

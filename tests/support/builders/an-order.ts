@@ -39,6 +39,7 @@ export const anOrder = (parts: Partial<Order> = {}): Order => ({
   contact: { name: 'Maryam', email: 'maryam@example.com', phone: '+971501234567' },
   address: null,
   choice: { kind: 'home', slot: null, services: [] },
+  collector: null,
   lines: [],
   cancellations: [],
   reschedulings: [],
@@ -71,6 +72,7 @@ export function aQuotedOrder(parts: Partial<Order> = {}): Order {
     contact: aContact,
     address: anAddress,
     choice: { kind: 'home', slot: 's1', services: [] },
+    collector: null,
     lines,
     charges,
     shipments: [aShipment({ lines: [{ sku: 'MJ-1', quantity: 2 }], latest: '2026-11-25' })],
@@ -149,6 +151,7 @@ export function aDetailedOrder(parts: Partial<Order> = {}, currency: Currency = 
       pin: null,
     },
     choice: { kind: 'home', slot: null, services: [] },
+    collector: null,
     lines: [
       {
         ...line,

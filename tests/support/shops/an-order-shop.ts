@@ -73,6 +73,8 @@ type Options = {
   readonly hasStores?: (country: string) => boolean
   /** Slots and fees for another delivery time. */
   readonly deliveryTable?: DeliveryTable
+  /** Stores whose hours are known; none by default. */
+  readonly findKeepingStore?: Parameters<typeof createOrdersModule>[1]['findKeepingStore']
   readonly drawNumber?: () => number
   /** Receives background errors; by default they are thrown. */
   readonly report?: (error: unknown) => void
@@ -158,6 +160,7 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Optio
       isZero(due) ? [offer('giftcard')] : [offer('cashondelivery'), offer('tap'), offer('tabby')],
     rules: quoteRules(),
     listPickups: async () => [],
+    findKeepingStore: given.findKeepingStore ?? (async () => undefined),
     hasStores: given.hasStores ?? ((country) => country === 'ae'),
     prescoreOffers: async (offers) => offers,
     reschedulingTableFor: () => ({
@@ -204,6 +207,9 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Optio
     clock,
     /** Runs the job that cancels overdue pickups. */
     expirePickups: () => orders.expirePickups.run(new AbortController().signal),
+    /** Runs the job that reminds shoppers of ready pickups. */
+    remindOfPickups: () => orders.remindOfPickups.run(new AbortController().signal),
+    pickups: store.pickups,
     expire: (answer: 'paid' | 'open' | 'unpaid') =>
       orders.expireUnpaid(async () => answer).run(new AbortController().signal),
     messageKeys,

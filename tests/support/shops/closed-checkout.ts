@@ -37,6 +37,8 @@ export const closedOrders: OrdersFacade = {
   sendChangeLink: notFound,
   requestCancellation: notFound,
   requestItemCancellation: notFound,
+  findPickupCode: async () => undefined,
+  nameCollector: notFound,
   listOpenRefunds: async () => [],
   listReschedulings: async () => [],
   reschedule: notFound,

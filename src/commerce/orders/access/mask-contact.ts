@@ -40,5 +40,6 @@ const maskAddress = (address: Address): Address => ({
 export const maskOrder = (order: Order): Order => ({
   ...order,
   contact: maskContact(order.contact),
+  collector: order.collector && maskName(order.collector),
   address: order.address && maskAddress(order.address),
 })

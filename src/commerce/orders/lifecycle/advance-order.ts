@@ -12,6 +12,7 @@ import type {
 } from './order-action.ts'
 import { refundableAmount } from '#commerce/payments/refunds/refund-order.ts'
 import { nameCourier } from './name-courier.ts'
+import { nameCollector } from '#commerce/orders/pickup/collector.ts'
 import { nextOrderStatus, type OrderEventKind } from './order-states.ts'
 import {
   chooseRefundMethod,
@@ -53,6 +54,8 @@ function advance(order: Order, action: OrderAction, context: ActionContext): Act
       return advanceRescheduling(order, action, context)
     case 'name-courier':
       return nameCourier(order, action, context)
+    case 'name-collector':
+      return nameCollector(order, action, context)
     case 'confirm':
       return confirm(order, action.paid, context)
     case 'put-on-hold':

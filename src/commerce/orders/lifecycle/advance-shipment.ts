@@ -5,6 +5,7 @@ import { requestedItems } from '#commerce/orders/cancellation/cancellation.ts'
 import { removeItems } from '#commerce/orders/cancellation/remove-items.ts'
 import { collectionDays } from '#commerce/delivery/collection-days.ts'
 import { cashOnDeliveryDue } from '#commerce/orders/cash/cash-on-delivery-due.ts'
+import { isPickupEvent } from '#commerce/orders/pickup/pickup-states.ts'
 import type { Order, Shipment } from '#commerce/orders/order.ts'
 import { followShipments } from './follow-shipments.ts'
 import type {
@@ -45,7 +46,7 @@ export function advanceShipment(order: Order, action: ShipmentAction, context: A
     collected: due ? collected : null,
     collectBy:
       isScheduling(event) && order.choice.kind === 'collect'
-        ? endOfCollection(context.at, time)
+        ? (action.pickup?.collectBy ?? endOfCollection(context.at, time))
         : shipment.collectBy,
     ...(time && scheduledFor(time)),
   }
@@ -67,7 +68,7 @@ export function advanceShipment(order: Order, action: ShipmentAction, context: A
   }
   const moves: OrderEffect[] =
     time && (shipment.slot ?? time.slot) ? [{ kind: 'move-slot', shipment: position, to: time.slot }] : []
-  const effects = [...moves, ...effectsOf(order, next, event)]
+  const effects = [...moves, ...codeOf(order, action), ...effectsOf(order, next, event)]
   const continues = changed.shipments.some((one) => one.status !== 'Canceled')
   const reduced =
     next.status === 'Canceled' && continues
@@ -82,12 +83,19 @@ const isScheduling = (event: ShipmentEventKind): boolean => event === 'schedule'
 function fits({ choice }: Order, shipment: Shipment, { event, time }: ShipmentAction, at: Instant): boolean {
   if (event === 'change-time') return time !== undefined && choice.kind === 'home'
   if (time && !isScheduling(event)) return false
+  if (choice.kind === 'collect' && !isPickupEvent(event)) return false
   if (event === 'hand-over') return choice.kind === 'collect'
   if (event === 'deliver') return choice.kind === 'home'
   return event !== 'expire' || (shipment.collectBy !== null && !isBefore(at, shipment.collectBy))
 }
 
-/** The window begins when the order is ready, or on the day that was agreed if that is later. */
+/** The code gives out the goods, so there is one only once they are there. */
+const codeOf = ({ choice }: Order, { event, pickup }: ShipmentAction): OrderEffect[] =>
+  isScheduling(event) && choice.kind === 'collect'
+    ? [{ kind: 'issue-pickup-code', store: choice.store, remindAt: pickup?.remindAt ?? null }]
+    : []
+
+/** Where the store's hours are not known. The window begins when the order is ready, or on the day that was agreed if that is later. */
 function endOfCollection(at: Instant, time: ShipmentTime | undefined): Instant {
   const agreed: Instant = time ? `${time.day}T00:00:00.000Z` : at
   return addMilliseconds(isBefore(at, agreed) ? agreed : at, collectionDays * 24 * 3_600_000)

@@ -1,3 +1,4 @@
+import type { PickupTimes } from '#commerce/orders/pickup/pickup-times.ts'
 import type { Rescheduling } from '#commerce/orders/rescheduling/rescheduling.ts'
 import type { PlaceFailure } from '#commerce/checkout/checkout.ts'
 import type { OperatorLimit, OverLimit } from '#kernel/operator-limit.ts'
@@ -87,6 +88,8 @@ export type OrderAction =
   /** Paid, but too late. */
   | { readonly kind: 'reject-rescheduling'; readonly id: string }
   | { readonly kind: 'name-courier'; readonly position: number; readonly courier: Courier }
+  /** Of an order that is collected; null: the person who ordered alone. */
+  | { readonly kind: 'name-collector'; readonly collector: string | null }
   | {
       readonly kind: 'shipment'
       readonly position: number
@@ -95,6 +98,8 @@ export type OrderAction =
       readonly collected: Money | null
       /** For schedule, reschedule and change-time: the new time; absent: the planned one. */
       readonly time?: ShipmentTime
+      /** For schedule and reschedule of a pickup: until when the store keeps it. Absent: its hours are not known. */
+      readonly pickup?: PickupTimes
     }
 
 /** A day, or a slot with its capacity. */
@@ -135,6 +140,7 @@ export type NotificationKind =
   | 'rescheduling-fee-due'
   | 'rescheduling-refunded'
   | 'ready-for-collection'
+  | 'collection-reminder'
   | 'collection-expired'
   | 'out-for-delivery'
   | 'delivered'
@@ -164,6 +170,8 @@ export type OrderEffect =
   | { readonly kind: 'send' }
   /** The review is over: what the order has not reserved yet is reserved. */
   | { readonly kind: 'reserve-pending' }
+  /** The order is ready at its store: it gets its code, if it has none. */
+  | { readonly kind: 'issue-pickup-code'; readonly store: string; readonly remindAt: Instant | null }
   /** The items are with the shopper and leave the stock. */
   | { readonly kind: 'consume-stock'; readonly shipment: number }
   /** Null: all reservations of the order, slot and promotions included. */

@@ -56,6 +56,7 @@ export function makeGiftCardOrder(input: Input): Order {
     contact,
     address: null,
     choice: { kind: 'digital' },
+    collector: null,
     lines: [line],
     cancellations: [],
     reschedulings: [],

@@ -57,6 +57,7 @@ export function makeOrder(input: Input): Order {
     contact,
     address: choice.kind === 'home' ? quote.address : null,
     choice,
+    collector: null,
     lines: quote.lines,
     cancellations: [],
     charges: quote.charges,

@@ -1,7 +1,6 @@
 import { sampleValues } from '#adapters/messages/sample-values.ts'
 import { money } from '#kernel/money.ts'
 import { describe, expect, test } from 'vitest'
-import { collectionDays } from '#commerce/delivery/collection-days.ts'
 import { channelsOf } from '#commerce/messages/channels.ts'
 import { orderMessageKinds } from '#commerce/messages/message.ts'
 import { smsParts } from '#commerce/messages/sms-parts.ts'
@@ -79,13 +78,38 @@ test.each([
 
 describe('a mail', () => {
   test.each([
-    ['en', '7 days'],
-    ['ar', '7 أيام'],
-  ] as const)('says in %s how long a ready order is stored', (language, days) => {
-    expect(collectionDays).toBe(7)
-    for (const kind of ['ready-for-collection', 'collection-expired'] as const)
-      expect(renderMail({ kind, ...context(language) }).text).toContain(days)
+    ['en', '28 November 2026 at 6 pm'],
+    ['ar', '28 نوفمبر 2026، الساعة 6 مساءً'],
+  ] as const)('says in %s until when a ready order is kept', (language, until) => {
+    for (const kind of ['ready-for-collection', 'collection-reminder', 'collection-expired'] as const)
+      expect(renderMail({ kind, ...context(language) }).text).toContain(until)
   })
+
+  test.each(['en', 'ar'] as const)(
+    'shows in %s the pickup code while the order waits, to read and to scan',
+    (language) => {
+      const pickup = {
+        code: 'K7M2QX',
+        store: { name: { en: 'Al Barsha', ar: 'البرشاء' }, address: { en: 'Street 1', ar: 'شارع 1' } },
+      }
+      const written = (kind: 'ready-for-collection' | 'collection-expired') => {
+        const { text, html } = renderMail({
+          kind,
+          ...context(language, { collector: 'Salim Al Amri' }),
+          pickup,
+        })
+        return { text, html }
+      }
+      const { text, html } = written('ready-for-collection')
+      expect(text).toContain(`${texts(language)('label.pickup-code')}: K7M2QX`)
+      expect(text).toContain(pickup.store.name[language])
+      expect(text).toContain('Salim Al Amri')
+      // Twenty-one modules and the margins of a code, as one table that is never mirrored.
+      expect(html.match(/<tr height="6">/g)).toHaveLength(29)
+      expect(html).toContain('<table role="presentation" dir="ltr"')
+      expect(written('collection-expired').html).not.toContain('K7M2QX')
+    },
+  )
 
   test.each([
     ['en', /105\.00.*to your account .*AE… 3456.*2 days/s],

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { wrongCodesPerHour } from '#commerce/orders/pickup/pickup-code.ts'
+import type { PickupRepository, WaitingPickup } from '#commerce/orders/pickup/ports.ts'
+import type { EnqueueMessage } from '#adapters/messages/enqueue-message.ts'
+import { addMilliseconds, millisecondsBetween } from '#kernel/instant.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
+import type { PickupCodes } from './pickup-codes.ts'
+
+type Deps = { readonly codes: PickupCodes; readonly enqueueMessage: EnqueueMessage }
+
+const hourMs = 3_600_000
+
+/** Only a shipment in one of these is waiting, and its order goes on. */
+const isWaiting = sql`shipment.status in ('Pending', 'Approved', 'Processing', 'Delivery Scheduled', 'Rescheduled')
+  and placed.status in ('confirmed', 'processing', 'cancel rejected')`
+
+/** Pickups in PostgreSQL or PGlite. */
+export const createPickupRepository = (db: Database, { codes, enqueueMessage }: Deps): PickupRepository => ({
+  async claimTry(store, now) {
+    const begins = addMilliseconds(now, -hourMs)
+    const claimed = await rowsOf(
+      db,
+      sql`insert into pickup_tries as tries (store, since, wrong) values (${store}, ${now}::timestamptz, 1)
+        on conflict (store) do update set
+          since = case when tries.since <= ${begins}::timestamptz then excluded.since else tries.since end,
+          wrong = case when tries.since <= ${begins}::timestamptz then 1 else tries.wrong + 1 end
+        where tries.since <= ${begins}::timestamptz or tries.wrong < ${wrongCodesPerHour}::int returning store`,
+    )
+    if (claimed.length > 0) return { allowed: true, retryAfterSeconds: 0 }
+    const [tries] = await rowsOf<{ since: string | Date }>(
+      db,
+      sql`select since from pickup_tries where store = ${store}`,
+    )
+    const since = tries ? new Date(tries.since).toISOString() : now
+    const waitMs = hourMs - millisecondsBetween(since, now)
+    return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }
+  },
+
+  async returnTry(store) {
+    await db.execute(sql`update pickup_tries set wrong = greatest(0, wrong - 1) where store = ${store}`)
+  },
+
+  async findNumber(store, code) {
+    const [found] = await rowsOf<{ number: string }>(
+      db,
+      sql`select placed.number from pickups join orders placed on placed.id = pickups.order_id
+        where pickups.code_digest = ${codes.digest(store, code)}`,
+    )
+    return found?.number
+  },
+
+  findCode: (orderId) => codes.find(db, orderId),
+
+  listOpen: ({ country, store, limit }) =>
+    rowsOf<WaitingPickup>(
+      db,
+      sql`select placed.id as "orderId", placed.number, placed.choice ->> 'store' as store, shipment.position,
+          coalesce((select json_agg(json_build_object('sku', held.sku, 'from', held.location, 'quantity', held.quantity)
+            order by held.sku, held.location) from stock_reservations held
+            where held.order_id = placed.id and held.location <> placed.choice ->> 'store'), '[]') as transfers
+        from orders placed join shipments shipment on shipment.order_id = placed.id
+        where placed.choice ->> 'kind' = 'collect' and ${isWaiting}
+          and (${country}::text is null or placed.country = ${country})
+          and (${store}::text is null or placed.choice ->> 'store' = ${store})
+        order by shipment.collect_by nulls last, placed.placed_at, placed.number limit ${limit}::int`,
+    ),
+
+  async remind(now, limit) {
+    return db.transaction(async (tx) => {
+      const due = await rowsOf<{ orderId: string; isReady: boolean; remindAt: string | Date }>(
+        tx,
+        sql`with due as (
+            select order_id, remind_at from pickups where remind_at <= ${now}::timestamptz
+            order by remind_at limit ${limit}::int for update skip locked
+          ), done as (update pickups set remind_at = null from due where pickups.order_id = due.order_id)
+          select due.order_id as "orderId", due.remind_at as "remindAt", exists (
+            select 1 from shipments shipment join orders placed on placed.id = shipment.order_id
+            where shipment.order_id = due.order_id and shipment.status in ('Delivery Scheduled', 'Rescheduled')
+              and shipment.collect_by > ${now}::timestamptz and ${isWaiting}
+              and cardinality(placed.review_reasons) = 0
+          ) as "isReady" from due`,
+      )
+      const ready = due.filter(({ isReady }) => isReady)
+      for (const { orderId, remindAt } of ready)
+        await enqueueMessage(tx, {
+          kind: 'collection-reminder',
+          orderId,
+          key: `collection-reminder:${orderId}:${new Date(remindAt).toISOString()}`,
+          at: now,
+        })
+      return ready.length
+    })
+  },
+})
