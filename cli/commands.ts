@@ -53,6 +53,7 @@ import { productRemove } from './commands/product-remove.ts'
 import { productShow } from './commands/product-show.ts'
 import { walletGrant, walletPaid, walletReject, walletShow, walletWithdrawals } from './commands/wallet.ts'
 import { giftCardEventCommands, giftCardList, giftCardShow } from './commands/gift-card.ts'
+import { kioskEnroll, kioskList, kioskRevoke } from './commands/kiosk.ts'
 import { questionList, questionReply, questionShow, questionSolve } from './commands/question.ts'
 import { reconcileCommand } from './commands/reconcile.ts'
 import { promotionList } from './commands/promotion-list.ts'
@@ -122,6 +123,9 @@ export const commands: readonly Command[] = [
   giftCardList,
   giftCardShow,
   ...giftCardEventCommands,
+  kioskEnroll,
+  kioskList,
+  kioskRevoke,
   questionList,
   questionShow,
   questionReply,

@@ -106,7 +106,12 @@ export async function createModules(core: Core) {
     promotions,
     readCustomerId,
   })
-  const { kiosks } = createKiosksModule(core)
+  const kiosks = await createKiosksModule(db, {
+    ...core,
+    listVariants,
+    hasStore: async (country, code) =>
+      core.stores.some((store) => store.country === country && store.storeCode === code),
+  })
   const wishlists = createWishlistModule(db, { ...core, listVariants, addToCart: cart.cart.add })
 
   const phones = { ...createPhoneNumbers(countries), isMobile }
@@ -245,6 +250,7 @@ export async function createModules(core: Core) {
     walletAdmin: ahlan.admin,
     returnAdmin: returns.admin,
     giftCardAdmin: giftCards.admin,
+    kioskAdmin: kiosks.admin,
   })
   const leads = createLeadsModule(db, {
     ...core,
@@ -289,6 +295,7 @@ export async function createModules(core: Core) {
       orders.expirePickups,
       orders.remindOfPickups,
       cart.job,
+      kiosks.job,
       identity.job,
       ...stored.jobs,
       ...ahlan.jobs,

@@ -32,6 +32,7 @@ export async function openShop(env: Env, overrides: ShopOverrides) {
       setCustomerGroup: modules.identity.setCustomerGroup,
       returnAdmin: modules.returns.admin,
       walletAdmin: modules.ahlan.admin,
+      kioskAdmin: modules.kiosks.admin,
       reviews: reviews.moderation,
       printPriceTags: modules.scanning.printPriceTags,
       searchCaughtUp: search.caughtUp,
@@ -71,8 +72,8 @@ const toShop = (
   cart: modules.cart.cart,
   wishlist: modules.wishlist,
   sharedWishlists: modules.sharedWishlists,
-  forgetVisitor: createForgetVisitor(db, rateLimiter),
-  kiosks: modules.kiosks,
+  forgetVisitor: createForgetVisitor(db, { clock, rateLimiter }),
+  kiosks: modules.kiosks.kiosks,
   consent: modules.consent,
   payments: modules.payments.facade,
   savedCards: modules.payments.savedCards,
@@ -102,6 +103,7 @@ async function close(core: Core, modules: Modules): Promise<void> {
   modules.content.close()
   modules.files.close()
   modules.search.close()
+  modules.kiosks.close()
   await modules.catalog.close()
   modules.reviews.close()
   await core.database.close()

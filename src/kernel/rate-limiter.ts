@@ -10,6 +10,8 @@ export type RateLimitRule =
   | 'return-photo'
   | 'search-log'
   | 'cart'
+  /** Links that make a browser a kiosk, and carts taken along from one. */
+  | 'handover'
   | 'coupon'
   | 'gift-card'
   /** Withdrawals of a customer. */

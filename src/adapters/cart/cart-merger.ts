@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm'
-import type { CartMerger } from '#commerce/cart/ports.ts'
+import type { CartMerger, MergeConflict } from '#commerce/cart/ports.ts'
 import { invariant } from '#kernel/invariant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { cartLines, carts } from '#adapters/cart/cart-tables.ts'
@@ -18,48 +18,63 @@ async function moveDraft(tx: Database, from: string, into: string): Promise<void
   await tx.update(checkouts).set({ tokenDigest: into }).where(eq(checkouts.tokenDigest, from))
 }
 
-/** Locks both rows in the order of their digests, so that two sign-ins cannot deadlock. */
+type Merging = Pick<Parameters<CartMerger['merge']>[0], 'country' | 'at' | 'decide'> & {
+  /** Digests of the carts' tokens. */
+  readonly from: string
+  readonly into: string
+}
+
+/**
+ * Locks both rows in the order of their digests, so that two sign-ins cannot deadlock. Undefined: the cart to be merged has
+ * gone.
+ */
+export async function mergeWithin(
+  tx: Database,
+  { from, into, country, at, decide }: Merging,
+): Promise<readonly MergeConflict[] | undefined> {
+  const now = new Date(at)
+  await tx
+    .insert(carts)
+    .values({ tokenDigest: into, country, version: 0, createdAt: now, changedAt: now })
+    .onConflictDoNothing({ target: carts.tokenDigest })
+  const rows = await tx
+    .select()
+    .from(carts)
+    .where(inArray(carts.tokenDigest, [from, into]))
+    .orderBy(asc(carts.tokenDigest))
+    .for('update')
+  const theirs = rows.find(({ tokenDigest }) => tokenDigest === from)
+  const own = rows.find(({ tokenDigest }) => tokenDigest === into)
+  invariant(own, 'a cart that was not inserted exists already')
+  if (!theirs) {
+    if (own.version === 0) await tx.delete(carts).where(eq(carts.id, own.id))
+    return undefined
+  }
+  const { lines, coupon, chosenGifts, conflicts } = decide(
+    toStoredCart(theirs, await listLines(tx, theirs.id)),
+    toStoredCart(own, await listLines(tx, own.id)),
+  )
+  for (const { sku, quantity, addedPrice, saved } of lines) {
+    const values = { quantity, saved, addedPriceMinor: addedPrice.minor, currency: addedPrice.currency }
+    await tx
+      .insert(cartLines)
+      .values({ cartId: own.id, sku, ...values, addedAt: now })
+      .onConflictDoUpdate({ target: [cartLines.cartId, cartLines.sku], set: values })
+  }
+  const version = Math.max(own.version, theirs.version) + 1
+  await tx
+    .update(carts)
+    .set({ version, coupon, chosenGifts, country, changedAt: now })
+    .where(eq(carts.id, own.id))
+  await moveDraft(tx, from, into)
+  await tx.delete(carts).where(eq(carts.id, theirs.id))
+  return conflicts
+}
+
 export const createCartMerger = (db: Database): CartMerger => ({
-  merge({ guest, customer, country, at, decide }) {
-    const now = new Date(at)
-    const [from, into] = [digestToken(guest), digestToken(customer)]
-    return db.transaction(async (tx) => {
-      await tx
-        .insert(carts)
-        .values({ tokenDigest: into, country, version: 0, createdAt: now, changedAt: now })
-        .onConflictDoNothing({ target: carts.tokenDigest })
-      const rows = await tx
-        .select()
-        .from(carts)
-        .where(inArray(carts.tokenDigest, [from, into]))
-        .orderBy(asc(carts.tokenDigest))
-        .for('update')
-      const theirs = rows.find(({ tokenDigest }) => tokenDigest === from)
-      const own = rows.find(({ tokenDigest }) => tokenDigest === into)
-      invariant(own, 'a cart that was not inserted exists already')
-      if (!theirs) {
-        if (own.version === 0) await tx.delete(carts).where(eq(carts.id, own.id))
-        return []
-      }
-      const { lines, coupon, chosenGifts, conflicts } = decide(
-        toStoredCart(theirs, await listLines(tx, theirs.id)),
-        toStoredCart(own, await listLines(tx, own.id)),
-      )
-      for (const { sku, quantity, addedPrice, saved } of lines) {
-        const values = { quantity, saved, addedPriceMinor: addedPrice.minor, currency: addedPrice.currency }
-        await tx
-          .insert(cartLines)
-          .values({ cartId: own.id, sku, ...values, addedAt: now })
-          .onConflictDoUpdate({ target: [cartLines.cartId, cartLines.sku], set: values })
-      }
-      const version = Math.max(own.version, theirs.version) + 1
-      await tx
-        .update(carts)
-        .set({ version, coupon, chosenGifts, country, changedAt: now })
-        .where(eq(carts.id, own.id))
-      await moveDraft(tx, from, into)
-      await tx.delete(carts).where(eq(carts.id, theirs.id))
-      return conflicts
-    })
-  },
+  merge: ({ guest, customer, ...merging }) =>
+    db.transaction(
+      async (tx) =>
+        (await mergeWithin(tx, { ...merging, from: digestToken(guest), into: digestToken(customer) })) ?? [],
+    ),
 })

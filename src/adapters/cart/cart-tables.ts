@@ -27,6 +27,8 @@ export const carts = pgTable(
     coupon: text('coupon'),
     /** Promotion id → SKU of the chosen gift. */
     chosenGifts: jsonb('chosen_gifts').$type<Readonly<Record<string, string>>>().notNull().default({}),
+    /** The kiosk that it came from, until it is ordered. */
+    kioskId: uuid('kiosk_id'),
     createdAt: at('created_at').notNull(),
     changedAt: at('changed_at').notNull(),
   },

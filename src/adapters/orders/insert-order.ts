@@ -162,12 +162,18 @@ function submissionExpressions({ idempotencyKey, order, cart }: InsertRequest): 
     )`
   if (cart === null) return sql`emptied as (select 1 where false), ${submission(sql``)}`
   return sql`emptied as (
-      update carts set version = version + 1, coupon = null, chosen_gifts = '{}'
+      update carts set version = version + 1, coupon = null, chosen_gifts = '{}', kiosk_id = null
       where token_digest = ${digestToken(cart.token)} and version = ${cart.version}
       returning id, token_digest
     ),
     ${submission(sql`from emptied`)},
     lines as (delete from cart_lines using emptied where cart_id = emptied.id),
+    -- Reads the cart as it was before this statement.
+    of_kiosk as (
+      insert into kiosk_orders (order_id, kiosk_id)
+      select ${order.id}::uuid, carts.kiosk_id from carts join emptied on emptied.id = carts.id
+      where carts.kiosk_id is not null
+    ),
     draft as (
       update checkouts set choice = null, method = null, card = null, quote = null, stored_values = '[]', rewards = null
       from emptied where checkouts.token_digest = emptied.token_digest

@@ -12,6 +12,7 @@ export const scopes = [
   'limits:exceed',
   'stock:write',
   'prices:write',
+  'kiosks:write',
 ] as const
 export type Scope = (typeof scopes)[number]
 export const isScope = (text: string): text is Scope => (scopes as readonly string[]).includes(text)

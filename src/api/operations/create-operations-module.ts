@@ -6,6 +6,7 @@ import type { CatalogWriter } from '#commerce/catalog/ports.ts'
 import type { PickupDesk } from '#commerce/orders/pickup/pickup-desk.ts'
 import type { OrderAdmin } from '#commerce/orders/orders.ts'
 import type { GiftCardAdmin } from '#commerce/gift-cards/gift-card-admin.ts'
+import type { KioskAdmin } from '#commerce/kiosks/kiosks-facade.ts'
 import type { WalletAdmin } from '#commerce/ahlan/ahlan-facade.ts'
 import type { QuestionAdmin } from '#commerce/questions/questions-facade.ts'
 import type { ReturnAdmin } from '#commerce/returns/returns.ts'
@@ -21,6 +22,7 @@ import { catalogRoutes } from './catalog-routes.ts'
 import { createOperationsApi } from './operations-api.ts'
 import { documentRoutes } from './document-routes.ts'
 import { giftCardRoutes } from './gift-card-routes.ts'
+import { kioskRoutes } from './kiosk-routes.ts'
 import { orderRoutes } from './order-routes.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import { pickupRoutes } from './pickup-routes.ts'
@@ -46,6 +48,7 @@ type Deps = {
   readonly giftCardAdmin: GiftCardAdmin | null
   readonly walletAdmin: WalletAdmin | null
   readonly returnAdmin: ReturnAdmin | null
+  readonly kioskAdmin: KioskAdmin | null
 } & Parameters<typeof customerRoutes>[0]
 
 /** The operations API and its keys. Routes exist for the modules that are passed in. */
@@ -62,6 +65,7 @@ export function createOperationsModule(db: Database, deps: Deps) {
     ...(deps.giftCardAdmin ? giftCardRoutes(deps.giftCardAdmin) : []),
     ...(deps.walletAdmin ? walletRoutes(deps.walletAdmin) : []),
     ...(deps.returnAdmin ? returnRoutes(deps.returnAdmin) : []),
+    ...(deps.kioskAdmin ? kioskRoutes(deps.kioskAdmin) : []),
     ...customerRoutes(deps),
     ...catalogRoutes(deps),
   ]

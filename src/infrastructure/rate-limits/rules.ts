@@ -12,6 +12,8 @@ export const limits: Readonly<Record<RateLimitRule, Limit>> = {
   consent: { burst: 20, perMinute: 6 },
   preview: { burst: 20, perMinute: 20 },
   cart: { burst: 60, perMinute: 60 },
+  // A showroom behind one address; tokens have 256 bits.
+  handover: { burst: 40, perMinute: 20 },
   // Enough to order a few times, too slow to try order numbers.
   order: { burst: 20, perMinute: 10 },
   // Per attempt: a page that is reloaded asks the provider once in three seconds.

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createForgetVisitor } from '#adapters/customers/forget-visitor.ts'
 import { createMemoryRateLimiter } from '#infrastructure/rate-limits/memory.ts'
 import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
+import { manualClock } from '../../support/manual-clock.ts'
 import { anOrderShop } from '../../support/shops/an-order-shop.ts'
 
 describeDatabases('a visitor that is forgotten', (open) => {
@@ -10,7 +11,10 @@ describeDatabases('a visitor that is forgotten', (open) => {
     const { db } = await open()
     const shop = await anOrderShop({ db })
     const [gone, stays] = [await shop.aShopper({ 'SKU-A': 2 }), await shop.aShopper()]
-    const forget = createForgetVisitor(db, createMemoryRateLimiter(Date.now))
+    const forget = createForgetVisitor(db, {
+      clock: manualClock(),
+      rateLimiter: createMemoryRateLimiter(Date.now),
+    })
     // Twice, as a button is pressed, and at once.
     await Promise.all([1, 2].map(() => forget({ tokens: [gone.token], from: 'kiosk' })))
     await forget({ tokens: [], from: 'kiosk' })

@@ -231,11 +231,11 @@ describeDatabases('a shared wishlist', (open) => {
 
   test('goes with the visitor who is forgotten', async () => {
     const { db } = await open()
-    const { share, vote, note, from } = aWishlistShop(db)
+    const { share, vote, note, from, clock } = aWishlistShop(db)
     const { owner, link } = await share('MJ-1')
     await vote(link.token)
     await note(link.token, 'Nice')
-    await createForgetVisitor(db, unlimited)({ tokens: [owner], from })
+    await createForgetVisitor(db, { clock, rateLimiter: unlimited })({ tokens: [owner], from })
     for (const table of ['shared_wishlists', 'shared_wishlist_votes', 'shared_wishlist_notes'])
       expect(await count(db, table), table).toBe(0)
   })

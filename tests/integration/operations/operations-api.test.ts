@@ -68,6 +68,7 @@ function theApi(db: Database, allowed = true) {
     returnAdmin: null,
     pickupDesk: null,
     giftCardAdmin: null,
+    kioskAdmin: null,
     writer: {
       setStock: async (sku, location, onHand) => {
         if (sku !== 'RUG') return 'unknown-sku'

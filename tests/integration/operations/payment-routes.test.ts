@@ -26,6 +26,7 @@ async function theApi(open: Open) {
     returnAdmin: null,
     pickupDesk: null,
     giftCardAdmin: null,
+    kioskAdmin: null,
     writer: { setStock: async () => 'set', setPrice: async () => true },
   })
   const as = async (...scopes: Scope[]) => {
