@@ -3,6 +3,7 @@ export default {
   defaultLocale: 'en',
   locales: ['en', 'ar'],
   namespaces: [
+    'scan',
     'shell',
     'pages',
     'listing',

@@ -25,6 +25,7 @@ import type product from '../../public/locales/en/product.json'
 import type questions from '../../public/locales/en/questions.json'
 import type returns from '../../public/locales/en/returns.json'
 import type reviews from '../../public/locales/en/reviews.json'
+import type scan from '../../public/locales/en/scan.json'
 import type shell from '../../public/locales/en/shell.json'
 import type tools from '../../public/locales/en/tools.json'
 import type wallet from '../../public/locales/en/wallet.json'
@@ -59,6 +60,7 @@ type Files = {
   questions: typeof questions
   returns: typeof returns
   reviews: typeof reviews
+  scan: typeof scan
   shell: typeof shell
   tools: typeof tools
   wallet: typeof wallet
@@ -74,6 +76,7 @@ export type MessageKey = {
   [Name in Namespace]: `${Name}:${WithoutPlural<keyof Files[Name]> & string}`
 }[Namespace]
 export const namespaces = [
+  'scan',
   'shell',
   'pages',
   'listing',

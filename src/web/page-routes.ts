@@ -98,7 +98,8 @@ export const pageRoutes: Readonly<Record<PathName, PageRoute>> = {
   content,
   digitalWall: content,
   kiosk: plain,
-  scan: content,
+  // A kiosk knows which store it stands in; nothing else depends on the visitor.
+  scan: own('code store'),
   ahlan: content,
   offline: plain,
   notFound: plain,

@@ -65,6 +65,7 @@ export const examplePaths: Readonly<Partial<Record<PathName, { path: string; sta
   content: { path: '/purespace', status: 200 },
   digitalWall: { path: '/digital-wall', status: 200 },
   kiosk: { path: '/kiosk', status: 200 },
+  scan: { path: '/scan?code=MJ-1001-PALM-220', status: 200 },
   ahlan: { path: '/ahlan', status: 200 },
   offline: { path: '/offline', status: 200 },
   notFound: { path: '/no-such-page-here', status: 404 },
@@ -77,7 +78,7 @@ export const withACart: readonly PathName[] = [
 
 /** Rows whose page comes with a later issue. */
 export const notYet: readonly PathName[] = [
-  'store', 'scan',
+  'store',
 ] // prettier-ignore
 
 /** More content pages, to be looked at like the rest. */

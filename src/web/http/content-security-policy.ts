@@ -12,7 +12,7 @@ type ThirdParty = {
 }
 
 /** What a single page embeds of others; pages say so in `locals.embeds`, before they are rendered. */
-export type Embedded = 'google' | 'turnstile' | 'recaptcha'
+export type Embedded = 'google' | 'turnstile' | 'recaptcha' | 'barcode-reader'
 
 /**
  * Astro's policy, extended by the subdomains that may frame the shop, by the configured third-party scripts, and by what the
@@ -53,6 +53,8 @@ const embeddable: Readonly<Record<Embedded, ThirdParty>> = {
     frames: 'https://accounts.google.com/gsi/',
     styles: 'https://accounts.google.com/gsi/style',
   },
+  // Our own WebAssembly: it may be compiled, nothing is loaded from elsewhere.
+  'barcode-reader': { scripts: "'wasm-unsafe-eval'" },
   turnstile: { scripts: 'https://challenges.cloudflare.com', frames: 'https://challenges.cloudflare.com' },
   recaptcha: {
     scripts: 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/',

@@ -17,6 +17,9 @@ const label = {
 /** An EAN at its full size: 0.33 mm a module, as checkout scanners expect it. */
 const bar = { width: 0.936, height: 38 } as const
 const qrSize = 72
+/** Long names are set smaller: two lines of the first, three of the last. */
+const nameSizes = [10, 8.5, 7] as const
+const namesHeight = 31
 const soft = '#6b6259'
 
 /** Labels for shelves: names in both languages, price, QR code and EAN. */
@@ -43,8 +46,14 @@ function drawTag(page: PdfPage, tag: PriceTag, at: { x: number; y: number }, lab
   const { pen } = page
   const width = label.width - 2 * label.padding
   const half = width / 2 - 5
-  const name = { size: 10, weight: 600 } as const
+  const size = nameSizes.find((one) => heightOfNames(one) <= namesHeight) ?? nameSizes.at(-1) ?? 7
+  const name = { size, weight: 600 } as const
   const choice = { size: 8, color: soft } as const
+  function heightOfNames(one: number): number {
+    const heights = [pen.height(tag.name.en, half, { size: one, weight: 600 })]
+    heights.push(pen.height(tag.name.ar, half, { size: one, weight: 600, base: 'rtl' }))
+    return Math.max(...heights)
+  }
   const below = (text: string, x: number, y: number, look: object): number =>
     text === '' ? y : pen.write(text, x, y, half, look)
   const english = below(tag.choice.en, at.x, pen.write(tag.name.en, at.x, at.y, half, name), choice)
@@ -52,11 +61,11 @@ function drawTag(page: PdfPage, tag: PriceTag, at: { x: number; y: number }, lab
   const right = at.x + width - half
   const arabicName = pen.write(tag.name.ar, right, at.y, half, { ...name, ...arabic })
   const top = Math.max(english, below(tag.choice.ar, right, arabicName, { ...choice, ...arabic }), at.y + 34)
-  const left = width - qrSize - 10
-  const price = pen.write(labels.money(tag.price), at.x, top, left, { size: 18, weight: 600 })
+  const priceWidth = width - qrSize - 10
+  const price = pen.write(labels.money(tag.price), at.x, top, priceWidth, { size: 18, weight: 600 })
   if (tag.was) {
     const was = labels.labelOf('invoice:tags.was')
-    pen.write(`${was.en} ${labels.money(tag.was)} ${was.ar}`, at.x, price - 3, left, {
+    pen.write(`${was.en} ${labels.money(tag.was)} ${was.ar}`, at.x, price - 3, priceWidth, {
       size: 7.5,
       color: soft,
     })
@@ -64,7 +73,7 @@ function drawTag(page: PdfPage, tag: PriceTag, at: { x: number; y: number }, lab
   const bottom = at.y + label.height - 2 * label.padding
   drawBars(page, tag.ean, { x: at.x + 11 * bar.width, y: bottom - bar.height - 10 })
   const { data } = encode(tag.address, { ecc: 'M', border: 0 })
-  drawQr(page, data, { x: at.x + width - qrSize, y: bottom - qrSize - 10 })
+  drawQr(page, data, { x: at.x + width - qrSize, y: bottom - qrSize - 15 })
   pen.write(tag.sku, at.x + width - half, bottom - 9, half, { size: 6.5, color: soft, align: 'end' })
 }
 
