@@ -52,6 +52,7 @@ import { createPhoneNumbers, isMobile } from '#adapters/customers/phone-numbers.
 import { createPromotionsModule } from '#adapters/promotions/create-promotions-module.ts'
 import { createRetentionJobs } from '#adapters/retention/create-retention-jobs.ts'
 import { createQuestionsModule } from '#adapters/questions/create-questions-module.ts'
+import { createCreditWithExchanges } from '#adapters/returns/credit-exchange.ts'
 import { createReturnsModule } from '#adapters/returns/create-returns-module.ts'
 import { createReviewsModule } from '#adapters/reviews/create-reviews-module.ts'
 import { createScannerModule } from '#adapters/scanner/create-scanner-module.ts'
@@ -166,13 +167,15 @@ export async function createModules(core: Core) {
     listFeeMethods: payments.facade.listFeeMethods,
   })
   const { orderAdmin } = orders
+  const credits = createStoredValueCredits(db, storedValues, clock)
   const paymentAdmin = createPaymentAdminModule(db, {
     ...core,
     admin: orderAdmin,
     walletAdmin: ahlan.admin,
     payments,
     enqueueMessage,
-    ...createStoredValueCredits(db, storedValues, clock),
+    creditWallet: credits.creditWallet,
+    creditTender: createCreditWithExchanges(db, { clock, ...orderStore, ...credits }),
   })
 
   const findOrder = createFindOrderForMessage(db, {
@@ -224,6 +227,12 @@ export async function createModules(core: Core) {
     ...core,
     ...delivery,
     listVariants,
+    catalogReader: catalog.reader,
+    changeWithin: orderStore.changeWithin,
+    insertWithin: orderStore.insertWithin,
+    onStockChange: orderStore.onStockChange,
+    accessToken: (number) => orderStore.accessTokens.sign(number, 'own'),
+    listFeeMethods: payments.facade.listFeeMethods,
     orderAdmin,
     findTaxRate: tax.findTaxRate,
     enqueueMessage,

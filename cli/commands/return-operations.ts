@@ -1,6 +1,7 @@
 import type { AcceptedItem } from '#commerce/returns/advance-return.ts'
 import { returnGrades, type Return } from '#commerce/returns/return.ts'
 import { returnStates } from '#commerce/returns/return-states.ts'
+import type { ReturnExchange } from '#commerce/returns/exchange.ts'
 import type { ReturnAdmin } from '#commerce/returns/returns.ts'
 import { toDecimal } from '#kernel/money.ts'
 import { approvalOf, approvalOption, explainLimit } from '../approval.ts'
@@ -154,6 +155,7 @@ const describe = (one: Return): string =>
     one.passage.kind === 'store'
       ? `brought to ${one.passage.store}`
       : `collected ${one.passage.slot ? `${one.passage.slot.day} ${one.passage.slot.from}` : 'at a time to be chosen'}`,
+    ...(one.exchange ? [describeExchange(one.exchange)] : []),
     ...(one.comment === '' ? [] : [one.comment]),
     ...one.items.flatMap(({ sku, accepted }) =>
       accepted ? [`accepted: ${accepted.quantity} × ${sku} in grade ${accepted.grade}`] : [],
@@ -161,6 +163,13 @@ const describe = (one: Return): string =>
     `photos: ${one.photos.length}`,
     ...one.history.map(({ kind, at, actor, note }) => [at, kind, actor, note ?? ''].join(' ').trimEnd()),
   ].join('\n')
+
+const describeExchange = ({ state, items, total, value, companion }: ReturnExchange): string =>
+  [
+    `exchange (${state}): ${items.map(({ quantity, forSku }) => `${quantity} × ${forSku}`).join(', ')}`,
+    `${toDecimal(total)} ${total.currency}, of which the returned items pay ${toDecimal(value)}`,
+    companion ? `order ${companion.number}` : 'no order yet',
+  ].join(' · ')
 
 function explain(
   outcome: Awaited<ReturnType<ReturnAdmin['advance']>>,
@@ -181,5 +190,9 @@ const whys = (reference: string) => ({
   'slot-required': '--slot is missing, or there is no such time to collect.',
   'slot-full': 'All places of that time are taken.',
   'note-required': '--note is missing: why?',
+  'exchange-sold-out': 'What it is exchanged for has sold out: reject it, or wait for stock.',
+  'companion-not-ready':
+    'The order that replaces it is not paid, or not out for delivery: see majlis return show.',
+  'companion-on-its-way': 'The order that replaces it is out for delivery: report collect or miss.',
   'refund-failed': 'What was paid has been refunded before: see majlis order show.',
 })

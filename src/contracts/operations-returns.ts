@@ -48,6 +48,21 @@ export const wireReturn = z.object({
   photos: z.int(),
   /** As shown before the request was sent; after acceptance, of what was accepted. */
   refund: wireMoney,
+  /** What the items are exchanged for when they are collected; null: the money goes back. */
+  exchange: z
+    .object({
+      state: z.enum(['wanted', 'open', 'done', 'ended']),
+      /** `sku` is exchanged for `forSku`. */
+      items: z.array(
+        z.object({ sku: z.string(), forSku: z.string(), quantity: z.int(), comfort: z.boolean() }),
+      ),
+      total: wireMoney,
+      /** Of the total, what the returned items pay. */
+      value: wireMoney,
+      /** Of the order that delivers them; null: not reserved yet. */
+      orderNumber: z.string().nullable(),
+    })
+    .nullable(),
   misses: z.int(),
   history: z.array(
     z.object({ kind: z.string(), at: z.iso.datetime(), actor: z.string(), note: z.string().nullable() }),

@@ -5,5 +5,7 @@ import type { QuoteRules } from '#commerce/checkout/assemble-quote.ts'
 export const chargeLabels = {
   delivery: { en: 'Delivery', ar: 'التوصيل' },
   'cash-on-delivery': { en: 'Cash on delivery fee', ar: 'رسوم الدفع عند الاستلام' },
+  'comfort-exchange': { en: 'Comfort exchange', ar: 'استبدال الراحة' },
   rescheduling: { en: 'New delivery time', ar: 'تغيير موعد التوصيل' },
-} as const satisfies QuoteRules['chargeLabels'] & { readonly rescheduling: Bilingual }
+} as const satisfies QuoteRules['chargeLabels'] &
+  Readonly<Record<'rescheduling' | 'comfort-exchange', Bilingual>>

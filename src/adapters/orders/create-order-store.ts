@@ -5,7 +5,7 @@ import type { RecordPayment } from '#commerce/payments/payment-ports.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { PurgeBus } from '#kernel/purge-bus.ts'
 import type { Report } from '#kernel/report.ts'
-import { createPublishStockChange } from '#adapters/inventory/publish-stock-change.ts'
+import { createPublishStockChange, type StockChange } from '#adapters/inventory/publish-stock-change.ts'
 import { stockReservation } from '#adapters/inventory/stock-reservation.ts'
 import { createEnqueueMessage, type MessageWrites } from '#adapters/messages/enqueue-message.ts'
 import { readRefundTerms } from '#adapters/payments/read-refund-terms.ts'
@@ -35,8 +35,12 @@ export type OrderStore = {
   readonly accessTokens: AccessTokens
   readonly recordPayment: RecordPayment
   /** Changes an order as a part of a transaction: of a return that is accepted. */
-  readonly changeWithin: (tx: Database) => OrderRepository['change']
   readonly pickups: PickupRepository
+  readonly changeWithin: ReturnType<typeof createOrderRepository>['changeWithin']
+  /** Places an order as a part of a transaction: of a return that is exchanged. */
+  readonly insertWithin: ReturnType<typeof createOrderRepository>['insertWithin']
+  /** Makes a change of stock known, after its transaction. Never fails. */
+  readonly onStockChange: (change: StockChange) => void
 }
 
 export function createOrderStore(db: Database, deps: Deps): OrderStore {
@@ -45,6 +49,10 @@ export function createOrderStore(db: Database, deps: Deps): OrderStore {
   const pickupCodes = createPickupCodes(deps.secret)
   const enqueueMessage = createEnqueueMessage(messageWrites)
   const publishStockChange = createPublishStockChange({ db, purgeBus: deps.purgeBus })
+  const onStockChange = (change: StockChange) =>
+    void publishStockChange(change).catch((error: unknown) => {
+      report(error, { what: 'publishing a stock change' })
+    })
   const repository = createOrderRepository({
     db,
     accessTokens,
@@ -53,10 +61,7 @@ export function createOrderStore(db: Database, deps: Deps): OrderStore {
     pickupCodes,
     enqueueMessage,
     reservations: [stockReservation, ...deps.reservations],
-    onStockChange: (change) =>
-      void publishStockChange(change).catch((error: unknown) => {
-        report(error, { what: 'publishing a stock change' })
-      }),
+    onStockChange,
   })
   const recordOrderPayment = createRecordPayment({ repository, clock })
   const recordFeePayment = createRecordFeePayment({ repository, clock })
@@ -65,6 +70,8 @@ export function createOrderStore(db: Database, deps: Deps): OrderStore {
     accessTokens,
     changeWithin: repository.changeWithin,
     pickups: createPickupRepository(db, { codes: pickupCodes, enqueueMessage }),
+    insertWithin: repository.insertWithin,
+    onStockChange,
     async recordPayment(outcome) {
       const recorded = await recordOrderPayment(outcome)
       return recorded.ok || recorded.failure.kind !== 'unknown-order' ? recorded : recordFeePayment(outcome)

@@ -57,6 +57,23 @@ export async function insertOrder(
   }
 }
 
+/** Places an order that comes from no cart, as a part of a transaction: that of the return it is exchanged for. */
+export async function insertOrderWithin(
+  tx: Database,
+  deps: EffectDeps,
+  request: InsertRequest,
+): Promise<Result<null, Failure>> {
+  try {
+    // Its savepoint: a number that is taken must not end the whole transaction.
+    await insertStepByStep(tx, deps, request)
+    return ok(null)
+  } catch (error) {
+    if (error instanceof InsertError) return fail(error.failure)
+    if (isUniqueViolation(error, 'orders_number')) return fail({ kind: 'number-taken' })
+    throw error
+  }
+}
+
 const messageOf = ({ status, id: orderId, placedAt: at }: InsertRequest['order']) => {
   const kind = status === 'confirmed' ? 'order-confirmed' : 'order-placed'
   return { kind, orderId, key: `${kind}:${orderId}`, at } as const

@@ -5,7 +5,7 @@ import type { StockChange } from '#adapters/inventory/publish-stock-change.ts'
 import type { AccessTokens } from '#commerce/orders/access/order-scope.ts'
 import type { EffectDeps } from './apply-effects.ts'
 import { createChangeOrder } from './change-order.ts'
-import { insertOrder } from './insert-order.ts'
+import { insertOrder, insertOrderWithin } from './insert-order.ts'
 import { createOrderSubmissions } from './order-submissions.ts'
 import { findOrder } from './read-orders.ts'
 import { createRevertPlacement } from './revert-placement.ts'
@@ -19,9 +19,15 @@ type Deps = EffectDeps & {
 }
 
 /** Orders in PostgreSQL or PGlite. */
-export function createOrderRepository(
-  deps: Deps,
-): OrderRepository & { changeWithin(tx: Database): OrderRepository['change'] } {
+export function createOrderRepository(deps: Deps): OrderRepository & {
+  /** `later`: of a change of stock, which is made known when the transaction is committed. */
+  changeWithin(tx: Database, later?: Deps['onStockChange']): OrderRepository['change']
+  insertWithin(
+    tx: Database,
+    request: Parameters<OrderRepository['insert']>[0],
+    later: Deps['onStockChange'],
+  ): ReturnType<typeof insertOrderWithin>
+} {
   const { db, accessTokens, onStockChange } = deps
   const submissions = createOrderSubmissions(db, accessTokens)
   return {
@@ -43,6 +49,11 @@ export function createOrderRepository(
     revertPlacement: createRevertPlacement(db, deps),
     find: (number) => findOrder(db, { number }),
     change: createChangeOrder(db, deps),
-    changeWithin: (tx) => createChangeOrder(tx, deps),
+    async insertWithin(tx, request, later) {
+      const placed = await insertOrderWithin(tx, deps, request)
+      if (placed.ok) later(stockChangeOf(request.order, request.order.placedAt))
+      return placed
+    },
+    changeWithin: (tx, later = onStockChange) => createChangeOrder(tx, { ...deps, onStockChange: later }),
   }
 }

@@ -80,6 +80,7 @@ export const createRefundAcceptedReturn =
         ]),
         giftRefundsMinor: sumOf(refund.giftRefunds),
         pointsMinor: refund.pointsWithheld.minor,
+        exchangedMinor: refund.exchanged?.minor ?? 0,
         alreadyRefundedMinor: refund.alreadyRefunded.minor,
         totalMinor: total.minor,
         acceptedAt: new Date(at),

@@ -14,6 +14,8 @@ export const returnRefunds = pgTable(
     giftRefundsMinor: minor('gift_refunds_minor').notNull(),
     pointsMinor: minor('points_minor').notNull(),
     alreadyRefundedMinor: minor('already_refunded_minor').notNull(),
+    /** What pays for the companion order of an exchange. */
+    exchangedMinor: minor('exchanged_minor').notNull().default(0),
     totalMinor: minor('total_minor').notNull(),
     acceptedAt: at('accepted_at').notNull(),
   },
@@ -21,7 +23,7 @@ export const returnRefunds = pgTable(
     index('return_refunds_order').on(table.orderId),
     check(
       'return_refunds_sum',
-      sql`${table.totalMinor} = ${table.creditedMinor} + ${table.giftRefundsMinor} - ${table.setOffMinor} - ${table.pointsMinor} - ${table.alreadyRefundedMinor} and ${table.totalMinor} >= 0`,
+      sql`${table.totalMinor} = ${table.creditedMinor} + ${table.giftRefundsMinor} - ${table.setOffMinor} - ${table.pointsMinor} - ${table.exchangedMinor} - ${table.alreadyRefundedMinor} and ${table.totalMinor} >= 0`,
     ),
   ],
 )

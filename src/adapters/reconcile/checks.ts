@@ -176,6 +176,19 @@ const returnChecks: readonly ReconciliationCheck[] = [
         and coalesce(moved.units, 0) <> case when one.history @> '[{"kind": "waive"}]' then 0 else counted.units end`,
   },
   {
+    // What exchanged items pay for their companion order is withheld from their refund.
+    kind: 'return-exchange',
+    query: sql`select 'return ' || one.reference as what, coalesce((tender #>> '{amount,minor}')::bigint, 0) as actual,
+        coalesce(refunded.exchanged_minor, 0) as expected
+      from returns one left join return_refunds refunded on refunded.return_id = one.reference
+        left join orders companion on companion.id = (one.exchange #>> '{companion,id}')::uuid
+        left join lateral (
+          select value from jsonb_array_elements(companion.tenders) where value ->> 'kind' = 'exchange' limit 1
+        ) as paid(tender) on true
+      where one.exchange ->> 'state' = 'done'
+        and coalesce((tender #>> '{amount,minor}')::bigint, 0) <> coalesce(refunded.exchanged_minor, 0)`,
+  },
+  {
     kind: 'return-refund-unrecorded',
     query: sql`select refund ->> 'id' as what, (refund -> 'sum' ->> 'minor')::bigint as actual, 0 as expected
       from orders cross join jsonb_array_elements(orders.refunds) refund

@@ -95,8 +95,8 @@ export const ledgerChecks: readonly ReconciliationCheck[] = [
         coalesce(reservation.amount_minor - reservation.credited_minor, 0) as actual, (tender #>> '{amount,minor}')::bigint as expected
       from orders o cross join jsonb_array_elements(o.tenders) tender
         left join ledger_reservations reservation
-          on reservation.order_id = o.id and reservation.account_id = (tender ->> 'ledgerId')::uuid and reservation.state = 'captured'
-      where o.payment_state = 'paid' and jsonb_array_length(o.refunds) = 0
+          on reservation.order_id = o.id and reservation.account_id::text = tender ->> 'ledgerId' and reservation.state = 'captured'
+      where o.payment_state = 'paid' and jsonb_array_length(o.refunds) = 0 and tender ->> 'kind' <> 'exchange'
         and coalesce(reservation.amount_minor - reservation.credited_minor, 0) <> (tender #>> '{amount,minor}')::bigint`,
   },
 ]

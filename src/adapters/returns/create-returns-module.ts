@@ -1,5 +1,6 @@
 import { asc, inArray } from 'drizzle-orm'
 import { join } from 'node:path'
+import type { CatalogReader } from '#commerce/catalog/ports.ts'
 import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
 import type { ReturnClass } from '#commerce/delivery/return-policy.ts'
 import type { DeliveryTable } from '#commerce/delivery/delivery-table.ts'
@@ -16,12 +17,15 @@ import type { Clock } from '#kernel/instant.ts'
 import { zero, type Money } from '#kernel/money.ts'
 import type { RateLimiter } from '#kernel/rate-limiter.ts'
 import type { Report } from '#kernel/report.ts'
+import { chargeLabels } from '#adapters/checkout/charge-labels.ts'
 import { createNewReference } from '#adapters/leads/new-reference.ts'
 import { findOrder } from '#adapters/orders/read-orders.ts'
 import { readRefundTerms } from '#adapters/payments/read-refund-terms.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
 import { encodePhoto } from './encode-photo.ts'
+import { createListExchangeCandidates } from './list-exchange-candidates.ts'
+import { readComfortExchange } from './read-comfort-exchange.ts'
 import { readReturnPolicy } from './read-return-policy.ts'
 import { listReturnedStock } from './restock.ts'
 import { createFollowReturn, type FollowReturnDeps } from './follow-return.ts'
@@ -38,6 +42,7 @@ type Deps = FollowReturnDeps & {
   readonly report: Report
   readonly contentDirectory: string
   readonly listVariants: ListVariants
+  readonly catalogReader: Pick<CatalogReader, 'listBySkus' | 'listByCodes' | 'listCodes'>
   readonly tableOf: (country: CountryCode) => DeliveryTable
   readonly orderAdmin: Pick<OrderAdmin, 'advance' | 'find'>
   readonly findTaxRate: FindTaxRate
@@ -54,7 +59,9 @@ export function createReturnsModule(db: Database, deps: Deps) {
   const hasStores = (country: CountryCode) =>
     collectionStores(stores).some((store) => store.country === country)
   const findRefundTerms = readRefundTerms(contentDirectory)
-  const rows = readReturnPolicy(join(contentDirectory, 'policies'), countries, hasStores)
+  const policies = join(contentDirectory, 'policies')
+  const rows = readReturnPolicy(policies, countries, hasStores)
+  const comfortRows = readComfortExchange(policies, countries)
 
   const store = createReturnRepository(db, createFollowReturn(deps))
 
@@ -100,6 +107,10 @@ export function createReturnsModule(db: Database, deps: Deps) {
     drafts: createReturnDrafts(db),
     encodePhoto,
     rows,
+    comfortRows,
+    comfortLabel: chargeLabels['comfort-exchange'],
+    listCandidates: createListExchangeCandidates({ ...deps, reader: deps.catalogReader, comfortRows }),
+    accessToken: deps.accessToken,
     countries,
     clock,
     newReference: createNewReference('R'),

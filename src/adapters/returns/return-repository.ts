@@ -9,23 +9,34 @@ import { ReturnRefundError } from '#adapters/orders/refund-accepted-return.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { orders } from '#adapters/orders/order-tables.ts'
 import { findOrder } from '#adapters/orders/read-orders.ts'
+import { CompanionError } from './follow-exchange.ts'
 import { returnPhotos, returnPlaces, orderReturns } from './return-tables.ts'
 
-/** What follows a change in its transaction: messages, stock, and what other modules do when items are accepted. */
-export type AfterReturnChange = (
-  tx: Database,
-  before: Return | null,
-  after: Return,
-  at: Instant,
-) => Promise<void>
+export type FollowReturn = {
+  /** The return as it is after what happened to its companion order. */
+  refresh(tx: Database, one: Return): Promise<Return>
+  /**
+   * What follows a change in its transaction: messages, stock, and what other modules do when items are accepted. Answers what
+   * is done when it is committed.
+   */
+  after(tx: Database, before: Return | null, after: Return, at: Instant): Promise<() => void>
+}
 
 /** Leaves a transaction without writing. */
 class PlaceTakenError extends Error {
   override readonly name = 'PlaceTakenError'
 }
 
+/** Runs a transaction, and afterwards what it has left to do. */
+async function committed<T>(run: (done: (work: () => void) => void) => Promise<T>): Promise<T> {
+  const followUps: (() => void)[] = []
+  const result = await run((work) => void followUps.push(work))
+  for (const work of followUps) work()
+  return result
+}
+
 /** Returns in PostgreSQL or PGlite. Orders are locked while a return is added, returns while they change. */
-export function createReturnRepository(db: Database, after: AfterReturnChange): ReturnStore {
+export function createReturnRepository(db: Database, { refresh, after }: FollowReturn): ReturnStore {
   async function read(
     from: Database,
     where: SQL | undefined,
@@ -81,14 +92,15 @@ export function createReturnRepository(db: Database, after: AfterReturnChange): 
   }
 
   const catchFull = (error: unknown) => {
+    if (error instanceof CompanionError) return fail({ kind: error.kind })
     if (error instanceof PlaceTakenError) return fail({ kind: 'slot-full' as const })
     throw error
   }
 
   return {
     insert: (orderId, key, place, decide) =>
-      db
-        .transaction(async (tx) => {
+      committed((done) =>
+        db.transaction(async (tx) => {
           await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('no key update')
           const [same] = await read(tx, and(eq(orderReturns.orderId, orderId), eq(orderReturns.key, key)))
           if (same) return ok(same)
@@ -117,43 +129,56 @@ export function createReturnRepository(db: Database, after: AfterReturnChange): 
               .where(and(own, eq(returnPhotos.id, id)))
           const [stored] = await read(tx, eq(orderReturns.id, row.id))
           invariant(stored, 'a return that was inserted')
-          await after(tx, null, stored, requestedAt)
-          return ok(stored)
-        })
-        .catch(catchFull),
+          done(await after(tx, null, stored, requestedAt))
+          const [followed = stored] = await read(tx, eq(orderReturns.id, row.id))
+          return ok(followed)
+        }),
+      ).catch(catchFull),
 
     change: (reference, at, place, decide) =>
-      db
-        .transaction(async (tx) => {
+      committed((done) =>
+        db.transaction(async (tx) => {
           const isIt = eq(orderReturns.reference, reference)
           const [found] = await tx.select({ orderId: orderReturns.orderId }).from(orderReturns).where(isIt)
           if (!found) return fail({ kind: 'not-found' as const })
           const { orderId } = found
           await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('no key update')
           const all = await read(tx, eq(orderReturns.orderId, orderId))
-          const before = all.find((one) => one.reference === reference)
+          const stored = all.find((one) => one.reference === reference)
           const order = await findOrder(tx, { id: orderId })
-          invariant(before && order, 'a return of the order')
-          const others = all.filter((one) => one !== before)
+          invariant(stored && order, 'a return of the order')
+          const before = await refresh(tx, stored)
+          const others = all.filter((one) => one !== stored)
           const decided = decide(before, others, order)
           if (!decided.ok) return decided
           const changed = decided.value
-          const { state, items, passage, refund, misses, appealed, history } = changed
+          const { state, items, passage, refund, exchange, misses, appealed, history } = changed
           const slotAfter = freesPlace.includes(state) ? null : slotOf(changed)
           if (slotAfter !== slotOf(before))
             await movePlace(tx, slotOf(before), slotAfter === null ? null : place)
           await tx
             .update(orderReturns)
-            .set({ state, items, passage, refund, misses, appealed, history, changedAt: new Date(at) })
+            .set({
+              state,
+              items,
+              passage,
+              refund,
+              exchange,
+              misses,
+              appealed,
+              history,
+              changedAt: new Date(at),
+            })
             .where(isIt)
-          await after(tx, before, changed, at)
-          return ok(changed)
-        })
-        .catch((error: unknown) => {
-          // The order was refunded while the return was accepted.
-          if (error instanceof ReturnRefundError) return fail({ kind: 'refund-failed' as const })
-          return catchFull(error)
+          done(await after(tx, before, changed, at))
+          const [followed = changed] = await read(tx, isIt)
+          return ok(followed)
         }),
+      ).catch((error: unknown) => {
+        // The order was refunded while the return was accepted.
+        if (error instanceof ReturnRefundError) return fail({ kind: 'refund-failed' as const })
+        return catchFull(error)
+      }),
 
     listOfOrder: (orderId) => read(db, eq(orderReturns.orderId, orderId)),
     find: async (reference) => (await read(db, eq(orderReturns.reference, reference)))[0],

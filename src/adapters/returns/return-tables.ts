@@ -34,6 +34,8 @@ export const orderReturns = pgTable(
     passage: jsonb('passage').$type<Return['passage']>().notNull(),
     comment: text('comment').notNull(),
     refund: jsonb('refund').$type<Return['refund']>().notNull(),
+    /** Null: the money goes back. */
+    exchange: jsonb('exchange').$type<Return['exchange']>(),
     misses: smallint('misses').notNull(),
     appealed: boolean('appealed').notNull(),
     history: jsonb('history').$type<Return['history']>().notNull(),

@@ -44,7 +44,13 @@ export type QuoteLine = {
 /** A charge beyond the items; tax included. */
 export type QuoteCharge = {
   readonly code:
-    'delivery' | 'assembly' | 'old-item-removal' | 'carry-up' | 'cash-on-delivery' | 'rescheduling'
+    | 'delivery'
+    | 'assembly'
+    | 'old-item-removal'
+    | 'carry-up'
+    | 'cash-on-delivery'
+    | 'rescheduling'
+    | 'comfort-exchange'
   readonly label: Bilingual
   readonly amount: Money
   readonly taxRate: BasisPoints | null

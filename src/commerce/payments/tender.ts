@@ -15,8 +15,30 @@ export type StoredValue = {
   readonly taxedAt?: BasisPoints
 }
 
-/** A part of an order's price that stored value pays, in addition to the one payment method. Always above zero. */
-export type Tender = Omit<StoredValue, 'balance'> & { readonly amount: Money }
+/**
+ * A part of an order's price that stored value pays, in addition to the one payment method. Always above zero. "exchange":
+ * what was paid for items that are exchanged for the order's (decision 0091); no ledger has it.
+ */
+export type Tender = Omit<StoredValue, 'balance' | 'kind'> & {
+  readonly kind: TenderKind | 'exchange'
+  readonly amount: Money
+}
+
+const exchangePrefix = 'exchange:'
+
+/** In place of a ledger id, the return whose items pay. */
+export const exchangeTenderId = (reference: string): string => exchangePrefix + reference
+
+/** Undefined: stored value. */
+export const returnOfTender = (ledgerId: string): string | undefined =>
+  ledgerId.startsWith(exchangePrefix) ? ledgerId.slice(exchangePrefix.length) : undefined
+
+/** Whether an order delivers what a return is exchanged for. */
+export const isCompanion = ({
+  payment,
+}: {
+  readonly payment: { readonly tenders: readonly Tender[] }
+}): boolean => payment.tenders.some(({ kind }) => kind === 'exchange')
 
 /** Tenders that pay a price: each value, in order, pays as much as its balance allows. Values that pay nothing are left out. */
 export function applyStoredValue(values: readonly StoredValue[], price: Money): readonly Tender[] {

@@ -2,6 +2,8 @@ import type { OverLimit } from '#kernel/operator-limit.ts'
 import type { Instant } from '#kernel/instant.ts'
 import { isBefore, addMilliseconds } from '#kernel/instant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
+import type { CompanionFailure } from './ports.ts'
+import { isExchanging, withExchangeEvent } from './exchange.ts'
 import type { Return, ReturnGrade, ReturnHistoryEntry, ReturnItem, ReturnSlot } from './return.ts'
 import { nextReturnState, type ReturnEvent, type ReturnState } from './return-states.ts'
 
@@ -26,6 +28,7 @@ export type ReturnActionFailure =
   | { readonly kind: 'slot-full' }
   | { readonly kind: 'note-required' }
   | { readonly kind: 'refund-failed' }
+  | { readonly kind: CompanionFailure }
   | OverLimit
 
 /** Days to appeal after a refusal, and from approval until an approved return lapses. */
@@ -43,6 +46,7 @@ export function advanceReturn(
   const state = nextReturnState(one.state, event, one.misses)
   const illegal = fail({ kind: 'illegal', from: one.state, event } as const)
   if (state === undefined) return illegal
+  if (isDecidedOnCollection(one, event)) return illegal
   // An item that the shopper brings is not collected, and one that we collect is not brought.
   if (event === 'schedule' && one.passage.kind !== 'home') return illegal
   if (event === 'appeal' && (one.appealed || isOver(one, 'refuse', at)))
@@ -52,8 +56,9 @@ export function advanceReturn(
   const inspected = event === 'accept' || event === 'accept-part' || event === 'waive'
   const accepted = inspected ? acceptedItems(one.items, event, items) : one.items
   if (!accepted) return fail({ kind: 'unknown-items' })
+  const isOff = state === 'rejected' || state === 'withdrawn' || state === 'lapsed'
   return ok({
-    ...one,
+    ...(isOff ? withExchangeEvent(one, 'end') : one),
     state,
     items: accepted,
     passage: passageAfter(one, event, slot),
@@ -62,6 +67,14 @@ export function advanceReturn(
     history: [...one.history, { kind: event, at, actor, note }],
   })
 }
+
+/** What the van takes along is exchanged: it is looked at when it is collected, not afterwards, and by the driver alone. */
+const isDecidedOnCollection = (one: Return, event: ReturnEvent): boolean =>
+  isExchanging(one) &&
+  (event === 'waive' ||
+    event === 'refuse' ||
+    event === 'accept-part' ||
+    (event === 'receive' && one.state === 'approved'))
 
 const passageAfter = (
   { passage }: Return,

@@ -1,6 +1,8 @@
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { tidyLines } from '#kernel/tidy-text.ts'
-import type { OrderLines } from './return-options.ts'
+import { comfortPolicy } from './exchange-options.ts'
+import type { ExchangedItem } from './plan-exchange.ts'
+import type { OrderLines, ReturnOption } from './return-options.ts'
 import type { ReturnPolicyRow } from './return-policy-rows.ts'
 import type { ReturnRequest, ReturnRequestFailure } from './returns.ts'
 
@@ -17,12 +19,14 @@ export type CheckedRequest = {
     readonly quantity: number
     readonly row: ReturnPolicyRow
     readonly deliveredAt: string
+    /** Null: the money goes back. */
+    readonly exchange: ExchangedItem | null
   }[]
 }
 
 /** Checks a request against what may be returned now. */
 export function checkReturnRequest(
-  { items, comment, photos }: ReturnRequest,
+  { items, passage, comment, photos }: ReturnRequest,
   { returnable, others }: OrderLines,
 ): Result<CheckedRequest, ReturnRequestFailure> {
   const tidy = tidyLines(comment)
@@ -32,7 +36,8 @@ export function checkReturnRequest(
   if (items.length === 0 || new Set(items.map(({ sku }) => sku)).size !== items.length)
     return fail({ kind: 'no-items' })
   const checked: CheckedRequest['items'][number][] = []
-  for (const { sku, quantity, reason, unopened } of items) {
+  for (const item of items) {
+    const { sku, quantity, reason, unopened, exchangeFor = '' } = item
     const option = [...returnable, ...others].find((one) => one.sku === sku)
     if (!option) return fail({ kind: 'unknown-items' })
     if (!Number.isSafeInteger(quantity) || quantity < 1) return fail({ kind: 'no-items' })
@@ -43,9 +48,37 @@ export function checkReturnRequest(
       return reason === 'changed-mind' && option.until !== null
         ? fail({ kind: 'too-late', sku })
         : fail({ kind: 'not-returnable', sku, reason })
+    const deliveredAt = option.deliveredAt
+    if (exchangeFor !== '') {
+      const found = findExchange(option, item)
+      if (!found) return fail({ kind: 'not-exchangeable', sku })
+      if (found.exchange.variant.available < quantity) return fail({ kind: 'exchange-sold-out', sku })
+      if (found.row.photos === 'required' && photos.length === 0) return fail({ kind: 'photo-required', sku })
+      // What the van takes along it has brought the exchange for.
+      if (passage.kind !== 'home') return fail({ kind: 'exchange-needs-collection' })
+      checked.push({ sku, quantity, deliveredAt, ...found })
+      continue
+    }
+    if (row.comfort) return fail({ kind: 'comfort-only', sku })
     if (row.unopened && !unopened) return fail({ kind: 'must-be-unopened', sku })
     if (row.photos === 'required' && photos.length === 0) return fail({ kind: 'photo-required', sku })
-    checked.push({ sku, quantity, row, deliveredAt: option.deliveredAt })
+    checked.push({ sku, quantity, row, deliveredAt, exchange: null })
   }
   return ok({ comment: tidy, items: checked })
+}
+
+/** By the policy for its reason; else by that for comfort, which takes used ones. */
+function findExchange(
+  { reasons, exchanges = [], comfort }: ReturnOption,
+  { sku, quantity, reason, unopened, exchangeFor }: ReturnRequest['items'][number],
+): { readonly row: ReturnPolicyRow; readonly exchange: ExchangedItem } | undefined {
+  const choice = exchanges.find(({ variant }) => variant.sku === exchangeFor)
+  if (!choice) return undefined
+  const { variant, comfortOnly } = choice
+  const row = reasons.find((one) => one.reason === reason)
+  const isOrdinary = row && !row.comfort && !comfortOnly && (!row.unopened || unopened)
+  if (isOrdinary) return { row, exchange: { sku, quantity, variant, comfort: null } }
+  return comfort && reason === 'changed-mind'
+    ? { row: comfortPolicy(comfort), exchange: { sku, quantity, variant, comfort } }
+    : undefined
 }

@@ -4,7 +4,7 @@ import type { FindRefundTerms } from '#commerce/payments/refunds/refund-terms.ts
 import { approvedNote, overLimit } from '#kernel/operator-limit.ts'
 import type { FindTaxRate } from '#commerce/tax/tax-rate.ts'
 import { countBy } from '#kernel/count-by.ts'
-import type { Country, CountryCode } from '#kernel/country.ts'
+import type { Bilingual, Country, CountryCode } from '#kernel/country.ts'
 import { addMilliseconds, type Clock } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { localTime } from '#kernel/local-time.ts'
@@ -14,7 +14,11 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { advanceReturn, returnDeadlineDays, type ReturnAction } from './advance-return.ts'
 import { chargedGiftRate } from './charged-gift-rate.ts'
 import { checkReturnRequest, type CheckedRequest } from './check-return-request.ts'
-import { planReturnRefund, type ReturnRefund, type ReturnRefundFailure } from './plan-return-refund.ts'
+import { planReturnRefund, type ReturnRefundFailure } from './plan-return-refund.ts'
+import type { ComfortExchangeRow } from './comfort-exchange.ts'
+import { isExchanging, withExchangeEvent } from './exchange.ts'
+import { withExchanges, type ExchangeCandidates } from './exchange-options.ts'
+import { planExchange } from './plan-exchange.ts'
 import type {
   EncodePhoto,
   ListReturnedStock,
@@ -27,7 +31,13 @@ import { isPending, type Return, type ReturnSlot } from './return.ts'
 import { returnOptions, type OrderLines } from './return-options.ts'
 import { approvesReturn, isShopsFault, type ReturnPolicyRow } from './return-policy-rows.ts'
 import { returnedBefore } from './returned-before.ts'
-import type { ReturnAdmin, ReturnRequest, ReturnRequestFailure, ReturnsFacade } from './returns.ts'
+import type {
+  ReturnAdmin,
+  ReturnPreview,
+  ReturnRequest,
+  ReturnRequestFailure,
+  ReturnsFacade,
+} from './returns.ts'
 
 type Deps = {
   readonly store: ReturnStore
@@ -36,6 +46,12 @@ type Deps = {
   readonly drafts: ReturnDrafts
   readonly encodePhoto: EncodePhoto
   readonly rows: readonly ReturnPolicyRow[]
+  readonly comfortRows: readonly ComfortExchangeRow[]
+  readonly comfortLabel: Bilingual
+  /** What the order's items could be exchanged for, by SKU. */
+  readonly listCandidates: (order: Order) => Promise<ReadonlyMap<string, ExchangeCandidates>>
+  /** Opens an order for its shopper. */
+  readonly accessToken: (number: string) => string
   readonly countries: readonly Country[]
   readonly clock: Clock
   readonly newReference: () => string
@@ -71,24 +87,31 @@ export function createReturns(deps: Deps) {
     return chargedGiftRate(deps.findTaxRate, country, day)
   }
 
-  async function optionsOf(order: Order, earlier: readonly Return[]): Promise<OrderLines> {
-    const classes = await deps.classesOf(order)
-    return optionsWith(order, earlier, classes)
-  }
+  const knownOf = async (order: Order) => ({
+    classes: await deps.classesOf(order),
+    candidates: await deps.listCandidates(order),
+  })
 
-  const optionsWith = (
+  const optionsOf = async (order: Order, earlier: readonly Return[]): Promise<OrderLines> =>
+    optionsWith(order, earlier, await knownOf(order))
+
+  function optionsWith(
     order: Order,
     earlier: readonly Return[],
-    classes: ReadonlyMap<string, ReturnClass>,
-  ): OrderLines =>
-    returnOptions({
+    { classes, candidates }: Awaited<ReturnType<typeof knownOf>>,
+  ): OrderLines {
+    const { timeZone } = countryOf(order.country)
+    const at = clock.now()
+    const lines = returnOptions({
       order,
       rows,
-      timeZone: countryOf(order.country).timeZone,
-      at: clock.now(),
+      timeZone,
+      at,
       taken: unitsTaken(earlier),
       classOf: (sku) => classes.get(sku) ?? 'standard',
     })
+    return withExchanges(lines, { order, earlier, rows: deps.comfortRows, candidates, timeZone, at })
+  }
 
   function planRefund(
     order: Order,
@@ -96,11 +119,24 @@ export function createReturns(deps: Deps) {
     passage: ReturnRequest['passage'],
     earlier: readonly Return[],
     pointsShortfall: Money,
-  ): Result<ReturnRefund, ReturnRefundFailure> {
+  ): Result<ReturnPreview, ReturnRefundFailure> {
+    const country = countryOf(order.country)
+    const { day } = localTime(clock.now(), country.timeZone)
+    const exchanged = items.flatMap(({ exchange }) => exchange ?? [])
+    const companion =
+      exchanged.length === 0
+        ? null
+        : planExchange({
+            items: exchanged,
+            country,
+            day,
+            findTaxRate: deps.findTaxRate,
+            feeLabel: deps.comfortLabel,
+          })
     const fee = passage.kind === 'home' ? items.find(({ row }) => row.fee !== null)?.row.fee : null
-    // A van that comes for a fault brings the rest along.
-    const isFree = items.some(({ row }) => isShopsFault(row.reason))
-    return planReturnRefund({
+    // A van that comes for a fault, or brings something, takes the rest along.
+    const isFree = companion !== null || items.some(({ row }) => isShopsFault(row.reason))
+    const planned = planReturnRefund({
       order,
       items: items.map(({ sku, quantity, row }) => ({
         sku,
@@ -109,9 +145,18 @@ export function createReturns(deps: Deps) {
       })),
       before: returnedBefore(earlier),
       collectionFee: isFree ? null : (fee ?? null),
+      ...(companion && { exchange: { upTo: companion.total } }),
       pointsShortfall,
       taxRateOf: taxRateOf(order),
     })
+    if (!planned.ok) return planned
+    const refund = planned.value
+    if (!companion) return ok({ refund, exchange: null })
+    const value = refund.exchanged
+    if (!value || value.minor === 0) return fail({ kind: 'exchange-unpaid' })
+    const [first, ...later] = deps.planPlaces(order).map((place) => place.day)
+    const days = { earliest: first ?? day, latest: later.at(-1) ?? first ?? day }
+    return ok({ refund, exchange: { ...companion, state: 'wanted', value, days, companion: null } })
   }
 
   async function listPlaces(order: Order): Promise<readonly ReturnPlace[]> {
@@ -155,8 +200,8 @@ export function createReturns(deps: Deps) {
 
     async request({ order }, request, key) {
       const known = await store.listOfOrder(order.id)
-      const classes = await deps.classesOf(order)
-      const first = checkReturnRequest(request, optionsWith(order, known, classes))
+      const facts = await knownOf(order)
+      const first = checkReturnRequest(request, optionsWith(order, known, facts))
       // The key of a request that was sent twice finds its return below, though nothing may be left to return.
       const rough = first.ok ? first.value : { comment: '', items: [] }
       const passage = await passageOf(order, request, rough)
@@ -166,11 +211,11 @@ export function createReturns(deps: Deps) {
         : zero(order.totals.total.currency)
       const at = clock.now()
       return store.insert<ReturnRequestFailure>(order.id, key, passage.value.place, (earlier) => {
-        const checked = checkReturnRequest(request, optionsWith(order, earlier, classes))
+        const checked = checkReturnRequest(request, optionsWith(order, earlier, facts))
         if (!checked.ok) return checked
         const { comment, items } = checked.value
-        const refund = planRefund(order, items, request.passage, earlier, shortfall)
-        if (!refund.ok) return refund
+        const planned = planRefund(order, items, request.passage, earlier, shortfall)
+        if (!planned.ok) return planned
         const approves = items.every(({ row, deliveredAt }) =>
           approvesReturn(row, { deliveredAt, at, photos: request.photos.length }),
         )
@@ -188,7 +233,7 @@ export function createReturns(deps: Deps) {
           passage: passage.value.passage,
           comment,
           photos: request.photos,
-          refund: refund.value,
+          ...planned.value,
           misses: 0,
           appealed: false,
           history: [
@@ -202,6 +247,10 @@ export function createReturns(deps: Deps) {
     },
 
     listOfOrder: store.listOfOrder,
+    async findCompanion({ exchange }) {
+      const order = exchange?.companion ? await deps.findOrder(exchange.companion.id) : undefined
+      return order && { order, accessToken: deps.accessToken(order.number) }
+    },
     async listOwn(customerId, start, country) {
       const from = Number.isSafeInteger(start) && start > 0 ? start : 0
       const { returns, total } = await store.listOwn({
@@ -281,10 +330,13 @@ export function createReturns(deps: Deps) {
       ),
       before: returnedBefore(others),
       collectionFee: fee,
+      ...(isExchanging(one) && one.exchange && { exchange: { exactly: one.exchange.value } }),
       pointsShortfall: one.refund.pointsWithheld,
       taxRateOf: taxRateOf(order),
     })
-    return planned.ok ? ok({ ...one, refund: planned.value }) : fail({ kind: 'refund-failed' as const })
+    return planned.ok
+      ? ok(withExchangeEvent({ ...one, refund: planned.value }, 'complete'))
+      : fail({ kind: 'refund-failed' as const })
   }
 
   const admin: ReturnAdmin = {

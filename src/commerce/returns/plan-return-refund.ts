@@ -50,7 +50,8 @@ export type ReturnedLine = Pick<
  * What a return gives back, to the last minor unit, as it is shown before the request is sent.
  *
  * credited = net + charges + rounding, which is the total of the credit note;
- * total = credited + gift refunds − gifts withheld − collection fee − points withheld − already refunded = sum of the parts.
+ * total = credited + gift refunds − gifts withheld − collection fee − points withheld − exchanged − already refunded
+ * = sum of the parts.
  */
 export type ReturnRefund = {
   readonly lines: readonly ReturnedLine[]
@@ -70,6 +71,8 @@ export type ReturnRefund = {
   readonly collectionFee: SetOff | null
   /** Points that were earned on the goods and are spent already. */
   readonly pointsWithheld: Money
+  /** What pays for the companion order of an exchange; missing: nothing. */
+  readonly exchanged?: Money
   /** Of this return, refunded before without one. */
   readonly alreadyRefunded: Money
   readonly total: Money
@@ -85,6 +88,8 @@ export type ReturnRefundInput = {
   readonly collectionFee: Pick<SetOff, 'amount' | 'taxRate'> | null
   /** Value of reversed points beyond the balance. */
   readonly pointsShortfall: Money
+  /** `upTo`: the price of the companion order; `exactly`: what it was agreed to pay, before anything is set off. */
+  readonly exchange?: { readonly upTo: Money } | { readonly exactly: Money }
   /** Of a gift that is charged: the rate of its tax class at its price. */
   readonly taxRateOf: (line: QuoteLine) => BasisPoints | null
 }
@@ -94,6 +99,8 @@ export type ReturnRefundFailure =
   | { readonly kind: 'unknown-items' }
   /** Everything that was paid has been refunded before. */
   | { readonly kind: 'already-refunded' }
+  /** Too little is left to pay what the exchange has promised. */
+  | { readonly kind: 'exchange-unpaid' }
 
 /** Plans the refund of a return: the items' share of what was invoiced, less what is set off. */
 export function planReturnRefund(input: ReturnRefundInput): Result<ReturnRefund, ReturnRefundFailure> {
@@ -124,6 +131,10 @@ export function planReturnRefund(input: ReturnRefundInput): Result<ReturnRefund,
   const open = smaller(due, refundable)
   if (due.minor > 0 && open.minor === 0) return fail({ kind: 'already-refunded' })
   const rest = spending(open)
+  const { exchange } = input
+  const agreed = exchange && 'exactly' in exchange ? exchange.exactly : null
+  if (agreed && compare(open, agreed) < 0) return fail({ kind: 'exchange-unpaid' })
+  if (agreed) rest.take(agreed)
   const giftsWithheld = gifts.flatMap(({ line, toCharge }) => {
     const amount = rest.take(priceOfCharged(line, toCharge))
     const { sku, name, choice } = line
@@ -133,6 +144,7 @@ export function planReturnRefund(input: ReturnRefundInput): Result<ReturnRefund,
   })
   const fee = input.collectionFee ? rest.take(input.collectionFee.amount) : zero(currency)
   const pointsWithheld = rest.take(input.pointsShortfall)
+  const exchanged = agreed ?? (exchange && 'upTo' in exchange ? rest.take(exchange.upTo) : null)
   const total = rest.remaining()
   const planned = planRefund(paidOrder(order), { id: '', sum: total, reason: '', method: null, at: '' })
   return ok({
@@ -149,6 +161,7 @@ export function planReturnRefund(input: ReturnRefundInput): Result<ReturnRefund,
     giftRefunds,
     collectionFee: input.collectionFee && fee.minor > 0 ? setOff(fee, input.collectionFee.taxRate) : null,
     pointsWithheld,
+    ...(exchanged && { exchanged }),
     alreadyRefunded: subtract(due, open),
     total,
     parts: planned.ok ? planned.value.parts : [],

@@ -38,6 +38,9 @@ export type ReturnedStock = {
 
 export type ListReturnedStock = (query: ReturnedStockQuery) => Promise<readonly ReturnedStock[]>
 
+/** Why the companion order of an exchange cannot follow its return. */
+export type CompanionFailure = 'exchange-sold-out' | 'companion-not-ready' | 'companion-on-its-way'
+
 export type ReturnStore = {
   /**
    * Once per order and key. The order is locked: `decide` sees all its other returns. Takes the place of the collection and
@@ -48,7 +51,7 @@ export type ReturnStore = {
     key: string,
     place: ReturnPlace | null,
     decide: (earlier: readonly Return[]) => Result<NewReturn, Failure>,
-  ): Promise<Result<Return, Failure | { readonly kind: 'slot-full' | 'unknown-photo' }>>
+  ): Promise<Result<Return, Failure | { readonly kind: 'slot-full' | 'unknown-photo' | CompanionFailure }>>
   /** Locks the return and its order, decides and writes; a place that is named is taken, and the one before returned. */
   change<Failure>(
     reference: string,
@@ -56,7 +59,12 @@ export type ReturnStore = {
     place: ReturnPlace | null,
     /** `others`: of the same order, read under its lock as the order is. */
     decide: (one: Return, others: readonly Return[], order: Order) => Result<Return, Failure>,
-  ): Promise<Result<Return, Failure | { readonly kind: 'not-found' | 'slot-full' | 'refund-failed' }>>
+  ): Promise<
+    Result<
+      Return,
+      Failure | { readonly kind: 'not-found' | 'slot-full' | 'refund-failed' | CompanionFailure }
+    >
+  >
   /** Newest first. */
   listOfOrder(orderId: string): Promise<readonly Return[]>
   find(reference: string): Promise<Return | undefined>

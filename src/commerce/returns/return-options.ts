@@ -2,6 +2,8 @@ import type { ReturnClass } from '#commerce/delivery/return-policy.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import type { Bilingual } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
+import type { ComfortExchangeRow } from './comfort-exchange.ts'
+import type { ExchangeChoice } from './exchange-options.ts'
 import {
   findReturnPolicy,
   isWithin,
@@ -20,7 +22,15 @@ export type ReturnOption = {
   readonly quantity: number
   readonly deliveredAt: Instant
   /** Rows whose window is open. */
-  readonly reasons: readonly (ReturnPolicyRow & { readonly until: Instant })[]
+  readonly reasons: readonly (ReturnPolicyRow & {
+    readonly until: Instant
+    /** Only for an exchange by the comfort row. */
+    readonly comfort?: true
+  })[]
+  /** What it may be exchanged for; absent: nothing. */
+  readonly exchanges?: readonly ExchangeChoice[]
+  /** The row by which it may be exchanged even used. */
+  readonly comfort?: ComfortExchangeRow
   /** The last day of a change of mind; null: none. Of the past when it is over. */
   readonly until: Instant | null
 }

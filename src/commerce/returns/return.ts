@@ -1,6 +1,7 @@
 import type { CountryCode } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Day } from '#kernel/local-time.ts'
+import type { ReturnExchange } from './exchange.ts'
 import type { ReturnRefund } from './plan-return-refund.ts'
 import type { ReturnReason } from './return-policy-rows.ts'
 import type { ReturnEvent, ReturnState } from './return-states.ts'
@@ -53,6 +54,8 @@ export type Return = {
   readonly photos: readonly string[]
   /** As shown before the request was sent; after acceptance of what was accepted. */
   readonly refund: ReturnRefund
+  /** Null: the money goes back. */
+  readonly exchange: ReturnExchange | null
   readonly misses: number
   readonly appealed: boolean
   /** Oldest first. */

@@ -1,11 +1,12 @@
+import type { Order } from '#commerce/orders/order.ts'
 import type { OpenedOrder } from '#commerce/orders/orders.ts'
 import type { OrderLines } from './return-options.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import type { Result } from '#kernel/result.ts'
-import type { ReturnRefund, ReturnRefundFailure } from './plan-return-refund.ts'
+import type { ReturnRefundFailure } from './plan-return-refund.ts'
 import type { ReturnActionFailure } from './advance-return.ts'
 import type { Return, ReturnGrade, ReturnSlot } from './return.ts'
-import type { ListReturnedStock } from './ports.ts'
+import type { CompanionFailure, ListReturnedStock } from './ports.ts'
 import type { ReturnReason } from './return-policy-rows.ts'
 import type { ReturnEvent, ReturnState } from './return-states.ts'
 
@@ -19,6 +20,8 @@ export type ReturnRequest = {
     readonly reason: ReturnReason
     /** The packaging of the item is unopened. */
     readonly unopened: boolean
+    /** SKU of what it is exchanged for; absent: the money goes back. */
+    readonly exchangeFor?: string
   }[]
   readonly passage:
     | { readonly kind: 'store'; readonly store: string }
@@ -40,6 +43,12 @@ export type ReturnRequestFailure =
   | { readonly kind: 'invalid-passage' }
   | { readonly kind: 'slot-full' }
   | { readonly kind: 'too-long' }
+  | { readonly kind: 'not-exchangeable'; readonly sku: string }
+  | { readonly kind: CompanionFailure; readonly sku?: string }
+  /** It is exchanged where it is collected. */
+  | { readonly kind: 'exchange-needs-collection' }
+  /** Used: only for an exchange. */
+  | { readonly kind: 'comfort-only'; readonly sku: string }
   | ReturnRefundFailure
 
 type PhotoFailure =
@@ -60,13 +69,20 @@ export type MyReturns = {
 /** The caller has opened the order, by a link or an account. */
 type Opened = Pick<OpenedOrder, 'order'>
 
+export type ReturnPreview = Pick<Return, 'refund' | 'exchange'>
+
+/** The order that delivers what items are exchanged for. */
+export type Companion = { readonly order: Order; readonly accessToken: string }
+
 export type ReturnsFacade = {
   /** Lines that may come back, with the reasons and what each asks for. */
   options(opened: Opened): Promise<OrderLines>
   /** When we could collect; empty: nowhere to collect from. */
   listSlots(opened: Opened): Promise<readonly ReturnSlot[]>
-  /** The refund to the last minor unit, without storing anything. */
-  preview(opened: Opened, request: ReturnRequest): Promise<Result<ReturnRefund, ReturnRequestFailure>>
+  /** The refund and the exchange to the last minor unit, without storing anything. */
+  preview(opened: Opened, request: ReturnRequest): Promise<Result<ReturnPreview, ReturnRequestFailure>>
+  /** The companion order of a return, as far as the visitor may open it; undefined: there is none. */
+  findCompanion(one: Return): Promise<Companion | undefined>
   /** `key`: made when the form was rendered. */
   request(opened: Opened, request: ReturnRequest, key: string): Promise<Result<Return, ReturnRequestFailure>>
   listOfOrder(orderId: string): Promise<readonly Return[]>

@@ -1,6 +1,6 @@
 import type { Order } from '#commerce/orders/order.ts'
 import type { OrderQuote } from '#commerce/checkout/order-quote.ts'
-import type { TenderKind } from '#commerce/payments/tender.ts'
+import type { Tender } from '#commerce/payments/tender.ts'
 import { formatExactMoney } from '#i18n/format.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import type { Translate } from '#i18n/translator.ts'
@@ -24,7 +24,8 @@ type Summed = Pick<OrderQuote, 'charges' | 'subTotal' | 'rounding' | 'tenders' |
 export const tenderLabels = {
   'gift-card': 'checkout:tender.gift-card',
   wallet: 'checkout:tender.wallet',
-} as const satisfies Record<TenderKind, MessageKey>
+  exchange: 'checkout:tender.exchange',
+} as const satisfies Record<Tender['kind'], MessageKey>
 
 /** The totals of an order: all lines before the total sum up to it. Free delivery has a line of its own. */
 export function summaryLines(

@@ -129,6 +129,10 @@ function readRequest(posted: PostedForm, photos: readonly string[]): ReturnReque
   const passage = readField(posted, 'passage')
   const slot = readField(posted, 'slot')
   const comment = posted.get('comment')
+  const exchangeOf = (sku: string) => {
+    const exchangeFor = readField(posted, `exchange.${sku}`)
+    return exchangeFor === '' ? {} : { exchangeFor }
+  }
   return {
     items: skus.slice(0, 100).flatMap((sku) => {
       const quantity = Number(toLatinDigits(readField(posted, `quantity.${sku}`)) || 0)
@@ -136,7 +140,15 @@ function readRequest(posted: PostedForm, photos: readonly string[]): ReturnReque
       const reason = returnReasons.find((one) => one === named) ?? 'changed-mind'
       return quantity === 0
         ? []
-        : [{ sku, quantity, reason, unopened: readField(posted, `unopened.${sku}`) !== '' }]
+        : [
+            {
+              sku,
+              quantity,
+              reason,
+              unopened: readField(posted, `unopened.${sku}`) !== '',
+              ...exchangeOf(sku),
+            },
+          ]
     }),
     passage: passage.startsWith('store:')
       ? { kind: 'store', store: passage.slice('store:'.length) }

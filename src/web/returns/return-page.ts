@@ -56,6 +56,12 @@ export function fieldOf(
       return 'slot'
     case 'invalid-passage':
       return 'passage'
+    case 'exchange-needs-collection':
+      return 'passage'
+    case 'not-exchangeable':
+    case 'exchange-sold-out':
+    case 'comfort-only':
+      return `exchange.${'sku' in failure ? failure.sku : ''}`
     case 'not-returnable':
     case 'must-be-unopened':
     case 'too-late':

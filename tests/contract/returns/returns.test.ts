@@ -33,7 +33,7 @@ describeDatabases('returns of an order', (open) => {
     const { shop, order } = await start()
     const preview = await shop.returns.preview({ order }, shop.wanted(2))
     const one = await shop.requested(order, 2)
-    expect(preview).toEqual({ ok: true, value: one.refund })
+    expect(preview).toEqual({ ok: true, value: { refund: one.refund, exchange: null } })
     expect(one).toMatchObject({ state: 'approved', orderNumber: order.number })
     expect(one.reference).toMatch(/^R-[2-9A-Z]{4}-[2-9A-Z]{4}$/)
     expect(await shop.returns.listOfOrder(order.id)).toEqual([one])

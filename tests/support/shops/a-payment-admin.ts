@@ -8,6 +8,7 @@ import { createLedgerBook } from '#adapters/ledger/create-ledger-book.ts'
 import type { Clock } from '#kernel/instant.ts'
 import { createPaymentAdminModule } from '#adapters/orders/create-payment-admin-module.ts'
 import { createPaymentsModule } from '#adapters/payments/create-payments-module.ts'
+import { createCreditWithExchanges } from '#adapters/returns/credit-exchange.ts'
 import { theCountries } from './the-countries.ts'
 import { anOrderShop } from './an-order-shop.ts'
 
@@ -67,7 +68,11 @@ export async function aPaymentAdmin(db: Database, given: Parameters<typeof anOrd
     report: (error) => void reports.push(error),
     enqueueMessage: async (_, { key }) => void shop.messageKeys.push(key),
     env: { payoutAccounts: new Map([['ae', { iban: 'AE070331234567890123456', bic: 'BOMLAEAD' }]]) },
-    creditTender: credit,
+    creditTender: createCreditWithExchanges(db, {
+      changeWithin: shop.changeWithin,
+      clock,
+      creditTender: credit,
+    }),
     creditWallet: credit,
   })
   const run = async (name: string) =>
@@ -87,6 +92,17 @@ export async function aPaymentAdmin(db: Database, given: Parameters<typeof anOrd
     })
     await payments.facade.handleReturn(attempt?.id ?? '')
     return find(order.number)
+  }
+  /** In all tabs that are open, at the same time. */
+  async function payAll(order: Order): Promise<void> {
+    const attempts = await payments.listAttempts(order.id)
+    for (const { reference } of attempts)
+      await payments.facade.sandbox?.choose(reference ?? '', {
+        kind: 'outcome',
+        outcome: 'approve',
+        webhook: 'never',
+      })
+    await Promise.all(attempts.flatMap(({ id }) => [1, 2].map(() => payments.facade.handleReturn(id))))
   }
   const advance = async (
     number: string,
@@ -117,6 +133,7 @@ export async function aPaymentAdmin(db: Database, given: Parameters<typeof anOrd
       credits,
       find,
       pay,
+      payAll,
       advance,
       ship,
       paymentAdmin: opened.admin,

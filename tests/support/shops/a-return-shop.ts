@@ -5,12 +5,14 @@ import type { ReturnState } from '#commerce/returns/return-states.ts'
 import type { ReturnRequest } from '#commerce/returns/returns.ts'
 import { createFindTaxRate } from '#commerce/tax/find-tax-rate.ts'
 import { readTaxTables } from '#adapters/tax/read-tax-tables.ts'
-import { zero } from '#kernel/money.ts'
+import { money, zero } from '#kernel/money.ts'
 import { enqueueMessage } from '#adapters/messages/outbox.ts'
 import { createNewReference } from '#adapters/leads/new-reference.ts'
 import { findOrder } from '#adapters/orders/read-orders.ts'
 import { readRefundTerms } from '#adapters/payments/read-refund-terms.ts'
 import { encodePhoto } from '#adapters/returns/encode-photo.ts'
+import { chargeLabels } from '#adapters/checkout/charge-labels.ts'
+import { readComfortExchange } from '#adapters/returns/read-comfort-exchange.ts'
 import { readReturnPolicy } from '#adapters/returns/read-return-policy.ts'
 import { createRefundAcceptedReturn } from '#adapters/orders/refund-accepted-return.ts'
 import { createIssueReturnDocuments } from '#adapters/documents/issue-return-documents.ts'
@@ -20,6 +22,7 @@ import { createFollowReturn } from '#adapters/returns/follow-return.ts'
 import { createReturnDrafts, createReturnPhotos } from '#adapters/returns/return-photo-store.ts'
 import { createReturnRepository } from '#adapters/returns/return-repository.ts'
 import type { Database } from '#infrastructure/db/database.ts'
+import { aPurchasableVariant } from '../builders/a-purchasable-variant.ts'
 import { aPaymentAdmin } from './a-payment-admin.ts'
 import { theCountries } from './the-countries.ts'
 
@@ -32,15 +35,42 @@ export const aPlace: ReturnPlace = {
   capacity: 2,
 }
 
+/** Another variant of SKU-A, with its price and stock. `comfort`: only by the comfort exchange. */
+type AnExchange = {
+  readonly sku: string
+  readonly minor: number
+  readonly items?: number
+  readonly comfort?: boolean
+}
+
 /** Orders that were delivered, and what comes back of them. `refunds`: acceptance refunds it, as in the shop. */
-export async function aReturnShop(db: Database, { refunds = false } = {}) {
-  const paying = await aPaymentAdmin(db)
+export async function aReturnShop(
+  db: Database,
+  {
+    refunds = false,
+    exchanges = [],
+  }: { readonly refunds?: boolean; readonly exchanges?: readonly AnExchange[] } = {},
+) {
+  const offered = exchanges.map(({ sku, minor }) =>
+    aPurchasableVariant({ sku, unitPrice: money(minor, 'AED') }),
+  )
+  const paying = await aPaymentAdmin(db, {
+    stock: {
+      'SKU-A': 100_000,
+      ...Object.fromEntries(exchanges.map(({ sku, items = 1000 }) => [sku, items])),
+    },
+  })
   const { clock } = paying.shop
   const refundAccepted = createRefundAcceptedReturn({
     changeWithin: paying.shop.changeWithin,
     issueDocuments: createIssueReturnDocuments({ countries: theCountries, formatAddress: () => [] }),
   })
   const followReturn = createFollowReturn({
+    changeWithin: paying.shop.changeWithin,
+    insertWithin: paying.shop.insertWithin,
+    onStockChange: paying.shop.onStockChange,
+    accessToken: (number) => paying.shop.accessTokens.sign(number, 'own'),
+    listFeeMethods: () => [{ code: 'tap' }],
     countries: theCountries,
     enqueueMessage,
     returnConsequences: refunds
@@ -58,12 +88,27 @@ export async function aReturnShop(db: Database, { refunds = false } = {}) {
     drafts: createReturnDrafts(db),
     encodePhoto,
     rows: readReturnPolicy('./src/content/policies', theCountries, (country) => country === 'ae'),
+    comfortRows: readComfortExchange('./src/content/policies', theCountries),
+    comfortLabel: chargeLabels['comfort-exchange'],
+    listCandidates: async () => {
+      const choicesOf = (isComfort: boolean) =>
+        offered.filter((_, index) => (exchanges[index]?.comfort ?? false) === isComfort)
+      const isMattress = exchanges.some(({ comfort }) => comfort)
+      const own = {
+        returnClass: isMattress ? 'hygiene' : 'standard',
+        categories: isMattress ? ['bedroom/mattresses', 'bedroom'] : ['living'],
+        variants: choicesOf(false),
+        comfort: choicesOf(true),
+      } as const
+      return new Map(exchanges.length > 0 ? [['SKU-A', own]] : [])
+    },
+    accessToken: (number) => paying.shop.accessTokens.sign(number, 'own'),
     countries: theCountries,
     clock,
     newReference: createNewReference('R'),
     findOrder: (id) => findOrder(db, { id }),
-    classesOf: async () => new Map(),
-    planPlaces: () => [aPlace],
+    classesOf: async () => new Map(exchanges.some(({ comfort }) => comfort) ? [['SKU-A', 'hygiene']] : []),
+    planPlaces: () => [exchanges.length > 0 ? { ...aPlace, capacity: 10_000 } : aPlace],
     storesOf: () => ['DXB', 'barsha'],
     pointsShortfall: async (order) => zero(order.totals.total.currency),
     refundDaysOf: () => 10,

@@ -201,6 +201,8 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Optio
       store.recordPayment({ orderNumber: '', ...outcome }),
     accessTokens: store.accessTokens,
     changeWithin: store.changeWithin,
+    insertWithin: store.insertWithin,
+    onStockChange: store.onStockChange,
     /** The token of a link that changes an order, for half an hour. */
     changeToken: (number: string) =>
       store.accessTokens.signUntil(number, 'change', addMilliseconds(clock.now(), 30 * 60_000)),

@@ -9,6 +9,7 @@ export const closedReturns: ReturnsFacade = {
   listSlots: async () => [],
   preview: async () => fail({ kind: 'no-items' }),
   request: async () => fail({ kind: 'no-items' }),
+  findCompanion: async () => undefined,
   listOfOrder: async () => [],
   listOwn: async () => ({ returnList: [], totalReturns: 0, start: 0 }),
   withdraw: notFound,

@@ -12,6 +12,7 @@ import type {
 } from '#commerce/orders/lifecycle/order-action.ts'
 import { canCancelItems, isUnbegun } from '#commerce/orders/lifecycle/shipment-states.ts'
 import type { Order, Cancellation } from '#commerce/orders/order.ts'
+import { isCompanion } from '#commerce/payments/tender.ts'
 import type { ItemQuantity } from '#kernel/item-quantity.ts'
 import { quantitiesBySku, requestedItems, splitLines } from './cancellation.ts'
 import { removeItems } from './remove-items.ts'
@@ -43,6 +44,8 @@ export function advanceItemCancellation(
       return isSame(known.items, action.items)
         ? ok({ order, effects: [] })
         : fail({ kind: 'cancellation-id-reused' })
+    // It is exchanged as a whole, or not.
+    if (isCompanion(order)) return fail({ kind: 'illegal', from: order.status, action: action.kind })
     return action.kind === 'request-item-cancellation'
       ? request(order, action, context, advanceWhole)
       : cancel(order, action, context, advanceWhole)

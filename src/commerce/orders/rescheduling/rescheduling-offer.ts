@@ -7,6 +7,7 @@ import type { SizeClass } from '#commerce/delivery/size-class.ts'
 import { advanceShipment } from '#commerce/orders/lifecycle/advance-shipment.ts'
 import type { ActionFailure } from '#commerce/orders/lifecycle/order-action.ts'
 import type { Order, Shipment } from '#commerce/orders/order.ts'
+import { isCompanion } from '#commerce/payments/tender.ts'
 import { taxOf } from '#commerce/tax/tax-of.ts'
 import type { Instant } from '#kernel/instant.ts'
 import { localTime, type Day } from '#kernel/local-time.ts'
@@ -41,6 +42,8 @@ export function reschedulingOffer(
 ): Result<ReschedulingOffer, ActionFailure> {
   const shipment = order.shipments.find((one) => one.position === position)
   if (!shipment) return fail({ kind: 'unknown-shipment' })
+  // It comes with the van that collects what it is exchanged for.
+  if (isCompanion(order)) return fail({ kind: 'illegal', from: order.status, action: 'reschedule' })
   const planned = shipment.slot?.day ?? shipment.earliest
   const today = localTime(at, country.timeZone).day
   if (today >= planned) return fail({ kind: 'already-dispatched' })

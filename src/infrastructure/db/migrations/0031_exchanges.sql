@@ -1,0 +1,4 @@
+ALTER TABLE "return_refunds" DROP CONSTRAINT "return_refunds_sum";--> statement-breakpoint
+ALTER TABLE "return_refunds" ADD COLUMN "exchanged_minor" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "returns" ADD COLUMN "exchange" jsonb;--> statement-breakpoint
+ALTER TABLE "return_refunds" ADD CONSTRAINT "return_refunds_sum" CHECK ("return_refunds"."total_minor" = "return_refunds"."credited_minor" + "return_refunds"."gift_refunds_minor" - "return_refunds"."set_off_minor" - "return_refunds"."points_minor" - "return_refunds"."exchanged_minor" - "return_refunds"."already_refunded_minor" and "return_refunds"."total_minor" >= 0);
