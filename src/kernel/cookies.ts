@@ -29,6 +29,8 @@ export const cookies = {
   kiosk: 'dwId',
   /** "light" or "dark"; without it the pages follow the system. Ours. */
   theme: 'majlis_theme',
+  /** Text size of a kiosk's visitor in percent; ours. */
+  textSize: 'majlis_text_size',
   /** Progress of signing in; ours. */
   challenge: 'majlis_challenge',
   /** By which an account knows a browser again; ours. */

@@ -3,6 +3,8 @@ import { atom, type ReadableAtom } from 'nanostores'
 /** Specification 9: five minutes, looked at every ten seconds. */
 export const defaultInactivityTimeout = 5 * 60 * 1000
 export const inactivityCheckEvery = 10_000
+/** How long before the end a visitor is warned; of a shorter timeout, half. */
+const warningTime = 20_000
 
 /** What counts as activity (specification 4: mouse, key, scroll, touch). */
 export const activityEvents = [
@@ -24,7 +26,10 @@ export function parseInactivityTimeout(stored: string | null): number {
   return stored !== null && Number.isFinite(timeout) && timeout > 0 ? timeout : defaultInactivityTimeout
 }
 
-/** A visitor becomes inactive after `timeout` ms without an event, and active again with the next one. */
+/**
+ * A visitor becomes inactive after `timeout` ms without an event, and active again with the next one. The last seconds
+ * before it are counted, so that a page can warn.
+ */
 export function createInactivity({
   now,
   timeout,
@@ -32,22 +37,29 @@ export function createInactivity({
   readonly now: () => number
   readonly timeout: number
 }): {
-  readonly $active: ReadableAtom<boolean>
+  /** Null while active; then the seconds that are left; 0 when inactive. */
+  readonly $secondsLeft: ReadableAtom<number | null>
   /** Called for each event. */
   touched(): void
-  /** Compares with the clock; called every ten seconds. */
+  /** Compares with the clock. */
   check(): void
+  /** Milliseconds until the next check is due: ten seconds, less before the warning, one second in it. */
+  untilCheck(): number
 } {
-  const $active = atom(true)
+  const $secondsLeft = atom<number | null>(null)
+  const warning = Math.min(warningTime, timeout / 2)
   let last = now()
+  const left = () => Math.max(0, timeout - (now() - last))
   return {
-    $active,
+    $secondsLeft,
     touched() {
       last = now()
-      if (!$active.get()) $active.set(true)
+      if ($secondsLeft.get() !== null) $secondsLeft.set(null)
     },
     check() {
-      if ($active.get() && now() - last >= timeout) $active.set(false)
+      $secondsLeft.set(left() > warning ? null : Math.ceil(left() / 1000))
     },
+    untilCheck: () =>
+      left() > warning ? Math.min(inactivityCheckEvery, left() - warning) : Math.min(1000, left() || 1000),
   }
 }

@@ -66,6 +66,6 @@ function cacheControlOf(path: string): string {
   // These names carry a content hash.
   if (path.startsWith('/_astro/')) return 'public, max-age=31536000, immutable'
   // A browser with a stale worker would show a stale shop.
-  if (path === '/serviceworker.js') return 'no-cache'
+  if (path === '/serviceworker.js' || path === '/kiosk-worker.js') return 'no-cache'
   return 'public, max-age=3600, stale-while-revalidate=86400'
 }

@@ -14,6 +14,7 @@ beforeAll(async () => {
       'art/hero.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
       'photos/sofa.avif': picture,
       'serviceworker.js': 'self',
+      'kiosk-worker.js': 'self',
       'files/with space.txt': 'x',
     },
   })
@@ -39,6 +40,7 @@ describe('a file of the build', () => {
     expect(await cacheControl('/_astro/app.Bx1.js')).toBe('public, max-age=31536000, immutable')
     expect(await cacheControl('/art/hero.svg')).toMatch(/max-age=3600/)
     expect(await cacheControl('/serviceworker.js')).toBe('no-cache')
+    expect(await cacheControl('/kiosk-worker.js')).toBe('no-cache')
   })
 
   test('returns 304 for a matching ETag', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emptyStores } from '#islands/kiosk/idle.ts'
+import { emptyStores } from '#islands/kiosk/stored.ts'
 import { readCampaign } from '#islands/shell/campaign.ts'
 import { mustBreakOut } from '#islands/shell/frame-guard.ts'
 import { storefrontOfPath } from '#islands/shell/storefront-memory.ts'
