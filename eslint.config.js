@@ -5,7 +5,7 @@ import { defineConfig } from 'eslint/config'
 import ts from 'typescript-eslint'
 
 export default defineConfig(
-  { ignores: ['dist/**', '.astro/**', '.data/**', 'public/**', 'coverage/**', '.contact-sheet/**'] },
+  { ignores: ['dist/**', '.astro/**', '.data/**', 'coverage/**', '.contact-sheet/**'] },
   js.configs.recommended,
   ts.configs.strict,
   astro.configs.recommended,

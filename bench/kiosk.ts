@@ -23,7 +23,7 @@ const context = await browser.newContext({
   reducedMotion: 'reduce',
 })
 context.setDefaultTimeout(60_000)
-await makeKiosk(context, shop.url)
+await makeKiosk(context, shop)
 const page = await context.newPage()
 const session = await context.newCDPSession(page)
 await page.goto(`/${storefront}/digital-wall`)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, inject, test } from 'vitest'
+import { aKioskIdAt } from '../support/builders/a-kiosk.ts'
 import { isFullTier, quickRows } from '../support/tier.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { aBrowser } from './support/browsing.ts'
@@ -14,7 +15,7 @@ const inBothLanguages = quickRows(['en', 'ar'] as const satisfies readonly Langu
 async function aKiosk({ size = orientations.portrait, serviceWorker = false } = {}) {
   const tab = await browser.open({ width: size.width, serviceWorker })
   await tab.page.setViewportSize(size)
-  await makeKiosk(tab.context, inject('shopUrl'))
+  await makeKiosk(tab.context, { url: inject('shopUrl'), dataDirectory: inject('dataDirectory') })
   return tab
 }
 
@@ -171,7 +172,9 @@ describe('the wall', () => {
 
   test('leads out of the shop nowhere, on no page', async () => {
     const read = async (path: string) => {
-      const answer = await fetch(`${inject('shopUrl')}/ae/en${path}`, { headers: { cookie: 'dwId=store-7' } })
+      const answer = await fetch(`${inject('shopUrl')}/ae/en${path}`, {
+        headers: { cookie: `dwId=${aKioskIdAt(inject('dataDirectory'))}` },
+      })
       return answer.text()
     }
     for (const path of ['', '/help', '/contact', '/stores', '/p/zahra-three-seat-sofa', '/legal/privacy']) {

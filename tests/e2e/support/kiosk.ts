@@ -1,14 +1,19 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright'
+import { aKioskIdAt } from '../../support/builders/a-kiosk.ts'
+
+type Size = { readonly width: number; readonly height: number }
 
 /** Both ways a screen hangs. */
-export const orientations = {
+export const orientations: Readonly<Record<'portrait' | 'landscape', Size>> = {
   portrait: { width: 1080, height: 1920 },
   landscape: { width: 1920, height: 1080 },
-} as const
+}
 
-/** Makes this browser a kiosk of the shop at the address. */
-export const makeKiosk = (context: BrowserContext, url: string): Promise<void> =>
-  context.addCookies([{ name: 'dwId', value: 'store-7', url }])
+/** Makes this browser a kiosk of a shop that runs. */
+export const makeKiosk = (
+  context: BrowserContext,
+  { url, dataDirectory }: { readonly url: string; readonly dataDirectory: string },
+): Promise<void> => context.addCookies([{ name: 'dwId', value: aKioskIdAt(dataDirectory), url }])
 
 /** What a visitor could leave behind. */
 export type Traces = {

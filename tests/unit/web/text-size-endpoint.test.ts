@@ -1,5 +1,6 @@
 import type { APIContext } from 'astro'
 import { describe, expect, test } from 'vitest'
+import { aKiosk } from '../../support/builders/a-kiosk.ts'
 import { aShop } from '../../support/shops/a-shop.ts'
 import { GET, POST } from '../../../src/pages/api/text-size.ts'
 
@@ -13,7 +14,7 @@ async function send(method: 'GET' | 'POST', { step = '', cookie, kiosk = true }:
       ...(method === 'POST' ? { body: new URLSearchParams({ step }) } : {}),
       headers: { referer: 'http://localhost:4321/ae/ar/search?q=x' },
     }),
-    locals: { shop: aShop({}), kiosk },
+    locals: { shop: aShop({}), kiosk: kiosk ? aKiosk() : null },
     cookies: {
       get: () => (cookie === undefined ? undefined : { value: cookie }),
       set: (name: string, value: string) => set.push([name, value]),
