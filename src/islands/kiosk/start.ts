@@ -63,9 +63,7 @@ function forgetWhenIdle(): void {
     if (persisted) location.reload()
   })
   if (sessionStorage.getItem(kioskKeys.owesForget) !== null && !isOffline()) form.requestSubmit()
-  const $secondsLeft = watchInactivity()
-  warnBefore($secondsLeft)
-  $secondsLeft.listen((left) => {
+  warnBefore(watchInactivity).listen((left) => {
     if (left === 0) form.requestSubmit()
   })
 }

@@ -62,7 +62,7 @@ export async function visitKiosk(page: Page, storefront: string, visitor: number
     .click()
   await page.waitForURL(`**/${storefront}/c/**`)
   await untilAwake(page)
-  await page.locator('.product-card a[href*="/p/"]').first().click()
+  await page.locator('.product-card-name a').first().click()
   await page.waitForURL(`**/${storefront}/p/**`)
   await untilAwake(page)
   await page.locator('.kiosk-size [value=larger]').click()
