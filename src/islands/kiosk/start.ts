@@ -63,7 +63,9 @@ function forgetWhenIdle(): void {
     if (persisted) location.reload()
   })
   if (sessionStorage.getItem(kioskKeys.owesForget) !== null && !isOffline()) form.requestSubmit()
-  warnBefore(watchInactivity).listen((left) => {
+  const $secondsLeft = watchInactivity()
+  warnBefore($secondsLeft)
+  $secondsLeft.listen((left) => {
     if (left === 0) form.requestSubmit()
   })
 }

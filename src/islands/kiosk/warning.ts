@@ -4,30 +4,22 @@ import type { ReadableAtom } from 'nanostores'
 const pressTime = 400
 
 /**
- * Opens the dialog that asks whether the visitor is still there, for the last seconds; any sign of one closes it, at the end of
- * the press: what comes after it would be sent to the page below. `watch` begins to count.
+ * Opens the dialog that asks whether the visitor is still there, for the last seconds. Any sign of one stops the count; the end of
+ * a press closes the dialog, since its click would be sent to the page below, and so would the press that a moving mouse is
+ * about to make.
  */
-export function warnBefore(watch: () => ReadableAtom<number | null>): ReturnType<typeof watch> {
+export function warnBefore($secondsLeft: ReadableAtom<number | null>): void {
   const dialog = document.querySelector<HTMLDialogElement>('[data-kiosk-warning]')
-  let isPressed = false
   const close = () => {
-    isPressed = false
     if ($secondsLeft.get() === null && dialog?.open) dialog.close()
   }
-  // Before those that count a press as activity.
-  for (const name of ['pointerdown', 'keydown']) addEventListener(name, () => (isPressed = true), true)
   for (const name of ['pointerup', 'pointercancel'])
     addEventListener(name, () => setTimeout(close, pressTime), true)
   addEventListener('keyup', close, true)
   dialog?.addEventListener('click', close)
-  const $secondsLeft = watch()
   $secondsLeft.listen((left) => {
-    if (left === null) {
-      if (!isPressed) close()
-      return
-    }
-    for (const place of dialog?.querySelectorAll('[data-kiosk-left]') ?? []) place.textContent = String(left)
-    if (!dialog?.open) dialog?.showModal()
+    for (const place of dialog?.querySelectorAll('[data-kiosk-left]') ?? [])
+      place.textContent = left === null ? '' : String(left)
+    if (left !== null && !dialog?.open) dialog?.showModal()
   })
-  return $secondsLeft
 }

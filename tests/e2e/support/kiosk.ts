@@ -1,5 +1,6 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright'
 import { aKioskIdAt } from '../../support/builders/a-kiosk.ts'
+import { texts } from './texts.ts'
 
 type Size = { readonly width: number; readonly height: number }
 
@@ -54,28 +55,38 @@ export async function untilWall(page: Page, storefront: string): Promise<void> {
   await untilAwake(page)
 }
 
-/** One visitor: a room, a piece, into the cart, larger text, a search, a step back, and done. */
+/** One visitor: a room, larger text, a search, a piece into the cart, and done. */
 export async function visitKiosk(page: Page, storefront: string, visitor: number): Promise<void> {
+  const t = texts(storefront.endsWith('ar') ? 'ar' : 'en')
   await page
     .locator('.wall .tiles a')
     .nth(visitor % 9)
     .click()
   await page.waitForURL(`**/${storefront}/c/**`)
   await untilAwake(page)
-  await page.locator('.product-card-name a').first().click()
-  await page.waitForURL(`**/${storefront}/p/**`)
-  await untilAwake(page)
   await page.locator('.kiosk-size [value=larger]').click()
   await page.waitForFunction(() => getComputedStyle(document.documentElement).fontSize === '20px')
   await untilAwake(page)
-  await page
-    .locator('form[action*="addToCart"] button:not([name=next][value=checkout]):visible')
-    .first()
-    .click()
-  await page.waitForFunction(() => localStorage.getItem('majlis_cart_count') !== null)
-  await page.locator('.search-field').fill(`lamp ${visitor}`)
+  const sought = visitor % 2 === 0 ? 'sofa' : 'كنبة'
+  await page.locator('.search-field').fill(sought)
   await page.locator('.search-field').press('Enter')
   await page.waitForURL(`**/${storefront}/search?q=*`)
+  await untilAwake(page)
+  await page
+    .locator('.product-list .product-card-name a')
+    .nth(visitor % 4)
+    .click()
+  await page.waitForURL(`**/${storefront}/p/**`)
+  await untilAwake(page)
+  await page
+    .getByRole('button', { name: t('product:buy.add'), exact: true })
+    .first()
+    .click()
+  // Before the scripts have come, the cart's page follows; then the cart opens over this one.
+  await page.waitForFunction(
+    () => location.search.includes('added') || document.querySelector('#mini-cart[open]') !== null,
+  )
+  await page.keyboard.press('Escape')
   await untilAwake(page)
   await page.locator('form[data-forget] button').click()
   await untilWall(page, storefront)
