@@ -27,6 +27,7 @@ import type returns from '../../public/locales/en/returns.json'
 import type reviews from '../../public/locales/en/reviews.json'
 import type scan from '../../public/locales/en/scan.json'
 import type shell from '../../public/locales/en/shell.json'
+import type stores from '../../public/locales/en/stores.json'
 import type tools from '../../public/locales/en/tools.json'
 import type wallet from '../../public/locales/en/wallet.json'
 import type wishlist from '../../public/locales/en/wishlist.json'
@@ -62,6 +63,7 @@ type Files = {
   reviews: typeof reviews
   scan: typeof scan
   shell: typeof shell
+  stores: typeof stores
   tools: typeof tools
   wallet: typeof wallet
   wishlist: typeof wishlist
@@ -106,6 +108,7 @@ export const namespaces = [
   'checkout',
   'order',
   'login',
+  'stores',
   'wallet',
   'wishlist',
 ] as const satisfies readonly Namespace[]

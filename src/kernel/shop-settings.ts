@@ -12,6 +12,8 @@ export type ShopSettings = {
   readonly tagManagerId: string | null
   /** Customer-engagement service; its SDK is loaded for visitors who allow marketing. */
   readonly engagement: { readonly appId: string; readonly dataCenter: string } | null
+  /** A map with streets for the stores: URL of its style, and the origins that its tiles and letters come from. */
+  readonly map?: { readonly style: string; readonly origins: readonly string[] } | null
   /** Where browsers report what the content security policy stopped. */
   readonly policyReportsTo?: string
   readonly version: string

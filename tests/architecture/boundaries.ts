@@ -207,6 +207,7 @@ export const boundaries: readonly Boundary[] = [
       'react-dom',
       '@google/model-viewer',
       'zxing-wasm',
+      'maplibre-gl',
       '@nanostores/react',
       'nanostores',
       'react-toastify',

@@ -187,6 +187,18 @@ export const envKeys = {
     schema: urlOf('http:', 'https:'),
     example: 'https://content.example/graphql',
   },
+  MAP_STYLE_URL: {
+    description: 'Style of the street map of stores (MapLibre); unset, they are on our own drawn map.',
+    expected: 'an https URL',
+    schema: urlOf('https:', 'http:'),
+    example: 'https://tiles.example/styles/streets.json',
+  },
+  MAP_ORIGINS: {
+    description: 'Where that map gets tiles, letters and symbols from, besides the origin of its style.',
+    expected: 'origins, separated by commas',
+    schema: listOf(/^https?:\/\/[\w.-]+(?::\d+)?$/),
+    example: 'https://tiles.example,https://fonts.example',
+  },
   TRUST_PROXY: {
     description: 'Number of trusted proxies in front of this process (X-Forwarded-For); 0 for none.',
     expected: 'a number from 0 to 9',

@@ -100,6 +100,14 @@ function toEnv(values: Values) {
     databaseUrl: values.DATABASE_URL ?? null,
     redisUrl: values.REDIS_URL ?? null,
     contentGraphqlUrl: values.CONTENT_GRAPHQL_URL ?? null,
+    /** Null: the drawn map of stores only. */
+    map:
+      values.MAP_STYLE_URL === undefined
+        ? null
+        : {
+            style: values.MAP_STYLE_URL,
+            origins: [...new Set([new URL(values.MAP_STYLE_URL).origin, ...(values.MAP_ORIGINS ?? [])])],
+          },
     trustedProxies: values.TRUST_PROXY ?? 0,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? 'Majlis <orders@majlis.example>',

@@ -10,6 +10,7 @@ export const settingsFrom = (env: Env): ShopSettings => ({
   defaultStorefront: env.defaultStorefront,
   tagManagerId: env.tagManagerId,
   engagement: env.engagement,
+  map: env.map,
   ...(env.sentryDsn === null ? {} : { policyReportsTo: policyReportsTo(env.sentryDsn) }),
   version: packageVersion(),
 })

@@ -2,17 +2,18 @@ type Site = {
   readonly origin: string
   readonly tagManagerId: string | null
   readonly engagement: object | null
+  readonly map?: { readonly origins: readonly string[] } | null
   readonly policyReportsTo?: string
 }
 type ThirdParty = {
-  readonly scripts: string
+  readonly scripts?: string
   readonly connections?: string
   readonly styles?: string
   readonly frames?: string
 }
 
 /** What a single page embeds of others; pages say so in `locals.embeds`, before they are rendered. */
-export type Embedded = 'google' | 'turnstile' | 'recaptcha' | 'barcode-reader'
+export type Embedded = 'google' | 'turnstile' | 'recaptcha' | 'barcode-reader' | 'map'
 
 /**
  * Astro's policy, extended by the subdomains that may frame the shop, by the configured third-party scripts, and by what the
@@ -26,7 +27,7 @@ export function policyOfSite(policy: string, site: Site, embeds: readonly Embedd
   const thirdParties = [
     ...(site.tagManagerId === null ? [] : [tagManager]),
     ...(site.engagement ? [engagement] : []),
-    ...embeds.map((embedded) => embeddable[embedded]),
+    ...embeds.map((embedded) => (embedded === 'map' ? mapOf(site) : embeddable[embedded])),
   ]
   const made = thirdParties.reduce(allow, framed)
   return site.policyReportsTo === undefined
@@ -45,7 +46,10 @@ const tagManager: ThirdParty = {
 
 const engagement: ThirdParty = { scripts: 'https://cdn.moengage.com', connections: 'https://*.moengage.com' }
 
-const embeddable: Readonly<Record<Embedded, ThirdParty>> = {
+/** Style, tiles and letters are fetched; the code and its worker are the shop's own. */
+const mapOf = ({ map }: Site): ThirdParty => (map ? { connections: map.origins.join(' ') } : {})
+
+const embeddable: Readonly<Record<Exclude<Embedded, 'map'>, ThirdParty>> = {
   // The button draws itself; its styles are a file, and its dialog is a frame.
   google: {
     scripts: 'https://accounts.google.com/gsi/',

@@ -1,0 +1,71 @@
+import type { ProductPicture } from '#commerce/catalog/product.ts'
+import type { Store } from '#commerce/stores/store.ts'
+import { formatPrice } from '#web/format-price.ts'
+import { localHref } from '#web/paths.ts'
+import { choiceInWords } from '#web/product/option-matrix.ts'
+
+/** What of a product stands in a store. */
+type StockedProduct = {
+  readonly name: string
+  readonly href: string
+  readonly picture: ProductPicture
+  readonly alt: string
+  readonly price: string
+  /** By variant, those that stand there. */
+  readonly variants: readonly { readonly choice: string; readonly available: number }[]
+}
+
+export type StoreStock = {
+  readonly words: string
+  /** Whether the stock could be read. */
+  readonly known: boolean
+  readonly products: readonly StockedProduct[]
+  /** Of all products found. */
+  readonly total: number
+  readonly tags: readonly string[]
+}
+
+const shown = 8
+
+/** Searches what is sold here and stands in the store, with the units of each variant. */
+export async function loadStoreStock(
+  { shop, storefront, t, requestId }: App.Locals,
+  { storeCode }: Store,
+  words: string,
+): Promise<StoreStock> {
+  try {
+    const listing = await shop.search.list(
+      {
+        category: null,
+        text: words,
+        facets: { store: [storeCode] },
+        ranges: {},
+        sort: 'relevance',
+        page: 1,
+        pageSize: shown,
+      },
+      storefront,
+    )
+    const products = await Promise.all(
+      listing.cards.map(async (card): Promise<StockedProduct> => {
+        const found = await shop.catalog.findProduct(card.urlKey, storefront)
+        const product = found.kind === 'sold' ? found.product : undefined
+        return {
+          name: card.name,
+          href: localHref(storefront.code, `/p/${card.urlKey}`),
+          picture: card.picture,
+          alt: card.alt,
+          price: formatPrice(card.price, storefront, t),
+          variants: (product?.variants ?? []).flatMap((variant) => {
+            const here = variant.pickup.find(({ store }) => store === storeCode)?.available ?? 0
+            return product && here > 0 ? [{ choice: choiceInWords(product, variant), available: here }] : []
+          }),
+        }
+      }),
+    )
+    return { words, known: true, products, total: listing.total, tags: listing.tags }
+  } catch (error) {
+    shop.report(error, { what: 'stock of a store', requestId })
+    return { words, known: false, products: [], total: 0, tags: [] }
+  }
+}
