@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { listingsOf } from '#web/seo/sitemap-listings.ts'
 import { registerShop } from '#web/shop-registry.ts'
 import { GET } from '../../src/pages/sitemaps/[country]-[language].xml.ts'
+import { aStore } from '../support/builders/a-widget.ts'
 import { aShop } from '../support/shops/a-shop.ts'
 import { theStorefront } from '../support/shops/a-content-shop.ts'
 
@@ -37,9 +38,10 @@ describe('category listings of the sitemap', () => {
 })
 
 describe('the sitemap of a storefront', () => {
-  const load = async (code: string) => {
+  const load = async (code: string, more: Parameters<typeof aShop>[0] = {}) => {
     const storefront = theStorefront(code)
     const shop = aShop({
+      ...more,
       catalog: {
         listIndexable: async ({ country }) =>
           [sofa, rug].filter(({ soldIn }) => soldIn.includes(country.isoCode)),
@@ -76,6 +78,17 @@ describe('the sitemap of a storefront', () => {
       '/kw/en/c/living/sofas',
       '/kw/en/brands/majlis-home',
       '/kw/en/p/zahra-sofa',
+    ])
+  })
+
+  test('has the stores of the country, which no other country has', async () => {
+    const stores = [{ ...aStore(), storeCode: 'seef', country: 'bh' }]
+    const xml = await load('bh/ar', { stores: { list: async () => stores } })
+    const store = /<url><loc>[^<]*\/bh\/ar\/stores\/seef<\/loc>.*?<\/url>/.exec(xml)?.[0] ?? ''
+    expect([...store.matchAll(/hreflang="([^"]*)"/g)].map(([, version]) => version)).toEqual([
+      'en-BH',
+      'ar-BH',
+      'x-default',
     ])
   })
 

@@ -23,11 +23,10 @@ const ofAttempt = (path: string, sent: object) => ({
   only: ({ attempt }: Ids) => `/api/payments/apple/${attempt}/${path}`,
   sent,
 })
-const [catalog, content, developers, notYet] = [
+const [catalog, content, developers] = [
   'What the shop sells, the same for everybody.',
   'What the shop publishes, the same for everybody.',
   'Answers developers at this machine alone, in demo mode.',
-  'Has no page yet: its row comes with it.',
 ]
 
 /** Each path with a parameter or a query, of the paths table and of the files in src/pages: a new one fails without its row. */
@@ -91,7 +90,7 @@ const rows: Readonly<Record<string, Row>> = {
   '/{slug...}': content,
   '/media/{file}': content,
   '/': 'The query is the page to go to in the chosen storefront.',
-  '/stores/{code}': notYet,
+  '/stores/{code}': content,
   '/dev/addresses': developers,
   '/dev/inbox/{id}': developers,
   '/dev/inbox/{id}/mail': developers,

@@ -10,8 +10,8 @@ import { toSitemap } from '#web/seo/sitemap.ts'
 import { getShop } from '#web/shop-registry.ts'
 
 /**
- * All pages of a storefront that crawlers may index: content pages, listings of categories and brands, and the products sold there. The
- * file is stored once, so it has the configured origin, whichever was asked.
+ * All pages of a storefront that crawlers may index: content pages, stores, listings of categories and brands, and the products
+ * sold there. The file is stored once, so it has the configured origin, whichever was asked.
  */
 export const GET: APIRoute = ({ locals: { storefront } }) => {
   const shop = getShop()
@@ -20,9 +20,10 @@ export const GET: APIRoute = ({ locals: { storefront } }) => {
 
 async function* writeSitemap(shop: Shop, storefront: Storefront): AsyncGenerator<string> {
   const { code } = storefront
-  const [pages, products] = await Promise.all([
+  const [pages, products, stores] = await Promise.all([
     shop.content.listIndexablePages(storefront),
     shop.catalog.listIndexable(storefront),
+    shop.stores.list(storefront),
   ])
   const entry = (path: string, changedAt: string, countries = shop.countries) => ({
     url: shop.settings.origin + path,
@@ -33,10 +34,18 @@ async function* writeSitemap(shop: Shop, storefront: Storefront): AsyncGenerator
     .map((product) => product.changedAt)
     .sort()
     .at(-1)
+  // Stores say no more than the page that lists them.
+  const storesChangedAt = pages.find(({ path }) => path === '/stores')?.changedAt ?? changedAt
+  const here = shop.countries.filter(({ isoCode }) => isoCode === storefront.country.isoCode)
   yield toSitemap([
     ...pages.map(({ path, changedAt }) => entry(`/${code}${path}`, changedAt)),
     ...(['offers', 'new', 'brands'] as const).flatMap((name) =>
       changedAt === undefined ? [] : entry(pathTo(code, name), changedAt),
+    ),
+    ...stores.flatMap(({ storeCode }) =>
+      storesChangedAt === undefined
+        ? []
+        : entry(pathTo(code, 'store', { code: storeCode }), storesChangedAt, here),
     ),
     ...listingsOf(products).map(({ path, changedAt }) =>
       entry(pathTo(code, 'listing', { category: path }), changedAt),

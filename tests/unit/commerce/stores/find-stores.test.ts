@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { readStores } from '#adapters/stores/read-stores.ts'
 import { findStores, type StoreSearch } from '#commerce/stores/find-stores.ts'
 import { parseNear } from '#commerce/stores/parse-near.ts'
-import { theCountries } from '../../../support/shops/the-countries.ts'
 
-const emirates = readStores('src/content', theCountries).filter(({ country }) => country === 'ae')
+const emirates = readStores('src/content').filter(({ country }) => country === 'ae')
 const find = (search: Partial<StoreSearch>) =>
   findStores(emirates, { words: '', service: null, near: null, ...search })
 const codes = (search: Partial<StoreSearch>) => find(search).map(({ store }) => store.storeCode)

@@ -6,7 +6,7 @@ import { drawMap, mapSize } from '#web/stores/draw-map.ts'
 import { placeLabels } from '#web/stores/place-labels.ts'
 import { theCountries } from '../../../support/shops/the-countries.ts'
 
-const stores = readStores('src/content', theCountries)
+const stores = readStores('src/content')
 
 /** Whether a point is inside a ring (a ray to the east crosses it an odd number of times). */
 const inside = (ring: readonly (readonly [number, number])[], x: number, y: number) =>
