@@ -66,7 +66,7 @@ import { createContentApi } from '#api/content-graphql/server.ts'
 import { createOperationsModule } from '#api/operations/create-operations-module.ts'
 import { toWireOrder } from '#api/operations/order-wire.ts'
 import { createPickupStores } from '#adapters/stores/pickup-stores.ts'
-import { collectionStores } from '#commerce/stores/store.ts'
+import { collectionFacts } from '#commerce/stores/store.ts'
 import { createCheckoutRules } from '#commerce/checkout/create-checkout-rules.ts'
 import { createJobs } from '#infrastructure/queue/create-jobs.ts'
 import type { Core } from '#open-core.ts'
@@ -280,7 +280,7 @@ export async function createModules(core: Core) {
         returnDays: deliveryTables.standardReturnDays,
         refundDays: (code) => findRefundTerms(code).days,
         hasStores: (code) => core.stores.some((store) => store.country === code),
-        collectsIn: (code) => collectionStores(core.stores).some((store) => store.country === code),
+        ...collectionFacts(core.stores),
       }),
       config: { mode, secret: core.secret, contentGraphqlUrl: env.contentGraphqlUrl },
     }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { collectionDays } from '#commerce/delivery/collection-days.ts'
+import { daysWithoutHours } from '#commerce/orders/pickup/days-without-hours.ts'
 import { reconcile } from '#adapters/reconcile/reconcile.ts'
 import { money } from '#kernel/money.ts'
 import { describeDatabases } from '../support/databases/databases.ts'
@@ -13,7 +13,7 @@ describeDatabases('pickups at the end of their window', (open) => {
       const { db } = await open()
       const shop = await anOrderShop({ db })
       const number = await aReadyPickup(db, shop)
-      shop.clock.advance(collectionDays * 24 * 3_600_000)
+      shop.clock.advance(daysWithoutHours * 24 * 3_600_000)
       const action = {
         kind: 'shipment',
         position: 1,

@@ -1,6 +1,5 @@
 import { bulkFrom } from '#commerce/cart/cart.ts'
 import type { StorefrontFacts } from '#commerce/content/facts.ts'
-import { collectionDays } from '#commerce/delivery/collection-days.ts'
 import type { DeliveryTerms } from '#commerce/delivery/delivery-terms.ts'
 import { formatClock, formatMoney } from '#i18n/format.ts'
 import { formatFloor } from '#i18n/format-floor.ts'
@@ -24,6 +23,8 @@ export type FactSources = {
   readonly hasStores: (country: CountryCode) => boolean
   /** Whether orders can be collected at one. */
   readonly collectsIn: (country: CountryCode) => boolean
+  /** The fewest hours of opening time that one of them keeps a ready order for. */
+  readonly keepOpenHours: (country: CountryCode) => number
 }
 
 /** All facts of a storefront from the tables that the shop itself works by; computed once but for the year. */
@@ -54,6 +55,7 @@ function lastingFacts(
     refundDays,
     hasStores,
     collectsIn,
+    keepOpenHours,
   }: Omit<FactSources, 'clock' | 'countries'>,
 ): ReturnType<StorefrontFacts> {
   const { country, language } = storefront
@@ -82,7 +84,7 @@ function lastingFacts(
     freeFloor: formatFloor(terms.freeUpToFloor, language),
     tradeFrom: String(bulkFrom),
     freeSamples: String(policies.freeSamples),
-    pickupWindow: formatSpan(collectionDays, 'day', language),
+    pickupWindow: formatSpan(keepOpenHours(isoCode), 'hour', language),
     slots: slotLines(terms.slots, storefront),
     fridaySlots: slotLines(terms.fridaySlots, storefront),
     ramadanSlots: slotLines(terms.ramadanSlots, storefront),

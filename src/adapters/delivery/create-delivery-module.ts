@@ -13,7 +13,7 @@ import { readDeliveryTables } from './read-delivery-tables.ts'
 import { readPolicies } from './read-policies.ts'
 
 /** Everything that depends on the tables alone; quotes also need stock and slots (`createDeliveryQuotes`). */
-export type DeliveryModule = Omit<DeliveryFacade, 'quote' | 'findMissingByStore'> & {
+export type DeliveryModule = Omit<DeliveryFacade, 'quote' | 'planCollections'> & {
   tableOf(country: string): DeliveryTable
   termsOf(country: string): DeliveryTerms
   /** Of items without an exception. */

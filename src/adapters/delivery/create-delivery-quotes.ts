@@ -8,7 +8,7 @@ import { collectionStores, type Store } from '#commerce/stores/store.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { loadSlotsTaken } from './load-slots-taken.ts'
-import { createFindMissingByStore } from './find-missing-by-store.ts'
+import { createPlanCollections } from './plan-collections.ts'
 
 type Deps = {
   readonly db: Database
@@ -18,9 +18,9 @@ type Deps = {
 }
 
 /** Quotes from the country's table, the reserved places of slots, and the stock of stores. */
-export function createDeliveryQuotes(deps: Deps): Pick<DeliveryFacade, 'quote' | 'findMissingByStore'> {
+export function createDeliveryQuotes(deps: Deps): Pick<DeliveryFacade, 'quote' | 'planCollections'> {
   const { db, stores, tableOf } = deps
-  const findMissingByStore = createFindMissingByStore(deps)
+  const planCollections = createPlanCollections(deps)
   const findStore = async (
     code: string,
     lines: DeliveryRequest['lines'],
@@ -30,11 +30,11 @@ export function createDeliveryQuotes(deps: Deps): Pick<DeliveryFacade, 'quote' |
       (one) => one.storeCode === code && one.country === country.isoCode,
     )
     if (!store) return null
-    const missing = await findMissingByStore(lines, country)
-    return { times: store, missing: missing.get(code) ?? lines.map(({ sku }) => sku) }
+    const plans = await planCollections(lines, country)
+    return { store, ...(plans.get(code) ?? { missing: lines.map(({ sku }) => sku), transferred: [] }) }
   }
   return {
-    findMissingByStore,
+    planCollections,
     async quote(request, storefront, slotsTaken = (ids) => loadSlotsTaken(db, ids)) {
       const { country } = storefront
       const table = tableOf(country.isoCode)

@@ -61,7 +61,7 @@ export const deliverySchema = z.strictObject({
   }),
   load: z.strictObject({ litresIncluded: count, stepLitres: count, stepFeeMinor: whole }),
   rescheduling: z.strictObject({ freeWorkingDays: whole.max(10), feeMinor: z.record(sizeClass, whole) }),
-  collect: z.strictObject({ readyAfterMinutes: whole.max(1440) }),
+  collect: z.strictObject({ transferWorkingDays: whole.max(30) }),
   holidays: z.array(
     z.strictObject({ date: day, name: bilingual, source: z.string().min(1), provisional: z.boolean() }),
   ),

@@ -106,7 +106,7 @@ export const stockReservation: Reservation & {
 const freeStock = (skus: SQL, { country, quote }: ReservationRequest, condition: SQL = sql``): SQL =>
   sql`select level.sku, level.location, level.on_hand - level.reserved as free
     from stock_levels level join stock_locations place on place.code = level.location
-    where level.sku = ${skus} and ${servesFrom(country, quote.choice)} ${condition}
+    where level.sku = ${skus} and ${reservesFrom(country, quote)} ${condition}
     order by level.sku collate "C", level.location collate "C"
     for update of level`
 
@@ -132,8 +132,18 @@ async function remove(tx: Database, which: SQL, consumed: boolean): Promise<void
     from sums where level.sku = sums.sku and level.location = sums.location`)
 }
 
-/** Locations that an order is served from: the country's warehouses, or the store that it is collected at. */
+/** The country's warehouses; of a pickup its store alone, but a warehouse for what is transferred to it. */
+function reservesFrom(country: string, { choice, delivery }: ReservationRequest['quote']): SQL {
+  const isWarehouse = sql`place.country = ${country} and place.kind = 'warehouse'`
+  if (choice?.kind !== 'collect') return isWarehouse
+  const isStore = sql`place.country = ${country} and place.kind = 'store' and place.code = ${choice.store}`
+  const { transferred = [] } = delivery
+  if (transferred.length === 0) return isStore
+  return sql`case when level.sku = ${anyOf(transferred)} then ${isWarehouse} else ${isStore} end`
+}
+
+/** Locations whose stock an order may change. */
 export const servesFrom = (country: string, choice: DeliveryChoice | null): SQL =>
   choice?.kind === 'collect'
-    ? sql`place.country = ${country} and place.kind = 'store' and place.code = ${choice.store}`
+    ? sql`place.country = ${country} and (place.kind = 'warehouse' or place.code = ${choice.store})`
     : sql`place.country = ${country} and place.kind = 'warehouse'`

@@ -11,6 +11,7 @@ import type {
 import type { StoredValue } from '#commerce/payments/tender.ts'
 import type { Store } from '#commerce/stores/store.ts'
 import type { Currency } from '#kernel/currency.ts'
+import type { Instant } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
@@ -32,7 +33,12 @@ export type Checkout = {
   /** Null: a guest, a kiosk, or a country without. */
   readonly cards: CardOffers | null
   /** Stores of the country, with the SKUs that each does not have in stock today. Empty: collection is not offered. */
-  readonly pickups: readonly { readonly store: Store; readonly missing: readonly string[] }[]
+  readonly pickups: readonly { readonly store: Store; readonly missing: readonly string[]
+    /** A warehouse sends a part of it to the store. */
+    readonly isTransferred: boolean
+    /** When it can be collected there if it is ordered now; null: it cannot. */
+    readonly readyAt: Instant | null
+  }[]
   /** Whether gift cards are accepted. */
   readonly takesCards: boolean
   /** Null for guests, and for customers whose wallet is empty. */

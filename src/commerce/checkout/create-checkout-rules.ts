@@ -1,3 +1,4 @@
+import { collectionReadyAt } from '#commerce/delivery/collection-ready.ts'
 import type { DeliveryFacade } from '#commerce/delivery/delivery-facade.ts'
 import type { DeliveryTable } from '#commerce/delivery/delivery-table.ts'
 import { findSlot } from '#commerce/delivery/find-slot.ts'
@@ -5,24 +6,25 @@ import type { PlannedSlot } from '#commerce/delivery/plan-slots.ts'
 import type { PrescoreOffers } from '#commerce/payments/methods/prescore-offers.ts'
 import type { PaymentsFacade } from '#commerce/payments/payments.ts'
 import { roundToCash } from '#commerce/pricing/cash-rounding.ts'
-import { collectionStores, type Store } from '#commerce/stores/store.ts'
+import { collectionStores, hasService, type Store } from '#commerce/stores/store.ts'
 import type { FindTaxRate } from '#commerce/tax/tax-rate.ts'
 import type { Bilingual, Country, CountryCode } from '#kernel/country.ts'
 import { invariant } from '#kernel/invariant.ts'
-import type { Instant } from '#kernel/instant.ts'
+import type { Clock, Instant } from '#kernel/instant.ts'
 import { atLocalTime, localTime, type Day } from '#kernel/local-time.ts'
 import type { QuoteRules } from './assemble-quote.ts'
 import type { ListOffers, ListPickups, QuoteDelivery } from './ports.ts'
 import type { ReschedulingTable } from './rescheduling-table.ts'
 
 type Deps = {
-  readonly delivery: Pick<DeliveryFacade, 'quote' | 'findMissingByStore'>
+  readonly delivery: Pick<DeliveryFacade, 'quote' | 'planCollections'>
   readonly tax: { readonly findTaxRate: FindTaxRate; cashStep(country: CountryCode): number }
   readonly payments: Pick<PaymentsFacade, 'listOffers' | 'prescoreOffers'>
   readonly stores: readonly Store[]
   readonly countries: readonly Country[]
   readonly chargeLabels: QuoteRules['chargeLabels'] & { readonly rescheduling: Bilingual }
   readonly tableOf: (country: string) => DeliveryTable
+  readonly clock: Clock
   /** Whether text messages reach a number (E.164). */
   readonly isMobile: (phone: string) => boolean
 }
@@ -51,6 +53,7 @@ export const createCheckoutRules = ({
   countries,
   chargeLabels,
   tableOf,
+  clock,
   isMobile,
 }: Deps): CheckoutRules => ({
   quoteDelivery: delivery.quote,
@@ -68,6 +71,7 @@ export const createCheckoutRules = ({
         ({ returnClass, leadTimeDays }) => returnClass === 'made-to-measure' || leadTimeDays > 0,
       ),
       giftCards: order.giftCards ?? false,
+      payAtStoreUpToMinor: capAtStore(stores, country.isoCode, order.collectAt),
       customer: isCustomer ? 'registered' : 'guest',
       phone: phoneConfirmed ? 'confirmed' : phone !== null && isMobile(phone) ? 'unconfirmed' : 'unreachable',
       dispatchBy:
@@ -87,11 +91,24 @@ export const createCheckoutRules = ({
   async listPickups(lines, { country }) {
     const storesHere = collectionStores(stores).filter((store) => store.country === country.isoCode)
     if (storesHere.length === 0) return []
-    const missing = await delivery.findMissingByStore(lines, country)
-    const all = lines.map(({ sku }) => sku)
-    return storesHere.map((store) => ({ store, missing: missing.get(store.storeCode) ?? all }))
+    const plans = await delivery.planCollections(lines, country)
+    const table = tableOf(country.isoCode)
+    const nothing = { missing: lines.map(({ sku }) => sku), transferred: [] }
+    return storesHere.map((store) => {
+      const { missing, transferred } = plans.get(store.storeCode) ?? nothing
+      const isTransferred = transferred.length > 0
+      const readyAt =
+        missing.length > 0 ? undefined : collectionReadyAt(table, store, { at: clock.now(), isTransferred })
+      return { store, missing, isTransferred, readyAt: readyAt ?? null }
+    })
   },
 })
+
+/** The largest total that may be paid at the store where an order is collected; 0: none. */
+function capAtStore(stores: readonly Store[], country: CountryCode, collectAt: string | null): number {
+  const store = stores.find((one) => one.country === country && one.storeCode === collectAt)
+  return store && hasService(store, 'pay-at-store') ? (store.collection?.payAtStoreUpToMinor ?? 0) : 0
+}
 
 function countryOf(countries: readonly Country[], code: string): Country {
   const country = countries.find(({ isoCode }) => isoCode === code)

@@ -11,7 +11,7 @@ import type {
   PromiseRequest,
 } from '#commerce/delivery/promise.ts'
 import type { ReturnClass } from './return-policy.ts'
-import type { FindMissingByStore } from '#commerce/delivery/find-missing-by-store.ts'
+import type { PlanCollections } from '#commerce/delivery/plan-collection.ts'
 import type { SizeClass } from '#commerce/delivery/size-class.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Day } from '#kernel/local-time.ts'
@@ -26,7 +26,7 @@ export type DeliveryFacade = {
     /** For callers that have read them already; default: read now. */
     slotsTaken?: SlotsTaken,
   ): Promise<Result<DeliveryQuote, DeliveryRejection>>
-  readonly findMissingByStore: FindMissingByStore
+  readonly planCollections: PlanCollections
   /** In display order; the first is the country's default. */
   listAreas(storefront: Storefront): readonly DeliveryArea[]
   promise(request: PromiseRequest, storefront: Storefront): DeliveryPromise

@@ -89,6 +89,8 @@ export type DeliveryQuote = {
   /** fee + chosen services. */
   readonly charge: Money
   readonly shipments: readonly PlannedShipment[]
+  /** SKUs of components that a warehouse sends to the store where they are collected; absent: none. */
+  readonly transferred?: readonly string[]
   /** Of the first shipment; none when it is made to order or collected. */
   readonly slots: readonly DeliverySlot[]
   readonly slot: DeliverySlot | null

@@ -67,5 +67,5 @@ type LoadRule = {
   readonly stepFeeMinor: number
 }
 
-/** Opening minutes that a store needs to prepare an order, and hours that it then waits for pickup. */
-type CollectRule = { readonly readyAfterMinutes: number }
+/** Working days that a warehouse needs to bring to a store what is collected there. */
+type CollectRule = { readonly transferWorkingDays: number }

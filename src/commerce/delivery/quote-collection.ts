@@ -1,38 +1,40 @@
-import { addMilliseconds } from '#kernel/instant.ts'
 import { localTime } from '#kernel/local-time.ts'
 import { zero } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
-import { doneAt, type OpeningTimes } from '#commerce/stores/opening-hours.ts'
-import { collectionDays } from './collection-days.ts'
+import { openMinutesAfter } from '#commerce/stores/opening-hours.ts'
+import type { Store } from '#commerce/stores/store.ts'
+import { collectionReadyAt } from './collection-ready.ts'
 import type { DeliveryQuote, DeliveryRejection, DeliveryRequest } from './delivery-quote.ts'
 import type { DeliveryTable } from './delivery-table.ts'
+import type { CollectionPlan } from './plan-collection.ts'
 
 /** The chosen store. */
-export type CollectingStore = {
-  readonly times: OpeningTimes
-  /** SKUs of the lines that it does not have in their quantity. */
-  readonly missing: readonly string[]
+export type CollectingStore = CollectionPlan & {
+  readonly store: Pick<Store, 'hours' | 'calendar' | 'timeZone' | 'collection'>
 }
 
 /**
- * Click and collect: free, without slots and services. Ready after the preparation time while the store is open, then
- * waiting for `collectionDays`.
+ * Click and collect: free, without slots and services. Ready after the preparation time while the store is open, later
+ * when a warehouse sends a part of it; then waiting for the store's hours of opening time.
  */
 export function quoteCollection(
-  { collect }: DeliveryTable,
+  table: DeliveryTable,
   { lines, at }: DeliveryRequest,
   { country }: Storefront,
-  store: CollectingStore | null,
+  chosen: CollectingStore | null,
 ): Result<DeliveryQuote, DeliveryRejection> {
-  const { timeZone, currency } = country
-  const ready = store && doneAt(store.times, at, collect.readyAfterMinutes)
-  if (!store || ready === undefined || ready === null) return fail({ kind: 'store-unknown' })
+  const isTransferred = chosen !== null && chosen.transferred.length > 0
+  const ready = chosen ? collectionReadyAt(table, chosen.store, { at, isTransferred }) : undefined
+  if (!chosen || ready === undefined) return fail({ kind: 'store-unknown' })
+  const { store, missing, transferred } = chosen
   const skus = lines
-    .filter((line) => line.leadTimeDays > 0 || line.seller !== null || store.missing.includes(line.sku))
+    .filter((line) => line.leadTimeDays > 0 || line.seller !== null || missing.includes(line.sku))
     .map(({ sku }) => sku)
   if (skus.length > 0) return fail({ kind: 'not-at-store', skus })
-  const none = zero(currency)
+  const none = zero(country.currency)
+  const until = openMinutesAfter(store, ready, (store.collection?.keepOpenHours ?? 0) * 60) ?? ready
+  const readyDay = localTime(ready, country.timeZone).day
   return ok({
     kind: 'collect',
     fee: none,
@@ -44,11 +46,12 @@ export function quoteCollection(
         seller: null,
         leadTimeDays: 0,
         skus: lines.map(({ sku }) => sku),
-        dispatchDay: localTime(ready, timeZone).day,
-        earliest: localTime(ready, timeZone).day,
-        latest: localTime(addMilliseconds(ready, collectionDays * 24 * 3_600_000), timeZone).day,
+        dispatchDay: readyDay,
+        earliest: readyDay,
+        latest: localTime(until, country.timeZone).day,
       },
     ],
+    transferred,
     slots: [],
     slot: null,
     misfits: [],

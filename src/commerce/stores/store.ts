@@ -56,3 +56,18 @@ export const hasService = ({ services }: Pick<Store, 'services'>, service: Store
 /** Where orders can be collected. */
 export const collectionStores = (stores: readonly Store[]): readonly Store[] =>
   stores.filter((store) => hasService(store, 'collection'))
+
+/** What texts say of collection in a country. */
+export function collectionFacts(stores: readonly Store[]): {
+  readonly collectsIn: (country: CountryCode) => boolean
+  readonly keepOpenHours: (country: CountryCode) => number
+} {
+  const termsIn = (code: CountryCode) =>
+    collectionStores(stores).flatMap(({ country, collection }) =>
+      country === code && collection ? [collection.keepOpenHours] : [],
+    )
+  return {
+    collectsIn: (country) => termsIn(country).length > 0,
+    keepOpenHours: (country) => Math.min(...termsIn(country), 48),
+  }
+}

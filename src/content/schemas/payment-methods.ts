@@ -52,8 +52,6 @@ export const cashRulesSchema = z.strictObject({
   counter: z
     .strictObject({
       capMinor: minor,
-      storeCaps: z.record(z.string(), minor),
-      storesWithout: z.array(z.string()),
     })
     .nullable(),
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { collectionDays } from '#commerce/delivery/collection-days.ts'
+import { daysWithoutHours } from '#commerce/orders/pickup/days-without-hours.ts'
 import { money } from '#kernel/money.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
 import { anOrderShop } from '../../support/shops/an-order-shop.ts'
 import { aReadyPickup } from '../../support/shops/a-ready-pickup.ts'
 
-const window = collectionDays * 24 * 3_600_000
+const window = daysWithoutHours * 24 * 3_600_000
 
 describeDatabases('pickups', (open) => {
   test('an uncollected pickup is canceled after its window, with stock released and one message', async () => {

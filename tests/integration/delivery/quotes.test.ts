@@ -73,14 +73,15 @@ describeDatabases('delivery quotes', (open) => {
   })
 
   test('allow collection of unreserved stock of a store; a bundle needs its components', async () => {
-    const { db, quote, findMissingByStore } = await aShopWith()
-    const having = async (...lines: (readonly [string, number])[]) =>
+    const { db, quote, planCollections } = await aShopWith()
+    const plan = async (...lines: (readonly [string, number])[]) =>
       (
-        await findMissingByStore(
+        await planCollections(
           lines.map(([sku, quantity]) => ({ sku, quantity })),
           here.country,
         )
       ).get('barsha')
+    const having = async (...lines: (readonly [string, number])[]) => (await plan(...lines))?.missing
     expect(await having(['MJ-1', 2], ['MJ-2', 3])).toEqual([])
     expect(await having(['MJ-1', 3])).toEqual(['MJ-1'])
     expect(await having(['MJ-9', 1], ['MJ-2', 2])).toEqual(['MJ-2'])

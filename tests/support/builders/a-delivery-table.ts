@@ -49,6 +49,6 @@ export const aDeliveryTable = (parts: Partial<DeliveryTable> = {}): DeliveryTabl
     freeWorkingDays: 2,
     feeMinor: { XS: 1000, S: 1000, M: 2000, L: 4000, XL: 6000, XXL: 7500 },
   },
-  collect: { readyAfterMinutes: 120 },
+  collect: { transferWorkingDays: 2 },
   ...parts,
 })

@@ -6,7 +6,7 @@ import { aDeliveryQuote } from './a-delivery-quote.ts'
 /** One area, a fee of 45, delivery tomorrow; four installments; two weeks to return. */
 export const deliveryFacts: DeliveryFacade = {
   quote: async ({ itemsTotal }) => ok(aDeliveryQuote(itemsTotal.currency)),
-  findMissingByStore: async () => new Map(),
+  planCollections: async () => new Map(),
   listAreas: () => [{ code: 'dubai', label: 'Dubai', zone: 'a', region: 'Dubai' }],
   promise: (_, { country }) => ({
     area: { code: 'dubai', label: 'Dubai', zone: 'a', region: 'Dubai' },

@@ -34,7 +34,7 @@ type ShopOverrides = { readonly [Part in Plain]?: Shop[Part] } & {
 /** Everything is brought anywhere within two or three days, for nothing. */
 const plainDelivery: Shop['delivery'] = {
   quote: async ({ itemsTotal }) => ok(aDeliveryQuote(itemsTotal.currency)),
-  findMissingByStore: async () => new Map(),
+  planCollections: async () => new Map(),
   listAreas: () => [{ code: 'dubai', label: 'Dubai', region: 'Dubai', zone: 'near' }],
   promise: (_, { country }) => ({
     area: { code: 'dubai', label: 'Dubai', region: 'Dubai', zone: 'near' },

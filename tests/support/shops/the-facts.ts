@@ -1,5 +1,5 @@
 import { readStores } from '#adapters/stores/read-stores.ts'
-import { collectionStores } from '#commerce/stores/store.ts'
+import { collectionFacts } from '#commerce/stores/store.ts'
 import { readServicePolicies } from '#adapters/content/read-service-policies.ts'
 import { createStorefrontFacts } from '#adapters/content/storefront-facts.ts'
 import { createDeliveryModule } from '#adapters/delivery/create-delivery-module.ts'
@@ -21,6 +21,6 @@ export function theFacts(clock: Clock): StorefrontFacts {
     returnDays: delivery.standardReturnDays,
     refundDays: (code) => findRefundTerms(code).days,
     hasStores: (code) => stores.some(({ country }) => country === code),
-    collectsIn: (code) => collectionStores(stores).some(({ country }) => country === code),
+    ...collectionFacts(stores),
   })
 }

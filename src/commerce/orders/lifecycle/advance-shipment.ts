@@ -3,7 +3,7 @@ import { add, type Money } from '#kernel/money.ts'
 import { fail } from '#kernel/result.ts'
 import { requestedItems } from '#commerce/orders/cancellation/cancellation.ts'
 import { removeItems } from '#commerce/orders/cancellation/remove-items.ts'
-import { collectionDays } from '#commerce/delivery/collection-days.ts'
+import { daysWithoutHours } from '#commerce/orders/pickup/days-without-hours.ts'
 import { cashOnDeliveryDue } from '#commerce/orders/cash/cash-on-delivery-due.ts'
 import { isPickupEvent } from '#commerce/orders/pickup/pickup-states.ts'
 import type { Order, Shipment } from '#commerce/orders/order.ts'
@@ -98,7 +98,7 @@ const codeOf = ({ choice }: Order, { event, pickup }: ShipmentAction): OrderEffe
 /** Where the store's hours are not known. The window begins when the order is ready, or on the day that was agreed if that is later. */
 function endOfCollection(at: Instant, time: ShipmentTime | undefined): Instant {
   const agreed: Instant = time ? `${time.day}T00:00:00.000Z` : at
-  return addMilliseconds(isBefore(at, agreed) ? agreed : at, collectionDays * 24 * 3_600_000)
+  return addMilliseconds(isBefore(at, agreed) ? agreed : at, daysWithoutHours * 24 * 3_600_000)
 }
 
 /** Cancels the items of a shipment on an order that goes on. */

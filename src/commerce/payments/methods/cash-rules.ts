@@ -9,7 +9,7 @@ export function rejectCash(
   { family }: Pick<PaymentMethod, 'family'>,
   context: Pick<
     OfferContext,
-    'country' | 'payable' | 'zoneId' | 'collectAt' | 'refusedDeliveries' | 'phone' | 'madeToOrder'
+    'country' | 'payable' | 'zoneId' | 'payAtStoreUpToMinor' | 'refusedDeliveries' | 'phone' | 'madeToOrder'
   >,
 ): OfferRejection | null {
   if (family !== 'cash' && family !== 'counter') return null
@@ -21,10 +21,8 @@ export function rejectCash(
       ? { kind: 'over-limit', limit: money(capMinor, context.payable.currency) }
       : null
   if (family === 'counter' && rules.counter) {
-    const { capMinor, storeCaps, storesWithout } = rules.counter
-    const store = context.collectAt ?? ''
-    if (storesWithout.includes(store)) return { kind: 'zone' }
-    return over(storeCaps[store] ?? capMinor)
+    const cap = Math.min(rules.counter.capMinor, context.payAtStoreUpToMinor)
+    return cap === 0 ? { kind: 'zone' } : over(cap)
   }
   const { capMinor, zonesWithout, maxRefusedDeliveries, confirmedPhone } = rules.onDelivery
   if (context.zoneId !== null && zonesWithout.includes(context.zoneId)) return { kind: 'zone' }

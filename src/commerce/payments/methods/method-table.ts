@@ -80,12 +80,9 @@ type CashRules = {
     readonly maxRefusedDeliveries: number
     readonly confirmedPhone: boolean
   }
-  /** Limits of payment at a counter; null in a country without stores. */
+  /** The country's limit of payment at a counter, above that of any store; null in a country without stores. */
   readonly counter: {
     readonly capMinor: number
-    /** Caps of stores that differ from the country's, by store code. */
-    readonly storeCaps: Readonly<Record<string, number>>
-    readonly storesWithout: readonly string[]
   } | null
 }
 

@@ -16,6 +16,8 @@ export type OfferContext = {
   readonly zoneId: string | null
   /** Store where it is collected; null: home delivery. */
   readonly collectAt: string | null
+  /** The largest total that this store takes at its counter; 0: none. */
+  readonly payAtStoreUpToMinor: number
   readonly channel: SalesChannel
   readonly customer: CustomerKind
   /** Deliveries that this shopper has refused. */

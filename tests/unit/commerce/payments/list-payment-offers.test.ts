@@ -19,6 +19,7 @@ const facts = (parts: Partial<OfferContext> = {}): OfferContext => ({
   giftCards: false,
   zoneId: 'near',
   collectAt: null,
+  payAtStoreUpToMinor: 1_000_000,
   channel: 'web',
   customer: 'guest',
   refusedDeliveries: 0,

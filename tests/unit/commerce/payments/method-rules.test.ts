@@ -15,6 +15,7 @@ const facts = (parts: Partial<OfferContext>): OfferContext => ({
   tendered: false,
   zoneId: 'near',
   collectAt: null,
+  payAtStoreUpToMinor: 1_000_000,
   channel: 'web',
   customer: 'guest',
   refusedDeliveries: 0,
