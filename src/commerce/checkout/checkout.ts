@@ -33,7 +33,9 @@ export type Checkout = {
   /** Null: a guest, a kiosk, or a country without. */
   readonly cards: CardOffers | null
   /** Stores of the country, with the SKUs that each does not have in stock today. Empty: collection is not offered. */
-  readonly pickups: readonly { readonly store: Store; readonly missing: readonly string[]
+  readonly pickups: readonly {
+    readonly store: Store
+    readonly missing: readonly string[]
     /** A warehouse sends a part of it to the store. */
     readonly isTransferred: boolean
     /** When it can be collected there if it is ordered now; null: it cannot. */

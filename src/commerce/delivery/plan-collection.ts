@@ -26,8 +26,7 @@ export function planCollection(
 ): CollectionPlan {
   const needs = new Map<string, number>()
   for (const { quantity, components } of lines)
-    for (const part of components)
-      needs.set(part.sku, (needs.get(part.sku) ?? 0) + part.quantity * quantity)
+    for (const part of components) needs.set(part.sku, (needs.get(part.sku) ?? 0) + part.quantity * quantity)
   const isTransferred = (sku: string): boolean => {
     const needed = needs.get(sku) ?? 0
     return (atStore.get(sku) ?? 0) < needed && (inWarehouse.get(sku) ?? 0) >= needed
@@ -37,5 +36,8 @@ export function planCollection(
   )
   const missing = missingAtStore(lines, free)
   const collected = lines.filter(({ sku }) => !missing.includes(sku)).flatMap(({ components }) => components)
-  return { missing, transferred: [...new Set(collected.map(({ sku }) => sku))].filter(isTransferred).toSorted() }
+  return {
+    missing,
+    transferred: [...new Set(collected.map(({ sku }) => sku))].filter(isTransferred).toSorted(),
+  }
 }

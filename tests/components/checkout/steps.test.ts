@@ -69,9 +69,7 @@ describe.each(['en', 'ar'] as const)('the checkout in %s', (language) => {
       ]
     }
     const store = aStore()
-    const pickups = [
-      { store, missing: [], isTransferred: false, readyAt: '2026-11-23T10:00:00.000Z' },
-    ]
+    const pickups = [{ store, missing: [], isTransferred: false, readyAt: '2026-11-23T10:00:00.000Z' }]
     expect(await controls(pickups)).toEqual([2, 0, true])
     expect(await controls(pickups, '?how=collect')).toEqual([2, 1, false])
     expect(await controls([])).toEqual([0, 0, true])

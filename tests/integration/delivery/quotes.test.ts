@@ -6,13 +6,14 @@ import type { OrderQuote } from '#commerce/checkout/order-quote.ts'
 import type { Store } from '#commerce/stores/store.ts'
 import { createDeliveryModule } from '#adapters/delivery/create-delivery-module.ts'
 import { createDeliveryQuotes } from '#adapters/delivery/create-delivery-quotes.ts'
+import { stockReservation } from '#adapters/inventory/stock-reservation.ts'
 import { slotReservation } from '#adapters/delivery/slot-reservation.ts'
 import { readStores } from '#adapters/stores/read-stores.ts'
 import { aCatalog } from '../../support/builders/a-catalog.ts'
 import { theStorefront } from '../../support/shops/a-content-shop.ts'
 import { aDeliveryRequest, aShippableLine } from '../../support/builders/a-delivery-request.ts'
 import { aRecord, aVariant } from '../../support/builders/a-product.ts'
-import { describeDatabases } from '../../support/databases/databases.ts'
+import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
 import { theCountries } from '../../support/shops/the-countries.ts'
 
 const here = theStorefront('ae/en')
@@ -41,6 +42,7 @@ describeDatabases('delivery quotes', (open) => {
     expect((await catalog.writer.apply(records, clock.now())).failures).toEqual([])
     await catalog.writer.setStock('MJ-1', 'barsha', 2)
     await catalog.writer.setStock('MJ-2', 'barsha', 3)
+    for (const sku of ['MJ-1', 'MJ-2']) await catalog.writer.setStock(sku, 'wh-ae', 0)
     const byTables = createDeliveryModule('src/content', { clock, countries: theCountries })
     const quotes = createDeliveryQuotes({
       ...byTables,
@@ -48,7 +50,7 @@ describeDatabases('delivery quotes', (open) => {
       stores,
       listVariants: createListVariants(catalog),
     })
-    return { db, ...quotes }
+    return { db, setStock: catalog.writer.setStock, ...quotes }
   }
   const lamp = aDeliveryRequest()
 
@@ -97,6 +99,45 @@ describeDatabases('delivery quotes', (open) => {
     expect(await quote({ ...lamp, lines: lines.slice(0, 1), choice }, here)).toMatchObject({
       value: { kind: 'collect', charge: { minor: 0 } },
     })
+  })
+
+  test('bring from the warehouse what a store lacks, later, and reserve it there', async () => {
+    const { db, quote, planCollections, setStock } = await aShopWith()
+    await setStock('MJ-1', 'wh-ae', 5)
+    const choice = { kind: 'collect', store: 'barsha' } as const
+    const quoted = async (quantity: number) => {
+      const lines = [aShippableLine({ sku: 'MJ-1', quantity })]
+      const found = await quote({ ...lamp, lines, choice }, here)
+      if (!found.ok) throw new Error(found.failure.kind)
+      return found.value
+    }
+    const there = await quoted(2)
+    const brought = await quoted(3)
+    expect(there.transferred).toEqual([])
+    expect(brought.transferred).toEqual(['MJ-1'])
+    expect((brought.shipments[0]?.earliest ?? '') > (there.shipments[0]?.earliest ?? '')).toBe(true)
+    const reserve = async (delivery: typeof there, quantity: number) => {
+      const line = { sku: 'MJ-1', quantity, components: [{ sku: 'MJ-1', quantity: 1 }] }
+      const orderQuote = { lines: [line], choice, delivery } as unknown as OrderQuote
+      const order = { orderId: randomUUID(), country: 'ae', quote: orderQuote, at: lamp.at }
+      return (await db.transaction((tx) => stockReservation.reserve(tx, order))).ok
+    }
+    const reserved = async () =>
+      rowsOf(
+        db,
+        sql`select location, reserved from stock_levels where sku = 'MJ-1' and location in ('barsha', 'wh-ae') order by location`,
+      )
+    expect(await reserve(brought, 3)).toBe(true)
+    expect(await reserved()).toEqual([
+      { location: 'barsha', reserved: 0 },
+      { location: 'wh-ae', reserved: 3 },
+    ])
+    expect(await reserve(there, 2)).toBe(true)
+    expect(await reserved()).toMatchObject([{ reserved: 2 }, { reserved: 3 }])
+    // Three are in neither place now.
+    expect(await reserve(there, 1)).toBe(false)
+    const left = await planCollections([{ sku: 'MJ-1', quantity: 3 }], here.country)
+    expect(left.get('barsha')).toEqual({ missing: ['MJ-1'], transferred: [] })
   })
 
   test('reject a store of another country', async () => {

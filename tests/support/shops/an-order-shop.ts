@@ -65,6 +65,8 @@ type Options = {
   readonly findCustomer?: FindCustomer
   /** The slot that every shopper has chosen. */
   readonly slot?: DeliverySlot
+  /** The store where every shopper collects; by default orders are delivered. */
+  readonly collectAt?: string
   /** Slots that a delivery can be moved to. */
   readonly slots?: readonly PlannedSlot[]
   /** Priced by the promotion engine; by default a cart costs its list prices. */
@@ -249,7 +251,13 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Optio
         here,
       )
       await orders.checkout.setAddress(token, address, here)
-      await orders.checkout.setDelivery(token, { kind: 'home', slot: null, services: [] }, here)
+      await orders.checkout.setDelivery(
+        token,
+        given.collectAt === undefined
+          ? { kind: 'home', slot: null, services: [] }
+          : { kind: 'collect', store: given.collectAt },
+        here,
+      )
       for (const code of cards) {
         const added = await orders.checkout.addGiftCard(token, { code, from: '203.0.113.7' }, here)
         if (!added.ok) throw new Error(added.failure.kind)

@@ -132,7 +132,9 @@ describe('a transfer from a warehouse', () => {
         for (const sku of ['A', 'B', 'C']) {
           const needed = wanted
             .filter((one) => !missing.includes(one.sku))
-            .flatMap(({ quantity, components }) => components.map((part) => ({ ...part, quantity: part.quantity * quantity })))
+            .flatMap(({ quantity, components }) =>
+              components.map((part) => ({ ...part, quantity: part.quantity * quantity })),
+            )
             .filter((part) => part.sku === sku)
             .reduce((sum, { quantity }) => sum + quantity, 0)
           const from = transferred.includes(sku) ? inWarehouse : atStore
