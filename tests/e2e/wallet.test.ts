@@ -4,9 +4,10 @@ import { inTurns } from '../support/tier.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { aBrowser } from './support/browsing.ts'
 import { cutTexts } from './support/cut-texts.ts'
-import { aReader, type ReadPage } from './support/forms-by-http.ts'
+import { aReader } from './support/forms-by-http.ts'
 import { sidewaysOverflow } from './support/layout.ts'
 import { codeFor, deliverOrder, payInCashByForms, toPaymentByForms } from './support/ordering-by-forms.ts'
+import { returnOne } from './support/returning-by-forms.ts'
 import { majlis, runJob } from './support/shops.ts'
 import { aLocalAddress, signUpByForms } from './support/signing-up.ts'
 import { texts } from './support/texts.ts'
@@ -18,30 +19,12 @@ const inTurn = inTurns([
 ] as const)
 const iban = 'AE070331234567890123456'
 
-type Reader = ReturnType<typeof aReader>
-
 /** The contact of a customer who signed up by this mobile. */
 const contactOf = (mobile: string) => ({
   name: 'Mariam Saleh',
   email: 'mariam@example.com',
   phone: `+971${mobile}`,
 })
-
-/** Returns everything that was ordered, and has it accepted; answers the return's page. */
-async function returnAll(reader: Reader, code: string, number: string): Promise<ReadPage> {
-  const form = await reader.open(`/${code}/order/${number}/return`)
-  const [quantity] = form.document.querySelectorAll('select[name^="quantity."]')
-  const review = await reader.send(form, 'form[action*="startReturn"]', {
-    [quantity?.getAttribute('name') ?? '']: '1',
-    passage: form.document.querySelector('[value^="store:"]')?.getAttribute('value') ?? 'home',
-  })
-  const sent = await reader.send(review, 'form[action*="sendReturn"]', {})
-  const [reference = ''] = /R-[\w-]+/.exec(sent.path) ?? []
-  const state = sent.document.querySelector('[data-return]')?.getAttribute('data-state')
-  for (const event of state === 'requested' ? ['approve', 'receive', 'accept'] : ['receive', 'accept'])
-    await majlis('return', 'advance', reference, event)
-  return reader.open(sent.path)
-}
 
 test.each(inTurn())(
   'a refund goes onto the wallet, pays for the next order, and the rest of it is transferred after a second proof ($language)',
@@ -54,7 +37,7 @@ test.each(inTurn())(
     const contact = contactOf(mobile)
     const first = await payInCashByForms(reader, await toPaymentByForms(reader, code, contact))
     await deliverOrder(first)
-    const refunded = await returnAll(reader, code, first)
+    const refunded = await returnOne(reader, code, first)
     const refund = refunded.document.querySelector('[data-return-refund]')?.getAttribute('data-return-refund')
     expect(Number(refund)).toBeGreaterThan(0)
 

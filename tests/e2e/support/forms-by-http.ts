@@ -63,5 +63,8 @@ export function aReader(address: string, url: string = inject('shopUrl')) {
     })
   }
 
-  return { ask, open: (path: string) => request(path), send }
+  /** As a browser takes them, to look at what is read here. */
+  const cookies = () => [...jar].map(([name, value]) => ({ name, value, url }))
+
+  return { ask, cookies, open: (path: string) => request(path), send }
 }

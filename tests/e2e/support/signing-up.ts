@@ -21,6 +21,20 @@ export async function findInInbox(reader: Reader, ...texts: readonly string[]): 
   return row
 }
 
+/** The link in such a message: its path and query. */
+export async function linkOfMessage(
+  reader: Reader,
+  link: RegExp,
+  ...texts: readonly string[]
+): Promise<string> {
+  const row = await findInInbox(reader, ...texts)
+  const [found = ''] = [...row.querySelectorAll('*')]
+    .filter(({ children }) => children.length === 0)
+    .flatMap(({ textContent }) => link.exec(textContent) ?? [])
+  expect(found).not.toBe('')
+  return found
+}
+
 /** Makes a new customer by a code to a mobile, by forms alone: the mobile as it is typed in the country. */
 export async function signUpByForms(reader: Reader, name: string): Promise<string> {
   const mobile = `50${randomInt(1_000_000, 9_999_999)}`
