@@ -194,5 +194,6 @@ const whys = (reference: string) => ({
   'companion-not-ready':
     'The order that replaces it is not paid, or not out for delivery: see majlis return show.',
   'companion-on-its-way': 'The order that replaces it is out for delivery: report collect or miss.',
+  'note-too-long': '--note is too long.',
   'refund-failed': 'What was paid has been refunded before: see majlis order show.',
 })

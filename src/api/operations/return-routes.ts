@@ -80,6 +80,7 @@ const statuses = {
   'unknown-items': 422,
   'slot-required': 422,
   'note-required': 422,
+  'note-too-long': 422,
 } as const
 
 const toWire = ({ items, photos, refund, history, ...one }: Return): WireReturn => ({

@@ -27,6 +27,7 @@ export type ReturnActionFailure =
   | { readonly kind: 'slot-required' }
   | { readonly kind: 'slot-full' }
   | { readonly kind: 'note-required' }
+  | { readonly kind: 'note-too-long' }
   | { readonly kind: 'refund-failed' }
   | { readonly kind: CompanionFailure }
   | OverLimit

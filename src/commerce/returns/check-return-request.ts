@@ -8,6 +8,8 @@ import type { ReturnRequest, ReturnRequestFailure } from './returns.ts'
 
 export const maxReturnPhotos = 6
 export const maxReturnComment = 1000
+/** Of an appeal. */
+export const maxReturnNote = 500
 
 const photoId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 

@@ -11,9 +11,10 @@ import { localTime } from '#kernel/local-time.ts'
 import { zero, type Money } from '#kernel/money.ts'
 import type { RateLimitDecision } from '#kernel/rate-limiter.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
+import { tidyLines } from '#kernel/tidy-text.ts'
 import { advanceReturn, returnDeadlineDays, type ReturnAction } from './advance-return.ts'
 import { chargedGiftRate } from './charged-gift-rate.ts'
-import { checkReturnRequest, type CheckedRequest } from './check-return-request.ts'
+import { checkReturnRequest, maxReturnNote, type CheckedRequest } from './check-return-request.ts'
 import { planReturnRefund, type ReturnRefundFailure } from './plan-return-refund.ts'
 import type { ComfortExchangeRow } from './comfort-exchange.ts'
 import { isExchanging, withExchangeEvent } from './exchange.ts'
@@ -264,8 +265,11 @@ export function createReturns(deps: Deps) {
     withdraw: ({ order }, reference) =>
       advance(reference, { event: 'withdraw', actor: 'shopper', note: null }, order),
     schedule: ({ order }, reference, slot) => scheduleAt(reference, slot, 'shopper', null, order),
-    appeal: ({ order }, reference, note) =>
-      advance(reference, { event: 'appeal', actor: 'shopper', note: note.slice(0, 500) }, order),
+    async appeal({ order }, reference, note) {
+      const tidy = tidyLines(note)
+      if ([...tidy].length > maxReturnNote) return fail({ kind: 'note-too-long' })
+      return advance(reference, { event: 'appeal', actor: 'shopper', note: tidy }, order)
+    },
 
     async addPhoto({ order }, bytes, from) {
       const { allowed, retryAfterSeconds } = await deps.checkRateLimit(from)

@@ -4,6 +4,7 @@ import type { Order } from '#commerce/orders/order.ts'
 import { nothingReturned, planReturnRefund } from '#commerce/returns/plan-return-refund.ts'
 import { money } from '#kernel/money.ts'
 import { createInvoiceRepository } from '#adapters/documents/invoice-repository.ts'
+import { createRefundRecords } from '#adapters/payments/refund-records.ts'
 import { createIssueReturnDocuments } from '#adapters/documents/issue-return-documents.ts'
 import { createRefundAcceptedReturn, ReturnRefundError } from '#adapters/orders/refund-accepted-return.ts'
 import { reconcile } from '#adapters/reconcile/reconcile.ts'
@@ -135,7 +136,26 @@ describeDatabases('refunds that take long', (open) => {
     expect(at.shop.messageKeys.filter((key) => key === 'refund-delayed:slow')).toHaveLength(1)
   })
 
-  test('are rejected or in doubt at the provider without being lost', async () => {
+  test('that the provider has not answered in time stay in doubt, are asked for again, and given once', async () => {
+    const at = await aShop(open)
+    const order = await at.delivered()
+    await at.accept(order, 'r1')
+    const attempt = await at.attempt(order)
+    // The process that sent it had no answer.
+    const lost = { key: 'return:r1', attemptId: attempt?.id ?? '', sum: aed(129_900), reason: 'returned' }
+    await createRefundRecords(at.db).reserveRefund({ ...lost, at: at.shop.clock.now() })
+    await at.runPaymentTasks()
+    expect((await at.find(order.number)).payment.refunds).toMatchObject([{ state: 'requested' }])
+    expect(await at.paymentAdmin.listOpen(5)).toMatchObject([{ id: 'return:r1', note: 'in doubt' }])
+    at.shop.clock.advance(121_000)
+    await at.payments.pollPending()
+    for (let twice = 0; twice < 2; twice += 1) await at.runPaymentTasks()
+    expect((await at.find(order.number)).payment.refunds).toMatchObject([{ state: 'done' }])
+    expect((await at.atProvider(order))?.refunded).toEqual(aed(129_900))
+    expect(await reconcile(at.db)).toEqual([])
+  })
+
+  test('are rejected by the provider without being lost', async () => {
     const at = await aShop(open)
     const order = await at.delivered()
     await at.accept(order, 'r1')

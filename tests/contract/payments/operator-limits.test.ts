@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
 import { money } from '#kernel/money.ts'
+import { giftCardRoutes } from '#api/operations/gift-card-routes.ts'
+import { giftCardEventCommands } from '../../../cli/commands/gift-card.ts'
+import { returnAdvance } from '../../../cli/commands/return-operations.ts'
+import type { Call, Command } from '../../../cli/command.ts'
 import { returnRoutes } from '#api/operations/return-routes.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
 import { aGiftCardShop } from '../../support/shops/a-gift-card-shop.ts'
@@ -7,6 +11,15 @@ import { aReturnShop } from '../../support/shops/a-return-shop.ts'
 import { need } from '../../support/builders/a-purchase.ts'
 
 const aed = (minor: number) => money(minor, 'AED')
+const needsApproval = 'More than 3000.00 AED needs a second person: --approved-by NAME.'
+
+const runCommand = (
+  command: Command,
+  given: Record<string, string>,
+  options: Record<string, string>,
+  shop: object,
+) => command.run({ arguments: given, options, context: { open: async () => shop } } as unknown as Call)
+
 const overLimit = { ok: false, failure: { kind: 'over-limit', max: aed(300_000) } }
 
 describeDatabases('what an operator may give alone', (open) => {
@@ -53,7 +66,7 @@ describeDatabases('what an operator may give alone', (open) => {
     expect((await shop.find(order.number)).payment.refunds).toMatchObject([{ sum: aed(389_700) }])
   })
 
-  test('is said by the operations API, where only a key that may exceed limits names a second person', async () => {
+  test('is said by the operations API and by the command, where only a key that may exceed limits names a second person', async () => {
     const shop = await aReturnShop((await open()).db)
     const { reference } = await shop.requested(await shop.delivered(3), 3)
     const [, , report] = returnRoutes(shop.admin)
@@ -69,12 +82,16 @@ describeDatabases('what an operator may give alone', (open) => {
       failure: { status: 422, kind: 'over-limit', detail: 'more than 3000.00 AED needs approvedBy' },
     })
     expect(await waive(['orders:write'], 'Huda')).toMatchObject({ failure: { status: 403, kind: 'scope' } })
+    const command = (options: Record<string, string>) =>
+      runCommand(returnAdvance, { return: reference, event: 'waive' }, options, { returnAdmin: shop.admin })
+    expect(await command({ note: 'not worth a van' })).toMatchObject({ code: 1, text: needsApproval })
     expect(await waive(['orders:write', 'limits:exceed'], 'Huda')).toMatchObject({
       value: { state: 'accepted' },
     })
+    expect(await command({ note: 'once more', 'approved-by': 'Huda' })).toMatchObject({ code: 1 })
   })
 
-  test('ends there for what is on a gift card', async () => {
+  test('ends there for what is on a gift card, by the operations API and by the command too', async () => {
     const shop = await aGiftCardShop(await open())
     const { number } = need(await shop.place({ amount: '5000' }))
     need(await shop.pay(number))
@@ -87,10 +104,25 @@ describeDatabases('what an operator may give alone', (open) => {
     const refund = (approvedBy: string | null) =>
       shop.admin.advance({ id: card.id, event: 'refund', reason: 'unwanted', approvedBy })
     expect(await refund(null)).toEqual(overLimit)
+    const [, , raise] = giftCardRoutes(shop.admin)
+    const send = (approvedBy?: string) =>
+      raise?.run({
+        parameters: { id: card.id },
+        query: {},
+        scopes: ['payments:write'],
+        body: raise.body?.parse({ event: 'refund', reason: 'unwanted', approvedBy }),
+      } as never)
+    expect(await send()).toMatchObject({ failure: { status: 422, kind: 'over-limit' } })
+    expect(await send('Huda')).toMatchObject({ failure: { status: 403, kind: 'scope' } })
+    const [command] = giftCardEventCommands.filter(({ name }) => name === 'gift-card refund')
+    const run = (options: Record<string, string>) =>
+      command && runCommand(command, { card: card.id }, options, { giftCards: shop })
+    expect(await run({ reason: 'unwanted' })).toMatchObject({ code: 1, text: needsApproval })
+    expect(await run({})).toMatchObject({ code: 2 })
     // Nothing is given with another link.
     need(await shop.admin.advance({ id: card.id, event: 'resend', reason: 'lost' }))
-    const refunded = need(await refund('Huda'))
-    expect(refunded.card.state).toBe('refunded')
+    expect(await run({ reason: 'unwanted', 'approved-by': 'Huda' })).toMatchObject({ code: 0 })
+    expect(await shop.cardOf(number)).toMatchObject({ state: 'refunded' })
     const [given] = (await shop.orderOf(number)).payment.refunds
     expect(given?.reason).toBe('unwanted (approved by Huda)')
   })

@@ -12,9 +12,16 @@ const day = 86_400_000
 const notFound = { ok: false, failure: { kind: 'not-found' } }
 
 describeDatabases('returns of an order', (open) => {
-  const start = async () => {
+  const begin = async () => {
     const { db } = await open()
-    const shop = await aReturnShop(db)
+    return { db, shop: await aReturnShop(db) }
+  }
+  let shared: ReturnType<typeof begin> | undefined
+  /** An order of its own, in a shop that is shared by the tests that look at nothing else. */
+  const share = async () => start(await (shared ??= begin()))
+  const start = async (given?: Awaited<ReturnType<typeof begin>>) => {
+    if (!given) shared = undefined
+    const { db, shop } = given ?? (await begin())
     const order = await shop.delivered()
     const onHand = async () =>
       (await rowsOf(db, sql`select sum(on_hand)::int as units from stock_levels where sku = 'SKU-A'`))[0]?.[
@@ -30,7 +37,7 @@ describeDatabases('returns of an order', (open) => {
   }
 
   test('show the refund before they are sent, to the last minor unit, and store the same', async () => {
-    const { shop, order } = await start()
+    const { shop, order } = await share()
     const preview = await shop.returns.preview({ order }, shop.wanted(2))
     const one = await shop.requested(order, 2)
     expect(preview).toEqual({ ok: true, value: { refund: one.refund, exchange: null } })
@@ -53,7 +60,7 @@ describeDatabases('returns of an order', (open) => {
   })
 
   test('take no more than was bought, those on their way included, and a form that is sent twice once', async () => {
-    const { shop, order } = await start()
+    const { shop, order } = await share()
     const first = await shop.request(order, 2, {}, 'one-form')
     expect(await shop.request(order, 2, {}, 'one-form')).toEqual(first)
     const tooMany = { ok: false, failure: { kind: 'too-many', sku: 'SKU-A', remaining: 1 } }
@@ -64,7 +71,7 @@ describeDatabases('returns of an order', (open) => {
   })
 
   test('of no, half or countless units are rejected, and of more photos or words than fit', async () => {
-    const { shop, order } = await start()
+    const { shop, order } = await share()
     for (const quantity of [0, -5, 1.5, Number.NaN, 1e9])
       expect((await shop.request(order, quantity)).ok, String(quantity)).toBe(false)
     const photos = Array.from({ length: 7 }, () => randomUUID())
@@ -87,7 +94,7 @@ describeDatabases('returns of an order', (open) => {
   })
 
   test('of another order are unknown', async () => {
-    const { shop, order } = await start()
+    const { shop, order } = await share()
     const other = await shop.delivered(1)
     const { reference } = await shop.requested(other)
     expect(await shop.returns.withdraw({ order }, reference)).toEqual(notFound)
@@ -161,7 +168,7 @@ describeDatabases('returns of an order', (open) => {
   })
 
   test('are refunded for the units that were accepted, which are no more than were sent', async () => {
-    const { shop, order, run } = await start()
+    const { shop, order, run } = await share()
     const { reference, refund } = await shop.requested(order, 2)
     await run(reference, 'receive')
     const accept = (quantity: number, note = 'one is missing') =>
@@ -184,9 +191,13 @@ describeDatabases('returns of an order', (open) => {
     expect(await shop.returns.appeal({ order }, reference, '')).toMatchObject({
       failure: { kind: 'note-required' },
     })
+    expect(await shop.returns.appeal({ order }, reference, 'x'.repeat(5000))).toMatchObject({
+      failure: { kind: 'note-too-long' },
+    })
     shop.clock.advance(14 * day)
-    const appealed = await shop.returns.appeal({ order }, reference, 'It came like that')
+    const appealed = await shop.returns.appeal({ order }, reference, 'It came \u202elike\u200b that')
     expect(appealed).toMatchObject({ ok: true, value: { state: 'received' } })
+    expect(appealed.ok && appealed.value.history.at(-1)).toMatchObject({ note: 'It came like that' })
     await run(reference, 'refuse')
     expect(await shop.returns.appeal({ order }, reference, 'Again')).toMatchObject({
       failure: { kind: 'illegal' },
@@ -254,7 +265,7 @@ describeDatabases('returns of an order', (open) => {
   })
 
   test('reject what is not a photo, or has too many bytes or pixels', async () => {
-    const { shop, order } = await start()
+    const { shop, order } = await share()
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
     const files = [
       ['HTML', Buffer.from('<html><script>alert(1)</script></html>'), 'not-a-picture'],
@@ -270,7 +281,7 @@ describeDatabases('returns of an order', (open) => {
   })
 
   test('are rejected after a full refund at the desk', async () => {
-    const { shop, order } = await start()
+    const { shop, order } = await share()
     const action = {
       kind: 'request-refund',
       id: 'desk',
