@@ -112,11 +112,11 @@ test.each(inTurn())(
     expect(list.document.querySelector('.my-returns')?.textContent).toContain(reference)
 
     const order = await reader.open(`/${code}/order/${number}`)
-    const asked = await reader.send(order, 'form[action*="sendQuestion"]', {
+    const sent = await reader.send(order, 'form[action*="sendQuestion"]', {
       topic: 'return',
       text: 'When do I get it back?',
     })
-    const ticket = asked.document.querySelector('[data-ticket]')?.getAttribute('data-ticket') ?? ''
+    const ticket = sent.document.querySelector('[data-ticket]')?.getAttribute('data-ticket') ?? ''
     await majlis('question', 'reply', ticket, '--text', 'On Tuesday, with the morning van.')
     const answered = await reader.open(`/${code}/order/${number}`)
     expect(answered.document.querySelector('.question')?.textContent).toContain('with the morning van')

@@ -136,7 +136,7 @@ describeDatabases('refunds that take long', (open) => {
     expect(at.shop.messageKeys.filter((key) => key === 'refund-delayed:slow')).toHaveLength(1)
   })
 
-  test('that the provider has not answered in time stay in doubt, are asked for again, and given once', async () => {
+  test('that the provider has not answered in time stay in doubt, are repeated, and given once', async () => {
     const at = await aShop(open)
     const order = await at.delivered()
     await at.accept(order, 'r1')
