@@ -1,4 +1,4 @@
-import type { PayoutFailure } from '#commerce/orders/refunds/payouts.ts'
+import type { PayoutAdmin, PayoutFailure } from '#commerce/orders/refunds/payouts.ts'
 import { payoutFormats, type PayoutFile, type PayoutFormat } from '#commerce/payments/payouts/payout.ts'
 import { toDecimal, type Money } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
@@ -72,33 +72,15 @@ export const refundPayouts: Command = {
   },
 }
 
-export const refundFile: Command = {
-  name: 'refund file',
+export const refundFile = fileCommand('refund file', 'country', {
   summary: 'writes all transfers that are due in a country into a file for the bank',
-  arguments: ['country'],
-  options: { format: formatOption },
-  runsInServer: true,
+  write: (payouts, country, format) => payouts.createFile(country, format),
+})
 
-  async run({ arguments: { country = '' }, options, context }) {
-    const format = formatOf(options)
-    if (!format) return usageError('--format is pain.001 or csv.')
-    return written(await (await context.open()).payouts.createFile(country, format))
-  },
-}
-
-export const refundReadFile: Command = {
-  name: 'refund read-file',
+export const refundReadFile = fileCommand('refund read-file', 'file', {
   summary: 'writes a file for the bank once more',
-  arguments: ['file'],
-  options: { format: formatOption },
-  runsInServer: true,
-
-  async run({ arguments: { file = '' }, options, context }) {
-    const format = formatOf(options)
-    if (!format) return usageError('--format is pain.001 or csv.')
-    return written(await (await context.open()).payouts.readFile(file, format))
-  },
-}
+  write: (payouts, file, format) => payouts.readFile(file, format),
+})
 
 export const refundCompleteFile: Command = {
   name: 'refund complete-file',
@@ -153,16 +135,39 @@ async function withReason(
     : rejection(explainPayout(result.failure), result.failure)
 }
 
-const formatOf = (options: Call['options']): PayoutFormat | undefined =>
-  payoutFormats.find((one) => one === (options['format'] ?? 'pain.001'))
+/** A command that prints a file for the bank. */
+function fileCommand(
+  name: string,
+  argument: 'country' | 'file',
+  {
+    summary,
+    write: writeFile,
+  }: {
+    readonly summary: string
+    readonly write: (
+      payouts: PayoutAdmin,
+      value: string,
+      format: PayoutFormat,
+    ) => Promise<Result<{ readonly file: PayoutFile; readonly contents: string }, PayoutFailure>>
+  },
+): Command {
+  return {
+    name,
+    summary,
+    arguments: [argument],
+    options: { format: formatOption },
+    runsInServer: true,
 
-function written(
-  result: Result<{ readonly file: PayoutFile; readonly contents: string }, PayoutFailure>,
-): Outcome {
-  if (!result.ok) return rejection(explainPayout(result.failure), result.failure)
-  const { file, contents } = result.value
-  const note = `${file.id}: ${file.count} transfers, ${write(file.sum)}. Then: majlis refund complete-file ${file.id}`
-  return succeeded(contents.trimEnd(), result.value, note)
+    async run({ arguments: given, options, context }) {
+      const format = payoutFormats.find((one) => one === (options['format'] ?? 'pain.001'))
+      if (!format) return usageError('--format is pain.001 or csv.')
+      const result = await writeFile((await context.open()).payouts, given[argument] ?? '', format)
+      if (!result.ok) return rejection(explainPayout(result.failure), result.failure)
+      const { file, contents } = result.value
+      const note = `${file.id}: ${file.count} transfers, ${write(file.sum)}. Then: majlis refund complete-file ${file.id}`
+      return succeeded(contents.trimEnd(), result.value, note)
+    },
+  }
 }
 
 /** Describes why a payout operation failed. */
