@@ -1,32 +1,7 @@
-import { ordersPerPage } from '#commerce/orders/access/own-orders.ts'
 import type { Order } from '#commerce/orders/order.ts'
-import type { MyOrders } from '#commerce/orders/orders.ts'
 import { formatDay } from '#i18n/format.ts'
 import type { Translate } from '#i18n/translator.ts'
-import { toLatinDigits } from '#kernel/digits.ts'
 import type { Storefront } from '#kernel/storefront.ts'
-import { pathTo } from '#web/paths.ts'
-
-/** `?start=`: how many orders are before the page; 0 for anything that is not a number. */
-export function readStart({ searchParams }: URL): number {
-  const text = toLatinDigits(searchParams.get('start') ?? '')
-  return /^\d{1,6}$/.test(text) ? Number(text) : 0
-}
-
-export const myOrdersHref = ({ code }: Storefront, start: number): string =>
-  `${pathTo(code, 'accountOrders')}${start > 0 ? `?start=${start}` : ''}`
-
-/** Where a page of orders stands among the others. */
-export function placeInList({ orderList, recordsTotal, start }: MyOrders) {
-  const end = start + orderList.length
-  return {
-    page: Math.floor(start / ordersPerPage) + 1,
-    pages: Math.max(1, Math.ceil(recordsTotal / ordersPerPage)),
-    next: end < recordsTotal && orderList.length > 0 ? end : null,
-    previous: start > 0 ? Math.max(0, Math.min(start, recordsTotal) - ordersPerPage) : null,
-    startOf: (page: number) => (page - 1) * ordersPerPage,
-  }
-}
 
 const shownPictures = 4
 

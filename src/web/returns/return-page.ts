@@ -3,10 +3,9 @@ import type { OpenedOrder } from '#commerce/orders/orders.ts'
 import { refundDueAt } from '#commerce/payments/refunds/refund-terms.ts'
 import { cashMethods } from '#commerce/payments/refunds/refund.ts'
 import { maxReturnComment, maxReturnPhotos } from '#commerce/returns/check-return-request.ts'
-import { returnsPerPage } from '#commerce/returns/create-returns.ts'
 import { returnRefundId } from '#commerce/returns/return-refund-id.ts'
 import { isPending, type Return } from '#commerce/returns/return.ts'
-import type { MyReturns, ReturnRequestFailure } from '#commerce/returns/returns.ts'
+import type { ReturnRequestFailure } from '#commerce/returns/returns.ts'
 import { formatSpan } from '#i18n/format-span.ts'
 import { formatClock, formatDate, formatDay } from '#i18n/format.ts'
 import type { Translate } from '#i18n/translator.ts'
@@ -121,11 +120,3 @@ export function describePayout(
   const isOver = refund !== undefined || !isPending(one) || one.state === 'refused'
   return { needsMethod, payout: isOver ? null : describeRefund(order, refundDays, storefront, t) }
 }
-
-/** Where a page of returns stands among all of them. */
-export const positionOf = ({ totalReturns, start }: MyReturns) => ({
-  page: Math.floor(start / returnsPerPage) + 1,
-  pages: Math.max(1, Math.ceil(totalReturns / returnsPerPage)),
-  newerStart: Math.max(0, Math.min(start, totalReturns) - returnsPerPage),
-  startOf: (page: number): number => (page - 1) * returnsPerPage,
-})
