@@ -7,6 +7,7 @@ import { readDataFiles } from '#adapters/content/data-files.ts'
 import { openDatabase } from '#infrastructure/db/open-database.ts'
 import { emptyMap, importMapSchema } from '#adapters/import/import-map.ts'
 import { toImportCatalog } from '#adapters/import/import-catalog.ts'
+import { readStores } from '#adapters/stores/read-stores.ts'
 import { runImport, type ImportRequest } from '#adapters/import/run-import.ts'
 import { generatedProducts } from './support/generated-products.ts'
 import { emptyDirectory } from './support/processes.ts'
@@ -14,7 +15,8 @@ import { emptyDirectory } from './support/processes.ts'
 /* Lines per second of an import into PGlite in a directory: a line becomes product, variant and six prices. */
 const minLinesPerSecond = 1500
 const clock = { now: () => new Date().toISOString() }
-const { countries, stores } = readDataFiles('src/content')
+const { countries } = readDataFiles('src/content')
+const stores = readStores('src/content')
 const { categories } = readDemoCatalog('src/content')
 
 async function createShop() {

@@ -33,7 +33,7 @@ const byCode = new Map(records.map((record) => [record.product.code, record]))
 const categories = [...demo.categories, ...real.categories]
 const queries = readQueries('../shared/data/queries/queries.tsv')
 
-const index = createCatalogIndex(toIndexDeps({ countries, stores, words, brands }))
+const index = createCatalogIndex(toIndexDeps({ countries, stores: () => stores, words, brands }))
 index.putCategories(categories)
 index.putLocations(listDemoLocations(countries, stores))
 for (const record of records) index.put(record)

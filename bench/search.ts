@@ -78,7 +78,7 @@ async function measure(wanted: number): Promise<void> {
   const follower = follow({
     source: generatedSource(products),
     purgeBus: createLocalBus(),
-    makeIndex: () => createCatalogIndex(toIndexDeps({ countries, stores, words, brands })),
+    makeIndex: () => createCatalogIndex(toIndexDeps({ countries, stores: () => stores, words, brands })),
     onIndex: (index) => {
       if (engine?.index !== index) engine = createEngine(index, words)
     },

@@ -67,6 +67,7 @@ import { reviewsPublish, reviewsReject } from './commands/reviews-moderate.ts'
 import { searchHidden, searchHide, searchUnhide } from './commands/search-hide.ts'
 import { seedCatalogCommand } from './commands/seed-catalog.ts'
 import { seed } from './commands/seed.ts'
+import { storeCommands } from './commands/store.ts'
 import { stockSet } from './commands/stock-set.ts'
 import {
   webhooksAdd,
@@ -140,6 +141,7 @@ export const commands: readonly Command[] = [
   returnShow,
   returnStock,
   returnAdvance,
+  ...storeCommands,
   reviewsList,
   reviewsPublish,
   reviewsReject,

@@ -3,6 +3,7 @@ import { createAhlanModule } from '#adapters/ahlan/create-ahlan-module.ts'
 import { createAlertsModule } from '#adapters/alerts/create-alerts-module.ts'
 import { createAddressesModule } from '#adapters/addresses/create-addresses-module.ts'
 import { createCartModule } from '#adapters/cart/create-cart-module.ts'
+import { listDemoLocations } from '#adapters/catalog/demo/demo-locations.ts'
 import { createCatalogModule } from '#adapters/catalog/create-catalog-module.ts'
 import { chargeLabels } from '#adapters/checkout/charge-labels.ts'
 import { createLoadQuoteSnapshot } from '#adapters/checkout/quote-snapshot/load-quote-snapshot.ts'
@@ -67,6 +68,7 @@ import { createOperationsModule } from '#api/operations/create-operations-module
 import { toWireOrder } from '#api/operations/order-wire.ts'
 import { createPickupStores } from '#adapters/stores/pickup-stores.ts'
 import { collectionFacts } from '#commerce/stores/store.ts'
+import { createStoreAdmin } from '#commerce/stores/store-admin.ts'
 import { createCheckoutRules } from '#commerce/checkout/create-checkout-rules.ts'
 import { createJobs } from '#infrastructure/queue/create-jobs.ts'
 import type { Core } from '#open-core.ts'
@@ -89,6 +91,16 @@ export async function createModules(core: Core) {
     ...deliveryTables,
     ...createDeliveryQuotes({ ...core, ...deliveryTables, listVariants }),
   }
+  core.storeNetwork.onMove(() => writer.putLocations(listDemoLocations(countries, core.stores())))
+  const storeAdmin = createStoreAdmin({
+    repository: core.storeNetwork.repository,
+    known: core.stores,
+    areasOf: (code) =>
+      countries.some(({ isoCode }) => isoCode === code)
+        ? deliveryTables.tableOf(code).areas.map((area) => area.code)
+        : undefined,
+    changed: core.storeNetwork.changed,
+  })
   const search = createSearchModule({
     ...core,
     source: { ...catalog.searchSource, loadRatings },
@@ -111,7 +123,7 @@ export async function createModules(core: Core) {
     ...core,
     listVariants,
     hasStore: async (country, code) =>
-      core.stores.some((store) => store.country === country && store.storeCode === code),
+      core.stores().some((store) => store.country === country && store.storeCode === code),
   })
   const wishlists = createWishlistModule(db, { ...core, listVariants, addToCart: cart.cart.add })
 
@@ -258,6 +270,7 @@ export async function createModules(core: Core) {
     questionAdmin: questions.admin,
     walletAdmin: ahlan.admin,
     returnAdmin: returns.admin,
+    storeAdmin,
     giftCardAdmin: giftCards.admin,
     kioskAdmin: kiosks.admin,
   })
@@ -279,7 +292,7 @@ export async function createModules(core: Core) {
         deliveryTerms: deliveryTables.termsOf,
         returnDays: deliveryTables.standardReturnDays,
         refundDays: (code) => findRefundTerms(code).days,
-        hasStores: (code) => core.stores.some((store) => store.country === code),
+        hasStores: (code) => core.stores().some((store) => store.country === code),
         ...collectionFacts(core.stores),
       }),
       config: { mode, secret: core.secret, contentGraphqlUrl: env.contentGraphqlUrl },
@@ -339,6 +352,7 @@ export async function createModules(core: Core) {
     documents,
     questions,
     returns,
+    storeAdmin,
     messages,
     identity,
     ahlan,

@@ -1,4 +1,5 @@
 import { readDataFiles } from '#adapters/content/data-files.ts'
+import { openStores } from '#adapters/stores/open-stores.ts'
 import { databaseConfig } from '#infrastructure/db/database-config.ts'
 import type { OpenDatabase } from '#infrastructure/db/database.ts'
 import { openDatabase } from '#infrastructure/db/open-database.ts'
@@ -42,6 +43,17 @@ export async function openCore(env: Env, overrides: ShopOverrides) {
   const database = await timed('database: opened, migrations applied', async () =>
     overrides.openDatabase ? overrides.openDatabase() : openDatabase(databaseConfig(env)),
   )
+  const clock = overrides.clock ?? { now: () => toInstant(new Date()) }
+  const { report } = overrides
+  const { db, purgeBus } = database
+  const storeNetwork = await openStores(db, {
+    env,
+    contentDirectory,
+    countries: data.countries,
+    clock,
+    purgeBus,
+    report,
+  })
   return {
     ...data,
     env,
@@ -50,10 +62,13 @@ export async function openCore(env: Env, overrides: ShopOverrides) {
     contentDirectory,
     timed,
     database,
-    db: database.db,
-    purgeBus: database.purgeBus,
-    clock: overrides.clock ?? { now: () => toInstant(new Date()) },
-    report: overrides.report,
+    db,
+    purgeBus,
+    clock,
+    report,
+    storeNetwork,
+    /** What the rules read: the last that is known of the network. */
+    stores: storeNetwork.known,
     rateLimiter: overrides.rateLimiter ?? createMemoryRateLimiter(Date.now),
   }
 }

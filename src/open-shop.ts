@@ -1,5 +1,4 @@
 import { readDataFiles } from '#adapters/content/data-files.ts'
-import { createFixedStores } from '#adapters/stores/create-fixed-stores.ts'
 import { createForgetVisitor } from '#adapters/customers/forget-visitor.ts'
 import { checkAccess } from '#commerce/access-check/check-access.ts'
 import { createQuoteCut } from '#commerce/made-to-measure/quote-cut.ts'
@@ -49,7 +48,7 @@ export async function openShop(env: Env, overrides: ShopOverrides) {
 
 /** The facades that the web uses. */
 const toShop = (
-  { clock, db, report, rateLimiter, countries, stores, env }: Core,
+  { clock, db, report, rateLimiter, countries, storeNetwork, env }: Core,
   { catalog, content, delivery, documents, invoices, orders, ...modules }: Modules,
 ): Shop => ({
   clock,
@@ -60,7 +59,7 @@ const toShop = (
   addresses: modules.addresses,
   addressBook: modules.addressBook,
   delivery,
-  stores: createFixedStores(stores),
+  stores: storeNetwork.facade,
   reviews: modules.reviews.reviews,
   catalog: { ...catalog.catalog, writeFeed: modules.writeFeed },
   files: modules.files,
@@ -106,5 +105,6 @@ async function close(core: Core, modules: Modules): Promise<void> {
   modules.kiosks.close()
   await modules.catalog.close()
   modules.reviews.close()
+  core.storeNetwork.close()
   await core.database.close()
 }

@@ -1,5 +1,6 @@
 import { readDemoCatalog } from '#adapters/catalog/demo/read-demo-catalog.ts'
 import { readDataFiles } from '#adapters/content/data-files.ts'
+import { readStores } from '#adapters/stores/read-stores.ts'
 import { StartFailure } from '#infrastructure/config/start-failure.ts'
 import { failed, passed, type EnvironmentCheck } from './environment-check.ts'
 
@@ -7,7 +8,8 @@ export const checkContentFiles: EnvironmentCheck = {
   name: 'content files',
   run: async () => {
     try {
-      const { countries, entries, stores } = readDataFiles('./src/content')
+      const { countries, entries } = readDataFiles('./src/content')
+      const stores = readStores('./src/content')
       const { records } = readDemoCatalog('./src/content', './public')
       return passed(
         `${countries.length} countries, ${entries.length} pages, screens and blocks, ${stores.length} stores, ${records.length} demo products`,

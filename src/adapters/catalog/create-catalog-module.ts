@@ -10,7 +10,7 @@ import type { FindCut } from '#commerce/made-to-measure/cut.ts'
 import { withCutVariants, type DescribeCut } from '#commerce/made-to-measure/cut-variants.ts'
 import type { Rating } from '#commerce/reviews/review.ts'
 import type { ReducedPrices, SearchSource } from '#commerce/search/ports.ts'
-import type { Store } from '#commerce/stores/store.ts'
+import type { KnownStores } from '#commerce/stores/ports.ts'
 import type { Country } from '#kernel/country.ts'
 import { isBefore, type Clock, type Instant } from '#kernel/instant.ts'
 import type { PurgeBus } from '#kernel/purge-bus.ts'
@@ -36,7 +36,7 @@ type Deps = {
   readonly describeCut: DescribeCut
   readonly brands: Brands
   readonly countries: readonly Country[]
-  readonly stores: readonly Store[]
+  readonly stores: KnownStores
   readonly contentDirectory: string
   readonly report: Report
 }
@@ -83,7 +83,7 @@ export async function createCatalogModule(deps: Deps): Promise<CatalogModule> {
   const listVariants = listVariantsFrom(snapshots.loadSnapshot)
   const writer = createCatalogWriter({ db, purgeBus, clock })
   const seeding = createSeeding({ ...deps, pictures })
-  await writer.putLocations(listDemoLocations(countries, stores))
+  await writer.putLocations(listDemoLocations(countries, stores()))
   return {
     catalog: {
       listProductCards: createListProductCards(offerDeps),

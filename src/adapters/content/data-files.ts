@@ -1,17 +1,14 @@
 import { join } from 'node:path'
 import type { Brands } from '#commerce/catalog/brand.ts'
-import type { Store } from '#commerce/stores/store.ts'
 import type { Country } from '#kernel/country.ts'
 import { readSeedFiles, type SeedEntry } from '#adapters/content/seed-files.ts'
 import { readBrands } from '#adapters/catalog/read-brands.ts'
 import { readCountries } from '#adapters/content/read-countries.ts'
 import { readSearchWords } from '#adapters/search/read-search-words.ts'
 import type { SearchWords } from '#commerce/search/words/search-words.ts'
-import { readStores } from '#adapters/stores/read-stores.ts'
 
 export type DataFiles = {
   readonly countries: readonly Country[]
-  readonly stores: readonly Store[]
   readonly entries: readonly SeedEntry[]
   readonly searchWords: SearchWords
   readonly brands: Brands
@@ -20,7 +17,6 @@ export type DataFiles = {
 /** Reads and validates the files of src/content. Throws StartFailure with the file and the place in it. */
 export const readDataFiles = (directory: string): DataFiles => ({
   countries: readCountries(join(directory, 'countries')),
-  stores: readStores(directory),
   entries: readSeedFiles(directory),
   searchWords: readSearchWords(join(directory, 'search')),
   brands: readBrands(join(directory, 'brands.json')),

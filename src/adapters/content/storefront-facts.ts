@@ -27,7 +27,7 @@ export type FactSources = {
   readonly keepOpenHours: (country: CountryCode) => number
 }
 
-/** All facts of a storefront from the tables that the shop itself works by; computed once but for the year. */
+/** All facts of a storefront from the tables that the shop itself works by; computed once but for the stores and the year. */
 export function createStorefrontFacts({ clock, countries, ...sources }: FactSources): StorefrontFacts {
   // Of another country's zones a storefront has no days; a text that names them leaves the line out.
   const elsewhere = Object.fromEntries(
@@ -42,7 +42,14 @@ export function createStorefrontFacts({ clock, countries, ...sources }: FactSour
   return (storefront) => {
     const facts = known.get(storefront.store) ?? { ...elsewhere, ...lastingFacts(storefront, sources) }
     known.set(storefront.store, facts)
-    return { ...facts, year: localTime(clock.now(), storefront.country.timeZone).day.slice(0, 4) }
+    const { isoCode } = storefront.country
+    return {
+      ...facts,
+      storesPath: sources.hasStores(isoCode) ? '/stores' : null,
+      collectPath: sources.collectsIn(isoCode) ? '/click-and-collect' : null,
+      pickupWindow: formatSpan(sources.keepOpenHours(isoCode), 'hour', storefront.language),
+      year: localTime(clock.now(), storefront.country.timeZone).day.slice(0, 4),
+    }
   }
 }
 
@@ -53,9 +60,6 @@ function lastingFacts(
     deliveryTerms,
     returnDays,
     refundDays,
-    hasStores,
-    collectsIn,
-    keepOpenHours,
   }: Omit<FactSources, 'clock' | 'countries'>,
 ): ReturnType<StorefrontFacts> {
   const { country, language } = storefront
@@ -76,15 +80,12 @@ function lastingFacts(
     freeDeliveryFrom: formatMoney(money(country.freeDeliveryFromMinor, country.currency), storefront),
     returnDays: days === null ? null : String(days),
     'span.refund': formatSpan(refundDays(isoCode), 'day', language),
-    storesPath: hasStores(isoCode) ? '/stores' : null,
-    collectPath: collectsIn(isoCode) ? '/click-and-collect' : null,
     orderBefore: clockTime(terms.cutOff),
     changeSlotFree: formatSpan(terms.rescheduling.freeWorkingDays, 'working-day', language),
     changeSlotFees: feeRange(terms.rescheduling.feeMinor, storefront),
     freeFloor: formatFloor(terms.freeUpToFloor, language),
     tradeFrom: String(bulkFrom),
     freeSamples: String(policies.freeSamples),
-    pickupWindow: formatSpan(keepOpenHours(isoCode), 'hour', language),
     slots: slotLines(terms.slots, storefront),
     fridaySlots: slotLines(terms.fridaySlots, storefront),
     ramadanSlots: slotLines(terms.ramadanSlots, storefront),

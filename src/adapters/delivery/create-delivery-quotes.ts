@@ -4,7 +4,8 @@ import type { DeliveryTable } from '#commerce/delivery/delivery-table.ts'
 import { quoteDelivery, slotsOf } from '#commerce/delivery/quote-delivery.ts'
 import type { CollectingStore } from '#commerce/delivery/quote-collection.ts'
 import type { DeliveryFacade } from '#commerce/delivery/delivery-facade.ts'
-import { collectionStores, type Store } from '#commerce/stores/store.ts'
+import type { KnownStores } from '#commerce/stores/ports.ts'
+import { collectionStores } from '#commerce/stores/store.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { loadSlotsTaken } from './load-slots-taken.ts'
@@ -12,7 +13,7 @@ import { createPlanCollections } from './plan-collections.ts'
 
 type Deps = {
   readonly db: Database
-  readonly stores: readonly Store[]
+  readonly stores: KnownStores
   readonly listVariants: ListVariants
   readonly tableOf: (country: string) => DeliveryTable
 }
@@ -26,7 +27,7 @@ export function createDeliveryQuotes(deps: Deps): Pick<DeliveryFacade, 'quote' |
     lines: DeliveryRequest['lines'],
     country: Country,
   ): Promise<CollectingStore | null> => {
-    const store = collectionStores(stores).find(
+    const store = collectionStores(stores()).find(
       (one) => one.storeCode === code && one.country === country.isoCode,
     )
     if (!store) return null

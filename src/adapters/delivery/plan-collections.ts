@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
 import { planCollection, type PlanCollections } from '#commerce/delivery/plan-collection.ts'
-import { collectionStores, type Store } from '#commerce/stores/store.ts'
+import type { KnownStores } from '#commerce/stores/ports.ts'
+import { collectionStores } from '#commerce/stores/store.ts'
 import { anyOf, rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 
 type Deps = {
   readonly db: Database
-  readonly stores: readonly Store[]
+  readonly stores: KnownStores
   readonly listVariants: ListVariants
 }
 
@@ -32,7 +33,7 @@ export const createPlanCollections =
     const byStore = Map.groupBy(levels, ({ location }) => location)
     const inWarehouse = sumBySku(levels.filter(({ kind }) => kind === 'warehouse'))
     return new Map(
-      collectionStores(stores)
+      collectionStores(stores())
         .filter((store) => store.country === country.isoCode)
         .map(({ storeCode }) => [
           storeCode,

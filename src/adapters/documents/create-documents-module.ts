@@ -6,7 +6,7 @@ import { pickList } from '#commerce/documents/pick-list.ts'
 import type { InvoiceDocument } from '#commerce/documents/invoice.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import type { OrderAdmin } from '#commerce/orders/orders.ts'
-import type { Store } from '#commerce/stores/store.ts'
+import type { KnownStores } from '#commerce/stores/ports.ts'
 import type { Language } from '#kernel/language.ts'
 import { localTime } from '#kernel/local-time.ts'
 import type { PdfFailure } from '#commerce/documents/invoices-facade.ts'
@@ -20,7 +20,7 @@ type Deps = {
   readonly findByNumber: (number: string) => Promise<Order | undefined>
   readonly listOfOrder: (orderId: string) => Promise<readonly InvoiceDocument[]>
   readonly formatAddress: (address: Address, language: Language) => readonly string[]
-  readonly stores: readonly Pick<Store, 'storeCode' | 'name'>[]
+  readonly stores: KnownStores
 }
 
 type Written = Promise<Result<Uint8Array, PdfFailure>>
@@ -40,7 +40,7 @@ export function createDocumentsModule({
   const stored = createStoredPdfs()
   // Shoppers never wait for the warehouse, nor it for them.
   const [writeForShopper, write] = [createPdfWriter(stored), createPdfWriter(stored)]
-  const findStore = (code: string) => stores.find(({ storeCode }) => storeCode === code)
+  const findStore = (code: string) => stores().find(({ storeCode }) => storeCode === code)
   const countryOf = (code: string) => countries.find(({ isoCode }) => isoCode === code)
   type Owner = Pick<Order, 'id' | 'country'>
   const invoicesBy = async (writer: PdfWriter, owner: Owner, signal?: AbortSignal): Written => {

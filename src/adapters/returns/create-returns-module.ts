@@ -10,7 +10,8 @@ import type { OrderAdmin } from '#commerce/orders/orders.ts'
 import { createReturns } from '#commerce/returns/create-returns.ts'
 import type { ReturnPlace } from '#commerce/returns/ports.ts'
 import type { Return } from '#commerce/returns/return.ts'
-import { collectionStores, type Store } from '#commerce/stores/store.ts'
+import type { KnownStores } from '#commerce/stores/ports.ts'
+import { collectionStores } from '#commerce/stores/store.ts'
 import type { FindTaxRate } from '#commerce/tax/tax-rate.ts'
 import type { Country, CountryCode } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
@@ -37,7 +38,7 @@ import { createRunReturns } from './run-returns.ts'
 type Deps = FollowReturnDeps & {
   readonly clock: Clock
   readonly countries: readonly Country[]
-  readonly stores: readonly Store[]
+  readonly stores: KnownStores
   readonly rateLimiter: RateLimiter
   readonly report: Report
   readonly contentDirectory: string
@@ -57,7 +58,7 @@ const placesOf = (capacity: number): number => Math.max(1, Math.floor(capacity /
 export function createReturnsModule(db: Database, deps: Deps) {
   const { clock, countries, stores, contentDirectory, tableOf, rateLimiter } = deps
   const hasStores = (country: CountryCode) =>
-    collectionStores(stores).some((store) => store.country === country)
+    collectionStores(stores()).some((store) => store.country === country)
   const findRefundTerms = readRefundTerms(contentDirectory)
   const policies = join(contentDirectory, 'policies')
   const rows = readReturnPolicy(policies, countries, hasStores)
@@ -119,7 +120,7 @@ export function createReturnsModule(db: Database, deps: Deps) {
     planPlaces,
     refundDaysOf: (country) => findRefundTerms(country).days,
     storesOf: (country) =>
-      collectionStores(stores)
+      collectionStores(stores())
         .filter((one) => one.country === country)
         .map(({ storeCode }) => storeCode),
     pointsShortfall: async (order, items) =>

@@ -10,7 +10,8 @@ import { createPurposes } from '#commerce/search/words/purposes.ts'
 import { colorPhrases } from '#commerce/search/words/color-phrases.ts'
 import { createMaterialFamilies } from '#commerce/search/words/material-families.ts'
 import type { SearchFacade } from '#commerce/search/search-facade.ts'
-import { collectionStores, type Store } from '#commerce/stores/store.ts'
+import type { KnownStores } from '#commerce/stores/ports.ts'
+import { collectionStores } from '#commerce/stores/store.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { Env } from '#infrastructure/config/env.ts'
@@ -31,7 +32,7 @@ export type SearchDeps = {
   readonly words: SearchWords
   readonly brands: Brands
   readonly countries: readonly Country[]
-  readonly stores: readonly Store[]
+  readonly stores: KnownStores
   readonly clock: Clock
   readonly rateLimiter: RateLimiter
   readonly report: Report
@@ -56,12 +57,11 @@ const firstReadAfterMs = 3_000
 /** Search in this process; the index is built and updated in the background. */
 export function createSearchModule(deps: SearchDeps): SearchModule {
   const { db, source, loadCards, purgeBus, words, stores, clock, rateLimiter, report } = deps
-  const layout = toIndexDeps(deps)
   let engine: Engine | undefined
   const follower = follow({
     source,
     purgeBus,
-    makeIndex: () => createCatalogIndex(layout),
+    makeIndex: () => createCatalogIndex(toIndexDeps(deps)),
     onIndex: (index) => {
       if (engine?.index !== index) engine = createEngine(index, words)
     },
@@ -113,7 +113,7 @@ export const toIndexDeps = ({
   stores: new Map(
     countries.map(({ isoCode }) => [
       isoCode,
-      collectionStores(stores)
+      collectionStores(stores())
         .filter(({ country }) => country === isoCode)
         .map(({ storeCode }) => storeCode),
     ]),

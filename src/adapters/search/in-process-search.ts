@@ -3,7 +3,8 @@ import type { FacetName, ListingQuery } from '#commerce/search/listing.ts'
 import type { ProductSearch, SearchSource } from '#commerce/search/ports.ts'
 import { splitWords } from '#commerce/search/words/split-words.ts'
 import { stopWords } from '#commerce/search/words/stop-words.ts'
-import { collectionStores, type Store } from '#commerce/stores/store.ts'
+import type { KnownStores } from '#commerce/stores/ports.ts'
+import { collectionStores } from '#commerce/stores/store.ts'
 import { earliest, toInstant, type Clock } from '#kernel/instant.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { CardCache } from './card-cache.ts'
@@ -16,7 +17,7 @@ export type Deps = {
   readonly engine: () => Promise<{ readonly engine: Engine; readonly complete: boolean }>
   readonly cards: Pick<CardCache, 'load'>
   readonly listReduced: SearchSource['listReduced']
-  readonly stores: readonly Store[]
+  readonly stores: KnownStores
   readonly listSearched: (storefront: Storefront) => Promise<readonly string[]>
   readonly clock: Clock
 }
@@ -57,7 +58,7 @@ export function createInProcessSearch(deps: Deps): ProductSearch {
         category: query.category,
         stores: storesOf(storefront),
         storeName: (code: string) =>
-          stores.find(({ storeCode }) => storeCode === code)?.name ?? { en: code, ar: code },
+          stores().find(({ storeCode }) => storeCode === code)?.name ?? { en: code, ar: code },
       }
       const { selection, choice } = result
       return {
@@ -98,7 +99,7 @@ export function createInProcessSearch(deps: Deps): ProductSearch {
   }
 
   function storesOf({ country }: Storefront): readonly string[] {
-    return collectionStores(stores)
+    return collectionStores(stores())
       .filter((store) => store.country === country.isoCode)
       .map(({ storeCode }) => storeCode)
   }

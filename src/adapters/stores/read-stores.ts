@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { Store } from '#commerce/stores/store.ts'
 import { readCountries } from '#adapters/content/read-countries.ts'
 import { readJsonFiles, wrongFile } from '#adapters/content/read-json-files.ts'
-import { toStore, type StoreCalendar, type StoreRow } from './store-row.ts'
-import { storeCalendarSchema, storeRowSchema } from './store-schema.ts'
+import { toStore, type StoreCalendar, type StoreRow } from '#commerce/stores/store-row.ts'
+import { storeCalendarSchema, storeRowSchema } from '#contracts/stores.ts'
 
 export type StoreSeeds = { readonly rows: readonly StoreRow[]; readonly calendars: readonly StoreCalendar[] }
 

@@ -11,6 +11,8 @@ export const scopes = [
   'payments:write',
   'limits:exceed',
   'stock:write',
+  'stores:read',
+  'stores:write',
   'prices:write',
   'kiosks:write',
 ] as const

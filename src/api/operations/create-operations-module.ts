@@ -10,6 +10,7 @@ import type { KioskAdmin } from '#commerce/kiosks/kiosks-facade.ts'
 import type { WalletAdmin } from '#commerce/ahlan/ahlan-facade.ts'
 import type { QuestionAdmin } from '#commerce/questions/questions-facade.ts'
 import type { ReturnAdmin } from '#commerce/returns/returns.ts'
+import type { StoreAdmin } from '#commerce/stores/store-admin.ts'
 import type { PaymentAdmin } from '#commerce/orders/payment/payment-admin.ts'
 import type { PayoutAdmin } from '#commerce/orders/refunds/payouts.ts'
 import type { Database } from '#infrastructure/db/database.ts'
@@ -28,6 +29,7 @@ import { paymentRoutes } from './payment-routes.ts'
 import { pickupRoutes } from './pickup-routes.ts'
 import { questionRoutes } from './question-routes.ts'
 import { refundRoutes } from './refund-routes.ts'
+import { storeRoutes } from './store-routes.ts'
 import { walletRoutes } from './wallet-routes.ts'
 import { returnRoutes } from './return-routes.ts'
 import { customerRoutes } from './customer-routes.ts'
@@ -49,6 +51,7 @@ type Deps = {
   readonly walletAdmin: WalletAdmin | null
   readonly returnAdmin: ReturnAdmin | null
   readonly kioskAdmin: KioskAdmin | null
+  readonly storeAdmin: StoreAdmin | null
 } & Parameters<typeof customerRoutes>[0]
 
 /** The operations API and its keys. Routes exist for the modules that are passed in. */
@@ -66,6 +69,7 @@ export function createOperationsModule(db: Database, deps: Deps) {
     ...(deps.walletAdmin ? walletRoutes(deps.walletAdmin) : []),
     ...(deps.returnAdmin ? returnRoutes(deps.returnAdmin) : []),
     ...(deps.kioskAdmin ? kioskRoutes(deps.kioskAdmin) : []),
+    ...(deps.storeAdmin ? storeRoutes(deps.storeAdmin, clock) : []),
     ...customerRoutes(deps),
     ...catalogRoutes(deps),
   ]

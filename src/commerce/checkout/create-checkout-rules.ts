@@ -6,6 +6,7 @@ import type { PlannedSlot } from '#commerce/delivery/plan-slots.ts'
 import type { PrescoreOffers } from '#commerce/payments/methods/prescore-offers.ts'
 import type { PaymentsFacade } from '#commerce/payments/payments.ts'
 import { roundToCash } from '#commerce/pricing/cash-rounding.ts'
+import type { KnownStores } from '#commerce/stores/ports.ts'
 import { collectionStores, hasService, type Store } from '#commerce/stores/store.ts'
 import type { FindTaxRate } from '#commerce/tax/tax-rate.ts'
 import type { Bilingual, Country, CountryCode } from '#kernel/country.ts'
@@ -20,7 +21,7 @@ type Deps = {
   readonly delivery: Pick<DeliveryFacade, 'quote' | 'planCollections'>
   readonly tax: { readonly findTaxRate: FindTaxRate; cashStep(country: CountryCode): number }
   readonly payments: Pick<PaymentsFacade, 'listOffers' | 'prescoreOffers'>
-  readonly stores: readonly Store[]
+  readonly stores: KnownStores
   readonly countries: readonly Country[]
   readonly chargeLabels: QuoteRules['chargeLabels'] & { readonly rescheduling: Bilingual }
   readonly tableOf: (country: string) => DeliveryTable
@@ -71,7 +72,7 @@ export const createCheckoutRules = ({
         ({ returnClass, leadTimeDays }) => returnClass === 'made-to-measure' || leadTimeDays > 0,
       ),
       giftCards: order.giftCards ?? false,
-      payAtStoreUpToMinor: capAtStore(stores, country.isoCode, order.collectAt),
+      payAtStoreUpToMinor: capAtStore(stores(), country.isoCode, order.collectAt),
       customer: isCustomer ? 'registered' : 'guest',
       phone: phoneConfirmed ? 'confirmed' : phone !== null && isMobile(phone) ? 'unconfirmed' : 'unreachable',
       dispatchBy:
@@ -87,9 +88,9 @@ export const createCheckoutRules = ({
   findSlot: ({ address, country }, id, at) =>
     findSlot(tableOf(country), { id, area: address?.area ?? null, at }, countryOf(countries, country)),
   today: ({ country }, at) => localTime(at, countryOf(countries, country).timeZone).day,
-  hasStores: (country) => collectionStores(stores).some((store) => store.country === country),
+  hasStores: (country) => collectionStores(stores()).some((store) => store.country === country),
   async listPickups(lines, { country }) {
-    const storesHere = collectionStores(stores).filter((store) => store.country === country.isoCode)
+    const storesHere = collectionStores(stores()).filter((store) => store.country === country.isoCode)
     if (storesHere.length === 0) return []
     const plans = await delivery.planCollections(lines, country)
     const table = tableOf(country.isoCode)

@@ -2,14 +2,7 @@ import type { Bilingual, CountryCode } from '#kernel/country.ts'
 import type { OpeningTimes } from './opening-hours.ts'
 
 /** What a store offers. `collection`: orders are collected there; `pay-at-store`: and may be paid there. */
-export const storeServices = [
-  'collection',
-  'pay-at-store',
-  'assembly',
-  'design-consultation',
-  'kiosk',
-] as const
-export type StoreService = (typeof storeServices)[number]
+export type StoreService = 'collection' | 'pay-at-store' | 'assembly' | 'design-consultation' | 'kiosk'
 
 /** A store of the network (specification 3: storeCode, location, name). */
 export type Store = OpeningTimes & {
@@ -58,12 +51,12 @@ export const collectionStores = (stores: readonly Store[]): readonly Store[] =>
   stores.filter((store) => hasService(store, 'collection'))
 
 /** What texts say of collection in a country. */
-export function collectionFacts(stores: readonly Store[]): {
+export function collectionFacts(stores: () => readonly Store[]): {
   readonly collectsIn: (country: CountryCode) => boolean
   readonly keepOpenHours: (country: CountryCode) => number
 } {
   const termsIn = (code: CountryCode) =>
-    collectionStores(stores).flatMap(({ country, collection }) =>
+    collectionStores(stores()).flatMap(({ country, collection }) =>
       country === code && collection ? [collection.keepOpenHours] : [],
     )
   return {

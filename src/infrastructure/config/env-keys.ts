@@ -199,6 +199,20 @@ export const envKeys = {
     schema: listOf(/^https?:\/\/[\w.-]+(?::\d+)?$/),
     example: 'https://tiles.example,https://fonts.example',
   },
+  STORE_NETWORK_URL: {
+    description:
+      'The retailer’s service of stores, read as GET URL/stores?country=ae; unset, stores are rows of the database (majlis store).',
+    expected: 'an http or https URL',
+    schema: urlOf('http:', 'https:'),
+    example: 'https://stores.example/v1',
+  },
+  STORE_NETWORK_KEY: {
+    description: 'Sent to that service as a bearer token; unset, none is sent.',
+    expected: 'at least 8 characters without spaces',
+    schema: z.string().regex(/^\S{8,}$/),
+    example: 'key-of-the-store-service',
+    secret: true,
+  },
   TRUST_PROXY: {
     description: 'Number of trusted proxies in front of this process (X-Forwarded-For); 0 for none.',
     expected: 'a number from 0 to 9',

@@ -108,6 +108,11 @@ function toEnv(values: Values) {
             style: values.MAP_STYLE_URL,
             origins: [...new Set([new URL(values.MAP_STYLE_URL).origin, ...(values.MAP_ORIGINS ?? [])])],
           },
+    /** Null: the stores are in the database. */
+    storeNetwork:
+      values.STORE_NETWORK_URL === undefined
+        ? null
+        : { url: values.STORE_NETWORK_URL, key: values.STORE_NETWORK_KEY ?? null },
     trustedProxies: values.TRUST_PROXY ?? 0,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? 'Majlis <orders@majlis.example>',

@@ -38,7 +38,7 @@ describeDatabases('product views', (open: Open) => {
       brands: theBrands,
       describeCut: () => ({ en: '', ar: '' }),
       countries: theCountries,
-      stores: [aStore()],
+      stores: () => [aStore()],
       contentDirectory: 'nowhere',
       report: () => {},
     })

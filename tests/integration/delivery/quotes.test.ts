@@ -47,7 +47,7 @@ describeDatabases('delivery quotes', (open) => {
     const quotes = createDeliveryQuotes({
       ...byTables,
       db,
-      stores,
+      stores: () => stores,
       listVariants: createListVariants(catalog),
     })
     return { db, setStock: catalog.writer.setStock, ...quotes }

@@ -67,6 +67,7 @@ function theApi(db: Database, allowed = true) {
     walletAdmin: null,
     returnAdmin: null,
     pickupDesk: null,
+    storeAdmin: null,
     giftCardAdmin: null,
     kioskAdmin: null,
     writer: {

@@ -25,6 +25,7 @@ async function theApi(open: Open) {
     walletAdmin: null,
     returnAdmin: null,
     pickupDesk: null,
+    storeAdmin: null,
     giftCardAdmin: null,
     kioskAdmin: null,
     writer: { setStock: async () => 'set', setPrice: async () => true },

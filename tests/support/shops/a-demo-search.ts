@@ -22,7 +22,7 @@ export function openDemoSearch(): {
   const countries = readCountries('src/content/countries')
   const stores = readStores('src/content')
   const index = createCatalogIndex(
-    toIndexDeps({ countries, stores, words: theSearchWords, brands: theBrands }),
+    toIndexDeps({ countries, stores: () => stores, words: theSearchWords, brands: theBrands }),
   )
   index.putCategories(demo.categories)
   index.putLocations(listDemoLocations(countries, stores))

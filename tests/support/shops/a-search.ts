@@ -61,7 +61,7 @@ export const openInProcess: OpenSearchOver = async (records, categories = [], se
   const clock = manualClock()
   const layout = toIndexDeps({
     countries: theCountries,
-    stores: theStores,
+    stores: () => theStores,
     words: theSearchWords,
     brands: theBrands,
   })
@@ -89,7 +89,7 @@ export const openInProcess: OpenSearchOver = async (records, categories = [], se
       },
       cards,
       listReduced: source.listReduced,
-      stores: theStores,
+      stores: () => theStores,
       listSearched: async () => searched,
       clock,
     }),

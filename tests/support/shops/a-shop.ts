@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { createFixedStores } from '#adapters/stores/create-fixed-stores.ts'
 import { invoiceSheet } from '#commerce/documents/invoice-sheet.ts'
 import type { Cart } from '#commerce/cart/cart.ts'
 import { priceCart } from '#commerce/promotions/price-cart.ts'
@@ -75,6 +74,11 @@ const anEmptyCart = (currency: Currency): Cart => ({
   version: 0,
 })
 
+const noStores: Shop['stores'] = {
+  list: async () => [],
+  load: async () => ok([]),
+  find: async () => ok(undefined),
+}
 const noWishlist: Wishlist = { items: [], skus: [], count: 0 }
 
 /**
@@ -233,7 +237,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
       takeCart: async () => fail({ kind: 'handover-gone' }),
       ...parts.kiosks,
     },
-    stores: { ...createFixedStores([]), ...parts.stores },
+    stores: { ...noStores, ...parts.stores },
     media: { find: async () => undefined, ...parts.media },
     messagePreviews: { kinds: [], preview: async () => undefined, ...parts.messagePreviews },
     leads: {

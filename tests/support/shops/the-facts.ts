@@ -21,6 +21,6 @@ export function theFacts(clock: Clock): StorefrontFacts {
     returnDays: delivery.standardReturnDays,
     refundDays: (code) => findRefundTerms(code).days,
     hasStores: (code) => stores.some(({ country }) => country === code),
-    ...collectionFacts(stores),
+    ...collectionFacts(() => stores),
   })
 }

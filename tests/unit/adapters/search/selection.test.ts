@@ -105,7 +105,12 @@ const toQuery = ({ max, ...facets }: Choice): ListingQuery =>
 
 const search = (products: readonly Good[]) => {
   const index = createCatalogIndex(
-    toIndexDeps({ countries: theCountries, stores: theStores, words: theSearchWords, brands: theBrands }),
+    toIndexDeps({
+      countries: theCountries,
+      stores: () => theStores,
+      words: theSearchWords,
+      brands: theBrands,
+    }),
   )
   index.putLocations(theLocations)
   for (const [at, good] of products.entries()) index.put(toRecord(good, at))

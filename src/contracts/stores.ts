@@ -1,9 +1,6 @@
 import { z } from 'zod'
-import { openingPeriodKinds, type OpeningPeriod } from '#commerce/stores/opening-hours.ts'
-import { storeServices } from '#commerce/stores/store.ts'
 import { parseDay } from '#kernel/local-time.ts'
 import { secondOf } from '#kernel/wall-clock.ts'
-import type { StoreRow } from './store-row.ts'
 
 const bilingual = z.strictObject({ en: z.string().min(1).max(200), ar: z.string().min(1).max(200) })
 const day = z.string().refine((text) => parseDay(text) !== undefined, 'a day: 2026-12-02')
@@ -20,7 +17,7 @@ const openingHours = z.array(ranges).length(7, 'seven days, Sunday first')
 
 export const openingPeriodSchema = z
   .strictObject({
-    kind: z.enum(openingPeriodKinds),
+    kind: z.enum(['closure', 'holiday', 'ramadan']),
     from: day,
     to: day,
     name: bilingual,
@@ -28,7 +25,7 @@ export const openingPeriodSchema = z
     source: z.string().min(1).max(300),
     provisional: z.boolean(),
   })
-  .refine(({ from, to }) => from <= to, 'the first day comes first') satisfies z.ZodType<OpeningPeriod>
+  .refine(({ from, to }) => from <= to, 'the first day comes first')
 
 const consultantSlot = z
   .strictObject({
@@ -57,7 +54,9 @@ export const storeRowSchema = z
       .string()
       .regex(/^\+[\d ]{6,20}$/)
       .nullable(),
-    services: z.array(z.enum(storeServices)).refine((all) => new Set(all).size === all.length, 'each once'),
+    services: z
+      .array(z.enum(['collection', 'pay-at-store', 'assembly', 'design-consultation', 'kiosk']))
+      .refine((all) => new Set(all).size === all.length, 'each once'),
     hours: openingHours,
     periods: z.array(openingPeriodSchema).max(100),
     collection: z
@@ -82,7 +81,7 @@ export const storeRowSchema = z
     ({ services, consultantSlots }) =>
       consultantSlots.length === 0 || services.includes('design-consultation'),
     'consultant slots go with the service design-consultation',
-  ) satisfies z.ZodType<StoreRow>
+  )
 
 /** What all stores of a country have in common: one file of src/content/store-calendars. */
 export const storeCalendarSchema = z.strictObject({ country, periods: z.array(openingPeriodSchema).max(500) })

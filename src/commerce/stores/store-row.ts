@@ -1,5 +1,5 @@
-import type { OpeningPeriod } from '#commerce/stores/opening-hours.ts'
-import type { Store } from '#commerce/stores/store.ts'
+import type { OpeningPeriod } from './opening-hours.ts'
+import type { Store } from './store.ts'
 import type { CountryCode } from '#kernel/country.ts'
 
 /** A store as it is stored: with the periods that are its own, without those of its country. */

@@ -1,0 +1,111 @@
+import type { KnownStores, StoreNetwork, StoreRepository } from '#commerce/stores/ports.ts'
+import { collectionStores, type Store } from '#commerce/stores/store.ts'
+import type { StoresFacade } from '#commerce/stores/stores-facade.ts'
+import type { Env } from '#infrastructure/config/env.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import { createHttpClient } from '#infrastructure/http-client/client.ts'
+import type { Country, CountryCode } from '#kernel/country.ts'
+import type { Clock } from '#kernel/instant.ts'
+import { allTags, type PurgeBus } from '#kernel/purge-bus.ts'
+import type { Report } from '#kernel/report.ts'
+import { createEmbeddedNetwork } from './embedded-network.ts'
+import { createHttpNetwork } from './http-network.ts'
+import { keepLastStores } from './keep-last-stores.ts'
+import { readStoreSeeds } from './read-stores.ts'
+import { createStoreRepository } from './store-repository.ts'
+
+type Deps = {
+  readonly env: Pick<Env, 'storeNetwork'>
+  readonly contentDirectory: string
+  readonly countries: readonly Country[]
+  readonly clock: Clock
+  readonly purgeBus: PurgeBus
+  readonly report: Report
+  /** In place of the network's own, for tests. */
+  readonly fetch?: typeof fetch
+}
+
+export type OpenStores = {
+  readonly network: StoreNetwork
+  readonly known: KnownStores
+  readonly facade: StoresFacade
+  /** Null: the stores come from a service of the retailer. */
+  readonly repository: StoreRepository | null
+  /** After an edit: every process reads the rows again and drops pages that show stores. */
+  readonly changed: () => Promise<void>
+  /** Called before caches are dropped, when orders can be collected elsewhere than before. */
+  onMove(listener: () => Promise<void>): void
+  close(): void
+}
+
+/** Of the pages that show or link to the stores of a country. */
+export const storesTag = (country: CountryCode): string => `stores:${country}`
+const editedTag = 'stores-edited'
+/** The retailer's service is read at most once a minute per country. */
+const refreshAfterMs = 60_000
+
+/** The stores of the service that the environment names, else those of the database, seeded from src/content. */
+export async function openStores(db: Database, deps: Deps): Promise<OpenStores> {
+  const { env, contentDirectory, countries, clock, purgeBus, report } = deps
+  const listeners: (() => Promise<void>)[] = []
+  const repository = env.storeNetwork === null ? createStoreRepository(db, clock) : null
+  await repository?.seed(readStoreSeeds(contentDirectory))
+  const network = repository
+    ? createEmbeddedNetwork(repository, countries)
+    : createHttpNetwork({
+        url: env.storeNetwork?.url ?? '',
+        key: env.storeNetwork?.key ?? null,
+        http: createHttpClient({
+          service: 'store network',
+          ...(deps.fetch ? { fetch: deps.fetch } : {}),
+        }),
+        countries,
+        report,
+      })
+
+  async function follow(country: CountryCode, moved: boolean): Promise<void> {
+    if (moved) for (const listener of listeners) await listener()
+    // The search index has a column for each store that gives out orders: it is built anew.
+    await purgeBus.publish(moved ? [allTags] : [storesTag(country)])
+  }
+  const kept = keepLastStores(network, {
+    countries,
+    clock,
+    report,
+    refreshAfterMs: repository ? null : refreshAfterMs,
+    onChange: (country, before, after) =>
+      follow(country, codesOf(before) !== codesOf(after)).catch((error: unknown) =>
+        report(error, { what: 'follow stores' }),
+      ),
+  })
+  const unsubscribe = purgeBus.subscribe((tags) => {
+    if (repository && tags.includes(editedTag)) void kept.refresh()
+  })
+  await kept.refresh()
+
+  return {
+    network: kept,
+    known: kept.known,
+    repository,
+    facade: {
+      async list({ country }) {
+        const found = await kept.list(country.isoCode)
+        return found.ok ? found.value : []
+      },
+      load: ({ country }) => kept.list(country.isoCode),
+      find: ({ country }, storeCode) => kept.find(country.isoCode, storeCode),
+    },
+    async changed() {
+      await purgeBus.publish([editedTag])
+      await kept.refresh()
+    },
+    onMove: (listener) => void listeners.push(listener),
+    close: unsubscribe,
+  }
+}
+
+/** Where orders can be collected. */
+const codesOf = (stores: readonly Store[]): string =>
+  collectionStores(stores)
+    .map(({ storeCode }) => storeCode)
+    .join(' ')

@@ -1,0 +1,126 @@
+import type { Bilingual, CountryCode } from '#kernel/country.ts'
+import type { Day } from '#kernel/local-time.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import type { OpeningPeriod } from './opening-hours.ts'
+import type { EditOutcome, KnownStores, PastEdit, StoreEdit, StoreRepository } from './ports.ts'
+import type { StoreCalendar, StoreRow } from './store-row.ts'
+import type { Store } from './store.ts'
+
+export type StoreEditFailure =
+  /** The stores of this shop come from a service of the retailer, and are edited there. */
+  | { readonly kind: 'kept-elsewhere' }
+  | { readonly kind: 'not-found' }
+  | { readonly kind: 'unknown-country' }
+  | { readonly kind: 'unknown-area' }
+  | { readonly kind: 'other-country' }
+  | { readonly kind: 'no-reason' }
+  | { readonly kind: 'wrong-days' }
+
+export type StoreClosure = { readonly from: Day; readonly to: Day; readonly name: Bilingual }
+
+/** For operators: the API and the majlis command. */
+export type StoreAdmin = {
+  /** All stores, or those of a country. */
+  list(country: CountryCode | null): readonly Store[]
+  find(
+    storeCode: string,
+  ): Promise<Result<{ readonly store: Store; readonly edits: readonly PastEdit[] }, StoreEditFailure>>
+  put(row: StoreRow, edit: StoreEdit): Promise<Result<EditOutcome, StoreEditFailure>>
+  /** Closes a store on some days, both ends included; the same days again replace their name. */
+  close(
+    storeCode: string,
+    closure: StoreClosure,
+    edit: StoreEdit,
+  ): Promise<Result<'changed' | 'unchanged', StoreEditFailure>>
+  findCalendar(country: CountryCode): Promise<Result<StoreCalendar, StoreEditFailure>>
+  /** Replaces the holidays and Ramadan of a country; provisional dates are confirmed this way. */
+  putCalendar(calendar: StoreCalendar, edit: StoreEdit): Promise<Result<EditOutcome, StoreEditFailure>>
+}
+
+type Deps = {
+  /** Null: the stores are kept elsewhere. */
+  readonly repository: StoreRepository | null
+  readonly known: KnownStores
+  /** Codes of the delivery areas of a country; undefined: no such country. */
+  readonly areasOf: (country: CountryCode) => readonly string[] | undefined
+  /** After an edit: pages and rules of all processes follow it. */
+  readonly changed: () => Promise<void>
+}
+
+const maxReason = 300
+const maxClosureDays = 400
+const shownEdits = 20
+
+export function createStoreAdmin({ repository, known, areasOf, changed }: Deps): StoreAdmin {
+  const checked = ({ reason }: StoreEdit): Result<StoreRepository, StoreEditFailure> => {
+    if (!repository) return fail({ kind: 'kept-elsewhere' })
+    return reason.trim() === '' || reason.length > maxReason ? fail({ kind: 'no-reason' }) : ok(repository)
+  }
+  const finish = async <Outcome extends EditOutcome>(
+    outcome: Outcome,
+  ): Promise<Result<Outcome, StoreEditFailure>> => {
+    if (outcome !== 'unchanged') await changed()
+    return ok(outcome)
+  }
+  return {
+    list: (country) => known().filter((store) => country === null || store.country === country),
+
+    async find(storeCode) {
+      const store = known().find((one) => one.storeCode === storeCode)
+      if (!store) return fail({ kind: 'not-found' })
+      return ok({ store, edits: repository ? await repository.listEdits(storeCode, shownEdits) : [] })
+    },
+
+    async put(row, edit) {
+      const allowed = checked(edit)
+      if (!allowed.ok) return allowed
+      const areas = areasOf(row.country)
+      if (!areas) return fail({ kind: 'unknown-country' })
+      if (!areas.includes(row.location.area)) return fail({ kind: 'unknown-area' })
+      const outcome = await allowed.value.put(row, edit)
+      return outcome === 'other-country' ? fail({ kind: 'other-country' }) : finish(outcome)
+    },
+
+    async close(storeCode, { from, to, name }, edit) {
+      const allowed = checked(edit)
+      if (!allowed.ok) return allowed
+      const days = (Date.parse(to) - Date.parse(from)) / 86_400_000
+      if (!(days >= 0 && days < maxClosureDays)) return fail({ kind: 'wrong-days' })
+      const closure: OpeningPeriod = {
+        kind: 'closure',
+        from,
+        to,
+        name,
+        hours: null,
+        source: edit.reason,
+        provisional: false,
+      }
+      const outcome = await allowed.value.change(
+        storeCode,
+        (row) => ({
+          ...row,
+          periods: [
+            ...row.periods.filter((one) => one.kind !== 'closure' || one.from !== from || one.to !== to),
+            closure,
+          ],
+        }),
+        edit,
+      )
+      return outcome === undefined ? fail({ kind: 'not-found' }) : finish(outcome)
+    },
+
+    async findCalendar(country) {
+      if (!repository) return fail({ kind: 'kept-elsewhere' })
+      if (!areasOf(country)) return fail({ kind: 'unknown-country' })
+      const calendars = await repository.listCalendars()
+      return ok(calendars.find((one) => one.country === country) ?? { country, periods: [] })
+    },
+
+    async putCalendar({ country, periods }, edit) {
+      const allowed = checked(edit)
+      if (!allowed.ok) return allowed
+      if (!areasOf(country)) return fail({ kind: 'unknown-country' })
+      return finish(await allowed.value.putCalendar(country, periods, edit))
+    },
+  }
+}
