@@ -55,12 +55,7 @@ export function createStorefrontFacts({ clock, countries, ...sources }: FactSour
 
 function lastingFacts(
   storefront: Storefront,
-  {
-    policies,
-    deliveryTerms,
-    returnDays,
-    refundDays,
-  }: Omit<FactSources, 'clock' | 'countries'>,
+  { policies, deliveryTerms, returnDays, refundDays }: Omit<FactSources, 'clock' | 'countries'>,
 ): ReturnType<StorefrontFacts> {
   const { country, language } = storefront
   const { legal, contact, isoCode } = country

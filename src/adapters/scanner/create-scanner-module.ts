@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
 import type { PrintPriceTags } from '#commerce/scanner/price-tag.ts'
 import { createScanner, type ScannerFacade } from '#commerce/scanner/scanner-facade.ts'
-import type { Store } from '#commerce/stores/store.ts'
+import type { KnownStores } from '#commerce/stores/ports.ts'
 import { createPdfWriter, createStoredPdfs } from '#adapters/documents/pdf/write-in-thread.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Country } from '#kernel/country.ts'
@@ -12,7 +12,7 @@ import { createScannerRepository } from './scanner-repository.ts'
 
 type Deps = {
   readonly countries: readonly Country[]
-  readonly stores: readonly Store[]
+  readonly stores: KnownStores
   readonly env: { readonly origin: string }
   readonly contentDirectory: string
   readonly listVariants: ListVariants
@@ -29,7 +29,7 @@ export function createScannerModule(
     printPriceTags: createPriceTags({
       repository,
       listVariants,
-      findStore: async (code) => stores.find(({ storeCode }) => storeCode === code),
+      findStore: async (code) => stores().find(({ storeCode }) => storeCode === code),
       countries,
       origin: env.origin,
       write: createPdfWriter(createStoredPdfs()),

@@ -62,12 +62,15 @@ const adapters: Readonly<Record<string, (open: Open) => Promise<Given>>> = {
 }
 
 describeDatabases('store network', (open) => {
-  test.each(Object.keys(adapters))('%s: no stores is an answer, and so is an unknown country', async (name) => {
-    const { network } = await aNetwork(name)
-    expect(await network.list('bh')).toEqual({ ok: true, value: [] })
-    expect(await network.list('zz')).toEqual({ ok: true, value: [] })
-    expect(await network.find('bh', 'seef')).toEqual({ ok: true, value: undefined })
-  })
+  test.each(Object.keys(adapters))(
+    '%s: no stores is an answer, and so is an unknown country',
+    async (name) => {
+      const { network } = await aNetwork(name)
+      expect(await network.list('bh')).toEqual({ ok: true, value: [] })
+      expect(await network.list('zz')).toEqual({ ok: true, value: [] })
+      expect(await network.find('bh', 'seef')).toEqual({ ok: true, value: undefined })
+    },
+  )
 
   test.each(Object.keys(adapters))(
     '%s: stores come with the clocks and the calendar of their country, own periods first',

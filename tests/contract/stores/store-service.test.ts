@@ -46,23 +46,26 @@ describe('the store service', () => {
     expect(reports.length).toBeGreaterThan(0)
   })
 
-  test.each(faults)('%s after an answer: the last one stays, and the next good one replaces it', async (fault) => {
-    const { service, clock, kept, changes } = aService()
-    await kept.refresh()
-    service.injectFault(fault)
-    clock.advance(61_000)
-    expect(codes(await kept.list('kw'))).toEqual(['rai'])
-    await kept.refresh()
-    expect(codes(await kept.list('kw'))).toEqual(['rai'])
-    expect(kept.known().length).toBe(rows.length)
-    service.injectFault(null)
-    const [rai] = rows.filter(({ storeCode }) => storeCode === 'rai')
-    if (!rai) throw new Error('no store in Kuwait')
-    service.put({ ...rai, storeCode: 'shuwaikh' })
-    clock.advance(61_000)
-    await eventually(async () => expect(codes(await kept.list('kw'))).toEqual(['rai', 'shuwaikh']))
-    expect(changes).toEqual(['kw'])
-  })
+  test.each(faults)(
+    '%s after an answer: the last one stays, and the next good one replaces it',
+    async (fault) => {
+      const { service, clock, kept, changes } = aService()
+      await kept.refresh()
+      service.injectFault(fault)
+      clock.advance(61_000)
+      expect(codes(await kept.list('kw'))).toEqual(['rai'])
+      await kept.refresh()
+      expect(codes(await kept.list('kw'))).toEqual(['rai'])
+      expect(kept.known().length).toBe(rows.length)
+      service.injectFault(null)
+      const [rai] = rows.filter(({ storeCode }) => storeCode === 'rai')
+      if (!rai) throw new Error('no store in Kuwait')
+      service.put({ ...rai, storeCode: 'shuwaikh' })
+      clock.advance(61_000)
+      await eventually(async () => expect(codes(await kept.list('kw'))).toEqual(['rai', 'shuwaikh']))
+      expect(changes).toEqual(['kw'])
+    },
+  )
 
   test('down at the first start: pages are told at once, and it is tried again after ten seconds', async () => {
     const { service, clock, kept } = aService()

@@ -23,7 +23,10 @@ export function aStoreNetwork(key: string | null = null) {
     if (fault === 'garbage') return new Response('{"stores":', { status: 200 })
     if (fault === 'html') return new Response('<html>maintenance</html>', { status: 200 })
     if (fault === 'other-shape') return json({ shops: [] })
-    if (fault === 'unauthorized' || (key !== null && request.headers.get('authorization') !== `Bearer ${key}`))
+    if (
+      fault === 'unauthorized' ||
+      (key !== null && request.headers.get('authorization') !== `Bearer ${key}`)
+    )
       return json({ error: 'unauthorized' }, 401)
     const country = url.searchParams.get('country') ?? ''
     return json({
