@@ -7,7 +7,7 @@ import { secondOf } from '#kernel/wall-clock.ts'
 export type OpeningHours = readonly (readonly string[])[]
 
 /** Which rule wins on a day that several cover: the first of these. */
-const openingPeriodKinds = ['closure', 'holiday', 'ramadan'] as const
+export const openingPeriodKinds = ['closure', 'holiday', 'ramadan'] as const
 
 /** Days with hours of their own, both ends included. */
 export type OpeningPeriod = {

@@ -2,7 +2,14 @@ import type { Bilingual, CountryCode } from '#kernel/country.ts'
 import type { OpeningTimes } from './opening-hours.ts'
 
 /** What a store offers. `collection`: orders are collected there; `pay-at-store`: and may be paid there. */
-export type StoreService = 'collection' | 'pay-at-store' | 'assembly' | 'design-consultation' | 'kiosk'
+export const storeServices = [
+  'collection',
+  'pay-at-store',
+  'assembly',
+  'design-consultation',
+  'kiosk',
+] as const
+export type StoreService = (typeof storeServices)[number]
 
 /** A store of the network (specification 3: storeCode, location, name). */
 export type Store = OpeningTimes & {
