@@ -31,6 +31,7 @@ export default {
     'checkout',
     'order',
     'login',
+    'stores',
     'wishlist',
   ],
   defaultNamespace: 'shell',

@@ -8,7 +8,7 @@ export function startStoreMap(): void {
 }
 
 async function show(map: HTMLDetailsElement): Promise<void> {
-  const drawing = map.querySelector<HTMLElement>('.drawing')
+  const drawing = map.querySelector<HTMLElement>('.map-drawing')
   const { mapStyle = '', mapPlaces = '[]', mapLabel = '' } = map.dataset
   if (!drawing) return
   try {

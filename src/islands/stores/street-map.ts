@@ -39,7 +39,7 @@ export function showStreets(over: HTMLElement, { style, label, places }: StreetM
   map.once('error', giveUp)
   map.once('load', () => {
     map.off('error', giveUp)
-    frame.classList.add('drawn')
+    frame.classList.add('is-loaded')
   })
   for (const [index, [longitude, latitude, name, href]] of places.entries()) {
     const pin = Object.assign(document.createElement('a'), {

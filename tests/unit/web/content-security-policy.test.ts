@@ -59,6 +59,22 @@ describe('content security policy of the site', () => {
     )
   })
 
+  test('lets the pages of stores load a configured map, and nothing run from there', () => {
+    const map = { origins: ['https://tiles.example', 'https://fonts.example'] }
+    expect(policyOfSite(policy, { ...site, map }, ['map'])).toContain(
+      "connect-src 'self' https://tiles.example https://fonts.example",
+    )
+    expect(policyOfSite(policy, { ...site, map })).not.toContain('tiles.example')
+    expect(policyOfSite(policy, site, ['map'])).toBe(policyOfSite(policy, site))
+    expect(
+      settingsOf({ MAP_STYLE_URL: 'https://maps.example/a.json', MAP_ORIGINS: 'https://t.example' }).map,
+    ).toEqual({
+      style: 'https://maps.example/a.json',
+      origins: ['https://maps.example', 'https://t.example'],
+    })
+    expect(settingsOf({}).map).toBeNull()
+  })
+
   test('names configured third-party hosts only', () => {
     expect(policyOfSite(policy, site)).not.toContain('google')
     const made = policyOfSite(policy, { ...site, tagManagerId: 'GTM-X' })
