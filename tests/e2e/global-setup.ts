@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { buildShop, needsBuild } from '../../scripts/build-shop.ts'
 import { startShop } from '../support/servers/running-shop.ts'
+import { mapStyle } from './support/map-style.ts'
 import { createMajlis } from './support/majlis.ts'
 
 declare module 'vitest' {
@@ -33,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const stocked = await mkdtemp(join(tmpdir(), 'majlis-stocked-'))
   await stock(stocked)
   // Each browser says where it is (support/browsing.ts): shoppers do not use up each other's limits.
-  const shop = await startShop({ TRUST_PROXY: '1' }, stocked)
+  const shop = await startShop({ TRUST_PROXY: '1', MAP_STYLE_URL: mapStyle }, stocked)
   project.provide('shopUrl', shop.url)
   project.provide('dataDirectory', shop.dataDirectory)
   project.provide('stockedDirectory', stocked)
