@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { createFixedStores } from '#adapters/stores/create-fixed-stores.ts'
 import { readStores } from '#adapters/stores/read-stores.ts'
+import type { Store } from '#commerce/stores/store.ts'
 import type { StoresFacade } from '#commerce/stores/stores-facade.ts'
 import { frontHeaders } from '#kernel/front-headers.ts'
 import { toInstant, type Instant } from '#kernel/instant.ts'
-import { fail } from '#kernel/result.ts'
+import { fail, ok } from '#kernel/result.ts'
 import StorePage from '../../../src/pages/[country]/[language]/stores/[code].astro'
 import Stores from '../../../src/pages/[country]/[language]/stores/index.astro'
 import { aKiosk } from '../../support/builders/a-kiosk.ts'
@@ -12,7 +12,16 @@ import { aShop } from '../../support/shops/a-shop.ts'
 import { theCountries } from '../../support/shops/the-countries.ts'
 import { render } from '../../support/render-component.ts'
 
-const stores = createFixedStores(readStores('src/content'))
+const storesOf = (stores: readonly Store[]): Partial<StoresFacade> => {
+  const inCountry = (country: string) => stores.filter((store) => store.country === country)
+  return {
+    list: async ({ country }) => inCountry(country.isoCode),
+    load: async ({ country }) => ok(inCountry(country.isoCode)),
+    find: async ({ country }, code) =>
+      ok(inCountry(country.isoCode).find(({ storeCode }) => storeCode === code)),
+  }
+}
+const stores = storesOf(readStores('src/content'))
 /** A Tuesday at three in the afternoon in Dubai. */
 const tuesday = toInstant(new Date('2026-11-24T11:00:00Z'))
 /** A Friday during the midday prayer there. */
@@ -115,7 +124,7 @@ describe('the locator', () => {
   })
 
   test('says when a country has none', async () => {
-    const { html } = await render(Stores, { path: '/stores', shop: shopAt(tuesday, createFixedStores([])) })
+    const { html } = await render(Stores, { path: '/stores', shop: shopAt(tuesday, storesOf([])) })
     expect(plain(html)).toContain('We have no store in United Arab Emirates yet')
   })
 
