@@ -25,6 +25,13 @@ const lineText = ({ name, choice, amount }: MessageLine): string =>
 /** What gives out an order is sent only while it waits. */
 const kindsWithCode: readonly OrderMessageKind[] = ['ready-for-collection', 'collection-reminder']
 
+/** What is exchanged at the door is worded in its own terms. */
+const kindsWithExchange: readonly OrderMessageKind[] = [
+  'return-approved',
+  'return-scheduled',
+  'return-accepted',
+]
+
 /** Until when a pickup can be collected, and by which code. */
 const pickupValues = ({ order, pickup, storefront }: MessageContext): MessageValues => {
   const collectBy = order.shipments.find((one) => one.collectBy !== null)?.collectBy
@@ -47,7 +54,11 @@ export function renderMail({ kind, key, values: stored, ...context }: MailInput)
   const view = toMessageView(context)
   const { number } = view
   const heading = texts(`${kind}.heading`)
-  const body = texts(`${kind}.body`, { ...spansIn(storefront.language), ...values })
+  const isExchange = kindsWithExchange.includes(kind) && values['exchange'] !== undefined
+  const body = texts(isExchange ? `${kind}.body.exchange` : `${kind}.body`, {
+    ...spansIn(storefront.language),
+    ...values,
+  })
   const rows = (pairs: readonly { label: string; value: string }[]) =>
     pairs.map(({ label, value }) => `${label}: ${value}`)
   const text = [

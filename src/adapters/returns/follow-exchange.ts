@@ -10,8 +10,9 @@ import { withExchangeEvent, type ReturnExchange } from '#commerce/returns/exchan
 import { makeCompanionOrder, quoteOfCompanion } from '#commerce/returns/make-companion-order.ts'
 import type { CompanionFailure } from '#commerce/returns/ports.ts'
 import type { Return } from '#commerce/returns/return.ts'
-import type { CountryCode } from '#kernel/country.ts'
+import type { Country, CountryCode } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
+import { localTime } from '#kernel/local-time.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { ok } from '#kernel/result.ts'
 import type { OrderStore } from '#adapters/orders/create-order-store.ts'
@@ -21,6 +22,7 @@ import { orderReturns } from './return-tables.ts'
 
 export type FollowExchangeDeps = Pick<OrderStore, 'changeWithin' | 'insertWithin' | 'onStockChange'> & {
   readonly accessToken: (number: string) => string
+  readonly countries: readonly Country[]
   /** Methods that pay at once. */
   readonly listFeeMethods: (
     country: CountryCode,
@@ -51,10 +53,13 @@ export function createFollowExchange(deps: FollowExchangeDeps) {
 
   async function reserve({ tx, at, later }: Step, one: Return, order: Order): Promise<void> {
     const method = deps.listFeeMethods(order.country, order.platform)[0]?.code ?? 'tap'
+    const country = deps.countries.find(({ isoCode }) => isoCode === order.country)
+    invariant(country, `unknown country ${order.country}`)
+    const today = localTime(at, country.timeZone).day
     const [id, shipmentId] = [randomUUID(), randomUUID()]
     for (let draw = 1; draw <= maxNumberAttempts; draw += 1) {
       const number = toOrderNumber(order.country, drawNumber())
-      const companion = makeCompanionOrder({ order, one, id, shipmentId, number, method, at })
+      const companion = makeCompanionOrder({ order, one, id, shipmentId, number, method, at, today })
       const request = {
         idempotencyKey: { key: `exchange:${one.reference}`, requestDigest: one.reference },
         order: companion,

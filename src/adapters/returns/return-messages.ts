@@ -1,5 +1,6 @@
 import type { ChangeMessageKind } from '#commerce/messages/message.ts'
 import type { Order } from '#commerce/orders/order.ts'
+import { isExchanging } from '#commerce/returns/exchange.ts'
 import type { Return } from '#commerce/returns/return.ts'
 import type { ReturnEvent } from '#commerce/returns/return-states.ts'
 import { formatClock, formatDay, formatExactMoney } from '#i18n/format.ts'
@@ -51,6 +52,7 @@ export const createReturnMessages =
         amount: formatExactMoney(one.refund.total, here),
         when: whenOf(one, here),
         note: last.note ?? '',
+        ...(isExchanging(one) || one.exchange?.state === 'done' ? { exchange: one.reference } : {}),
       },
     })
   }

@@ -5,6 +5,7 @@ import type { Order } from '#commerce/orders/order.ts'
 import type { ReservedQuote } from '#commerce/orders/ports.ts'
 import { addMilliseconds, type Instant } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
+import type { Day } from '#kernel/local-time.ts'
 import { isZero, subtract, sum, zero } from '#kernel/money.ts'
 import type { Return } from './return.ts'
 
@@ -20,13 +21,15 @@ type Input = {
   /** By which a difference is paid, unless the shopper chooses another. */
   readonly method: PaymentMethodCode
   readonly at: Instant
+  /** Local day. */
+  readonly today: Day
 }
 
 /**
  * The order that delivers what a return is exchanged for, to the same address, when the items are collected. The returned
  * items pay for it; a difference is paid first.
  */
-export function makeCompanionOrder({ order, one, id, shipmentId, number, method, at }: Input): Order {
+export function makeCompanionOrder({ order, one, id, shipmentId, number, method, at, today }: Input): Order {
   const { exchange, reference, passage } = one
   invariant(exchange && order.address, 'an exchange at the door')
   const { lines, charges, total, value } = exchange
@@ -69,8 +72,8 @@ export function makeCompanionOrder({ order, one, id, shipmentId, number, method,
         lines: [...quantitiesBySku(lines)].map(([sku, quantity]) => ({ sku, quantity })),
         seller: null,
         leadTimeDays: 0,
-        earliest: slot?.day ?? exchange.days.earliest,
-        latest: slot?.day ?? exchange.days.latest,
+        earliest: slot?.day ?? later(exchange.days.earliest, today),
+        latest: slot?.day ?? later(exchange.days.latest, today),
         slot: null,
         failedAttempts: 0,
         due: null,
@@ -108,6 +111,9 @@ export function makeCompanionOrder({ order, one, id, shipmentId, number, method,
     version: 1,
   }
 }
+
+/** An operator may approve after the days that were shown. */
+const later = (one: Day, other: Day): Day => (one < other ? other : one)
 
 /** What is reserved for it: stock alone. Its tender is in no ledger. */
 export const quoteOfCompanion = ({

@@ -2,6 +2,8 @@ import { comfortPolicy, type ExchangeChoice } from '#commerce/returns/exchange-o
 import type { ExchangeState, ReturnExchange } from '#commerce/returns/exchange.ts'
 import type { ReturnOption } from '#commerce/returns/return-options.ts'
 import { returnableUntil } from '#commerce/returns/return-policy-rows.ts'
+import type { ReturnState } from '#commerce/returns/return-states.ts'
+import type { Return } from '#commerce/returns/return.ts'
 import type { Companion } from '#commerce/returns/returns.ts'
 import { formatDate, formatDateTime, formatExactMoney } from '#i18n/format.ts'
 import type { Translate } from '#i18n/translator.ts'
@@ -81,3 +83,15 @@ export function describeComfort(
       })
     : null
 }
+
+/** The state of a return. One that was exchanged without a difference is not "refunded". */
+export const describeState = ({ state, exchange, refund }: Return, t: Translate): string =>
+  isExchangedEvenly({ exchange, refund }) && afterAcceptance.includes(state)
+    ? t('returns:exchange.done')
+    : t(`returns:state.${state}`)
+
+/** Whether all that the items were worth has paid for what they are exchanged for. */
+export const isExchangedEvenly = ({ exchange, refund }: Pick<Return, 'exchange' | 'refund'>): boolean =>
+  exchange?.state === 'done' && isZero(refund.total)
+
+const afterAcceptance: readonly ReturnState[] = ['accepted', 'refunding', 'closed']

@@ -19,6 +19,7 @@ import {
 
 /** Longer than any comment that is accepted. */
 const maxText = 2000
+const maxSku = 64
 
 const notFound = ({ locals: { t } }: FormContext): CheckoutFormResult =>
   createFormError({ status: 404, message: t('order:not-found') })
@@ -130,7 +131,7 @@ function readRequest(posted: PostedForm, photos: readonly string[]): ReturnReque
   const slot = readField(posted, 'slot')
   const comment = posted.get('comment')
   const exchangeOf = (sku: string) => {
-    const exchangeFor = readField(posted, `exchange.${sku}`)
+    const exchangeFor = readField(posted, `exchange.${sku}`).slice(0, maxSku)
     return exchangeFor === '' ? {} : { exchangeFor }
   }
   return {

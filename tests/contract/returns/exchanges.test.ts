@@ -40,6 +40,11 @@ describeDatabases('an exchange', (open) => {
     expect(await shop.returns.withdraw({ order }, one.reference)).toMatchObject({
       failure: { kind: 'companion-on-its-way' },
     })
+    const deliver = { kind: 'shipment', position: 1, event: 'deliver', collected: null } as const
+    const { number } = companion
+    expect(
+      await shop.shop.orderAdmin.advance({ number, action: deliver, actor: 'operator', note: null }),
+    ).toMatchObject({ failure: { kind: 'illegal' } })
     expect(await shop.collect(one)).toMatchObject({ ok: true, value: { state: 'collected' } })
     expect((await shop.find(companion.number)).status).toBe('delivered')
     expect(await shop.shop.stockOf('SKU-B')).toMatchObject({ reserved: 0, onHand: 999 })

@@ -347,5 +347,5 @@ describeDatabases('the operations API', (open) => {
 })
 
 describe('scopes', () => {
-  test('are exactly ten', () => expect(scopes).toHaveLength(10))
+  test('are exactly seven', () => expect(scopes).toHaveLength(7))
 })

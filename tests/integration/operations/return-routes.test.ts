@@ -9,6 +9,7 @@ import {
 } from '../../../cli/commands/return-operations.ts'
 import type { Call, Command } from '../../../cli/command.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
+import { anExchangeShop } from '../../support/shops/an-exchange-shop.ts'
 import { aReturnShop } from '../../support/shops/a-return-shop.ts'
 
 describeDatabases('returns for operators', (open) => {
@@ -85,5 +86,48 @@ describeDatabases('returns for operators', (open) => {
     const shown = await run(returnShow, { return: reference.toLowerCase() })
     expect(shown.text).toContain('accepted: 1 × SKU-A in grade C')
     expect(shown.text).toContain('one leg is broken')
+  })
+
+  test('show what they are exchanged for, and why it cannot be brought yet', async () => {
+    const { db } = await open()
+    const shop = await anExchangeShop(db)
+    const [, find, report] = returnRoutes(shop.admin)
+    const order = await shop.delivered(1)
+    const { reference } = await shop.exchange(order, 'SKU-C')
+    const send = async (event: string) =>
+      report?.run({
+        parameters: { reference },
+        query: {},
+        body: report.body?.parse({ event }),
+      } as never)
+    const shown = await find?.run({ parameters: { reference }, query: {} } as never)
+    expect(shown).toMatchObject({
+      value: {
+        exchange: {
+          state: 'open',
+          items: [{ sku: 'SKU-A', forSku: 'SKU-C', quantity: 1, comfort: false }],
+          total: { amount: '1499.00' },
+          value: { amount: '1299.00' },
+        },
+      },
+    })
+    expect(shown?.ok && find?.reply.safeParse(shown.value).success).toBe(true)
+    expect(await send('collect')).toMatchObject({
+      failure: { status: 409, kind: 'companion-not-ready' },
+    })
+    const run = (command: Command, given: Record<string, string>) =>
+      command.run({
+        arguments: { return: reference, ...given },
+        options: {},
+        context: { open: async () => ({ returnAdmin: shop.admin }) as unknown as OpenShop },
+      } as unknown as Call)
+    const [number] = await shop.companions(order)
+    expect((await run(returnShow, {})).text).toContain(
+      `exchange (open): 1 × SKU-C · 1499.00 AED, of which the returned items pay 1299.00 · order ${number}`,
+    )
+    expect(await run(returnAdvance, { event: 'collect' })).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('not paid, or not out for delivery'),
+    })
   })
 })

@@ -124,7 +124,7 @@ test('damage with a photo is reviewed with its refund, sent once, approved autom
   const preview = await opened.shop.returns.preview((await view()) as never, draft as never)
   expect(preview).toMatchObject({
     ok: true,
-    value: { total: { minor: 10_000 }, creditedTax: { minor: 476 } },
+    value: { refund: { total: { minor: 10_000 }, creditedTax: { minor: 476 } }, exchange: null },
   })
   const sent = await post('sendReturn', aForm({ draft: id }))
   expect(await post('sendReturn', aForm({ draft: id }))).toBe(sent)
@@ -157,6 +157,7 @@ test.each([
     { ...damaged, 'reason.SALMA': 'faulty', passage: 'store:nowhere' },
     'invalid-passage',
   ],
+  ['an exchange that is not offered', { ...damaged, 'exchange.SALMA': 'OTHER' }, 'not-exchangeable'],
   [
     'a slot that is not offered',
     { ...damaged, 'reason.SALMA': 'faulty', slot: 'return:x' },

@@ -4,6 +4,7 @@ import { fail } from '#kernel/result.ts'
 import { requestedItems } from '#commerce/orders/cancellation/cancellation.ts'
 import { removeItems } from '#commerce/orders/cancellation/remove-items.ts'
 import { daysWithoutHours } from '#commerce/orders/pickup/days-without-hours.ts'
+import { isCompanion } from '#commerce/payments/tender.ts'
 import { cashOnDeliveryDue } from '#commerce/orders/cash/cash-on-delivery-due.ts'
 import { isPickupEvent } from '#commerce/orders/pickup/pickup-states.ts'
 import type { Order, Shipment } from '#commerce/orders/order.ts'
@@ -31,7 +32,7 @@ export function advanceShipment(order: Order, action: ShipmentAction, context: A
   if (orderStatus !== 'confirmed' && orderStatus !== 'processing')
     return fail({ kind: 'illegal', from: order.status, action: event })
   const status = nextShipmentStatus(shipment.status, event, shipment.failedAttempts)
-  if (!status || !fits(order, shipment, action, context.at))
+  if (!status || !fits(order, shipment, action, context))
     return fail({ kind: 'illegal', from: shipment.status, action: event })
   const isRequested = requestedItems(order).some(({ sku }) => shipment.lines.some((one) => one.sku === sku))
   if (isRequested && (status === 'Out For Delivery' || status === 'Delivered'))
@@ -80,12 +81,19 @@ export function advanceShipment(order: Order, action: ShipmentAction, context: A
 const isScheduling = (event: ShipmentEventKind): boolean => event === 'schedule' || event === 'reschedule'
 
 /** What the state table does not say: who hands over, what takes a time, and when a pickup expires. */
-function fits({ choice }: Order, shipment: Shipment, { event, time }: ShipmentAction, at: Instant): boolean {
+function fits(
+  order: Order,
+  shipment: Shipment,
+  { event, time }: ShipmentAction,
+  { at, actor }: ActionContext,
+): boolean {
+  const { choice } = order
   if (event === 'change-time') return time !== undefined && choice.kind === 'home'
   if (time && !isScheduling(event)) return false
   if (choice.kind === 'collect' && !isPickupEvent(event)) return false
   if (event === 'hand-over') return choice.kind === 'collect'
-  if (event === 'deliver') return choice.kind === 'home'
+  // What comes in exchange is handed over by the event that takes the returned items along.
+  if (event === 'deliver') return choice.kind === 'home' && (!isCompanion(order) || actor === 'system')
   return event !== 'expire' || (shipment.collectBy !== null && !isBefore(at, shipment.collectBy))
 }
 

@@ -131,6 +131,7 @@ describe('an exchange', () => {
             number: 'AE-1',
             method: 'tap',
             at,
+            today: '2026-11-23',
           })
           // Both orders: what they took, less what went back, is what they keep.
           const retained = sum(
