@@ -12,6 +12,7 @@ export default {
     'empty',
     'forms',
     'consent',
+    'consultations',
     'errors',
     'design',
     'delivery',

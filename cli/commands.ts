@@ -1,5 +1,6 @@
 import type { Command } from './command.ts'
 import { apiKeyCreate, apiKeyList, apiKeyRevoke } from './commands/api-key.ts'
+import { consultationCancel, consultationList } from './commands/consultation.ts'
 import { contentGet } from './commands/content-get.ts'
 import { contentList } from './commands/content-list.ts'
 import { contentPreview } from './commands/content-preview.ts'
@@ -131,6 +132,8 @@ export const commands: readonly Command[] = [
   questionShow,
   questionReply,
   questionSolve,
+  consultationList,
+  consultationCancel,
   customerGroup,
   walletShow,
   walletGrant,

@@ -8,6 +8,7 @@ import { createCatalogModule } from '#adapters/catalog/create-catalog-module.ts'
 import { chargeLabels } from '#adapters/checkout/charge-labels.ts'
 import { createLoadQuoteSnapshot } from '#adapters/checkout/quote-snapshot/load-quote-snapshot.ts'
 import { createConsentModule } from '#adapters/consent/create-consent-module.ts'
+import { createConsultationsModule } from '#adapters/consultations/create-consultations-module.ts'
 import { createContentModule } from '#adapters/content/create-content-module.ts'
 import { readServicePolicies } from '#adapters/content/read-service-policies.ts'
 import { createStorefrontFacts } from '#adapters/content/storefront-facts.ts'
@@ -256,6 +257,11 @@ export async function createModules(core: Core) {
     ],
     pointsShortfall: (order, { items }) => ahlan.pointsShortfall(order, items),
   })
+  const consulting = createConsultationsModule(db, {
+    ...core,
+    tokens: messages.tokens,
+    listStores: async ({ country }) => core.stores().filter((store) => store.country === country.isoCode),
+  })
   const webhooks = createWebhooksModule(db, { ...core, findOrder, toWire: toWireOrder })
   const operations = createOperationsModule(db, {
     ...core,
@@ -268,6 +274,7 @@ export async function createModules(core: Core) {
     setOmsCustomerId: createSetOmsCustomerId(db),
     setCustomerGroup: identity.setCustomerGroup,
     questionAdmin: questions.admin,
+    consultationAdmin: consulting.admin,
     walletAdmin: ahlan.admin,
     returnAdmin: returns.admin,
     storeAdmin,
@@ -323,6 +330,7 @@ export async function createModules(core: Core) {
       ...ahlan.jobs,
       ...giftCards.jobs,
       alerts.job,
+      consulting.job,
       createFeedsJob({ files, countries, writeFeed, catalogSeeded: catalog.seeding.finished }),
       ...createRetentionJobs(db, clock),
     ],
@@ -360,6 +368,7 @@ export async function createModules(core: Core) {
     webhooks,
     operations,
     leads,
+    consulting,
     content: { ...content, contentApi: limitOutsideQueries(content.contentApi) },
     media,
     files,

@@ -5,6 +5,7 @@ import type { CartFacade } from '#commerce/cart/cart.ts'
 import type { CatalogFacade } from '#commerce/catalog/catalog-facade.ts'
 import type { CheckoutFacade } from '#commerce/checkout/checkout.ts'
 import type { ConsentFacade } from '#commerce/consent/consent-facade.ts'
+import type { ConsultationsFacade } from '#commerce/consultations/create-consultations.ts'
 import type { ContentFacade } from '#commerce/content/content-facade.ts'
 import type { AddressBookFacade } from '#commerce/customers/address-book.ts'
 import type { ForgetVisitor } from '#commerce/customers/visitor.ts'
@@ -84,6 +85,8 @@ export type Shop = {
   /** Every kind of message, for /dev/messages of the demo. */
   readonly messagePreviews: MessagePreviews
   readonly leads: LeadsFacade
+  /** An hour with a designer in a store. */
+  readonly consultations: ConsultationsFacade
   readonly identity: IdentityFacade
   /** Mails when a product is back in stock or cheaper. */
   readonly alerts: AlertsFacade

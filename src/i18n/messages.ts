@@ -8,6 +8,7 @@ import type cart from '../../public/locales/en/cart.json'
 import type checkout from '../../public/locales/en/checkout.json'
 import type collections from '../../public/locales/en/collections.json'
 import type compare from '../../public/locales/en/compare.json'
+import type consultations from '../../public/locales/en/consultations.json'
 import type consent from '../../public/locales/en/consent.json'
 import type delivery from '../../public/locales/en/delivery.json'
 import type design from '../../public/locales/en/design.json'
@@ -45,6 +46,7 @@ type Files = {
   collections: typeof collections
   compare: typeof compare
   consent: typeof consent
+  consultations: typeof consultations
   delivery: typeof delivery
   design: typeof design
   empty: typeof empty
@@ -86,6 +88,7 @@ export const namespaces = [
   'empty',
   'forms',
   'consent',
+  'consultations',
   'errors',
   'product',
   'design',

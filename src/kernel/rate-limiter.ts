@@ -26,6 +26,7 @@ export type RateLimitRule =
   | 'payment-return'
   | 'sign-in'
   | 'alert'
+  | 'consultation'
   | 'bot-challenge'
 
 export type RateLimitDecision = { readonly allowed: boolean; readonly retryAfterSeconds: number }

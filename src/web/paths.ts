@@ -70,6 +70,12 @@ export const paths = {
   stores: { pattern: '/stores', screen: 'Store Locator', indexed: true },
   store: { pattern: '/stores/{code}', screen: 'Store Locator', indexed: true },
   clickAndCollect: { pattern: '/click-and-collect', screen: 'Click And Collect', indexed: true },
+  consultation: { pattern: '/design-consultation', screen: 'Page', indexed: true },
+  consultationBooking: {
+    pattern: '/design-consultation/booking',
+    screen: 'Page',
+    indexed: false,
+  },
   lead: { pattern: '/lead/{form}', screen: 'Lead Generation', indexed: true },
   landing: { pattern: '/pages/{pageId}', screen: 'Page', indexed: true },
   help: { pattern: '/help', screen: 'Page', indexed: true },

@@ -59,6 +59,8 @@ export const examplePaths: Readonly<Partial<Record<PathName, { path: string; sta
   // Of the Emirates: other countries have no store by this code.
   store: { path: '/stores/barsha?q=sofa', status: 200 },
   clickAndCollect: { path: '/click-and-collect', status: 200 },
+  consultation: { path: '/design-consultation?store=barsha', status: 200 },
+  consultationBooking: { path: '/design-consultation/booking', status: 404 },
   lead: { path: '/lead/callback', status: 200 },
   landing: { path: '/pages/ramadan-majlis', status: 200 },
   help: { path: '/help', status: 200 },

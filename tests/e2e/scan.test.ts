@@ -92,7 +92,7 @@ test('the camera reads a printed price tag and leads to its product, with stock 
 })
 
 test.each([
-  ['refused', 'NotAllowedError'],
+  ['forbidden', 'NotAllowedError'],
   ['absent', 'NotFoundError'],
 ] as const)('a camera that is %s is explained, and the field takes the code', async (kind, name) => {
   const { page } = await browser.open({ width: 390 })

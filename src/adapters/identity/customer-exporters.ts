@@ -50,6 +50,11 @@ const sections: Readonly<Record<string, (customerId: string, tokenDigest: string
   newsletter: (id) => sql`select email, country, language, state, requested_at, changed_at
     from newsletter_subscriptions where email in (select value from identities
       where identities.customer_id = ${id}::uuid and identities.kind = 'email' and verified_at is not null)`,
+  consultations: (
+    id,
+  ) => sql`select reference, store_code, starts_at, ends_at, state, name, phone, email, message, booked_at
+    from consultations where email in (select value from identities
+      where identities.customer_id = ${id}::uuid and identities.kind = 'email' and verified_at is not null) order by starts_at, reference`,
   consents: (id) => sql`select channel, purpose, is_granted, text_version, source, proof, at
     from contact_consents where customer_id = ${id}::uuid order by contact_consents.id`,
   creditGrants: (id) => sql`select currency, amount_minor, reason, granted_at, expires_at

@@ -8,6 +8,7 @@ import { eraseContactConsents } from '#adapters/consent/contact-consent-register
 import { closeAccounts } from '#adapters/ledger/close-accounts.ts'
 import { customerAddresses } from '#adapters/customers/customer-address-tables.ts'
 import { digestToken } from '#adapters/customers/visitor-token.ts'
+import { eraseConsultations } from '#adapters/consultations/consultation-repository.ts'
 import { eraseGiftCardsOf } from '#adapters/gift-cards/erase-gift-cards.ts'
 import { eraseSubscription } from '#adapters/leads/subscription-repository.ts'
 import { outbox } from '#adapters/messages/message-tables.ts'
@@ -89,7 +90,10 @@ const eraseNext = (db: Database, { clock, secrets, digestContact }: Deps): Promi
       sql`select value from identities
         where customer_id = ${due.id}::uuid and kind = 'email' and verified_at is not null`,
     )
-    for (const { value } of emails) await eraseSubscription(tx, digestContact, value, at)
+    for (const { value } of emails) {
+      await eraseSubscription(tx, digestContact, value, at)
+      await eraseConsultations(tx, value.toLowerCase(), at)
+    }
     const isOfOrders = sql`order_id in (select id from orders where customer_id = ${due.id}::uuid)`
     await tx.update(orders).set({ collector: null }).where(inArray(orders.customerId, own))
     await tx.delete(returnPhotos).where(isOfOrders)

@@ -2,6 +2,7 @@ import type { Report } from '#kernel/report.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
+import type { Store } from '#commerce/stores/store.ts'
 import type { InboxFacade, MessagePreviews } from '#commerce/messages/received.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Env } from '#infrastructure/config/env.ts'
@@ -13,6 +14,7 @@ import type { MessageContext } from './message-view.ts'
 import { createMessageTexts } from './message-texts.ts'
 import { createOutboxRepository } from './outbox-repository.ts'
 import { createPrepareAlertMessage } from './prepare-alert-message.ts'
+import { createPrepareConsultationMessage } from './prepare-consultation-message.ts'
 import { createPrepareGiftCardMessage } from './prepare-gift-card-message.ts'
 import { createPrepareNewsletterMessage } from './prepare-newsletter-message.ts'
 import { createMessagePreviews } from './preview-messages.ts'
@@ -29,6 +31,7 @@ type Deps = {
   readonly findOrder: FindOrderForMessage
   readonly formatAddress: MessageContext['formatAddress']
   readonly listVariants: ListVariants
+  readonly stores: () => readonly Store[]
   /** Months for which a country's gift cards are valid. */
   readonly cardValidity: (country: string) => number
 }
@@ -56,6 +59,7 @@ export async function createMessagesModule(db: Database, { env, ...deps }: Deps)
       prepareAlertMessage: createPrepareAlertMessage(db, writing),
       prepareNewsletterMessage: createPrepareNewsletterMessage(db, writing),
       prepareGiftCardMessage: createPrepareGiftCardMessage(db, writing),
+      prepareConsultationMessage: createPrepareConsultationMessage(db, writing),
       perHour: env.messagesPerHour,
       ...channels,
     }),

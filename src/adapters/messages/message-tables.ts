@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { productAlerts } from '#adapters/alerts/alert-tables.ts'
+import { consultations } from '#adapters/consultations/consultation-tables.ts'
 import { giftCards } from '#adapters/gift-cards/gift-card-tables.ts'
 import { newsletterSubscriptions } from '#adapters/leads/newsletter-tables.ts'
 import { customers } from '#adapters/identity/identity-tables.ts'
@@ -15,7 +16,7 @@ export const outbox = pgTable(
     key: text('key').notNull(),
     channel: text('channel', { enum: ['mail', 'sms'] }).notNull(),
     kind: text('kind').notNull(),
-    /** What it is about: an order, a customer, an alert, a subscription or a gift card. */
+    /** What it is about: an order, a customer, an alert, a subscription, a gift card or a consultation. */
     orderId: text('order_id'),
     customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
     alertId: uuid('alert_id').references(() => productAlerts.id, { onDelete: 'cascade' }),
@@ -23,6 +24,7 @@ export const outbox = pgTable(
       onDelete: 'cascade',
     }),
     giftCardId: uuid('gift_card_id').references(() => giftCards.id, { onDelete: 'cascade' }),
+    consultationId: uuid('consultation_id').references(() => consultations.id, { onDelete: 'cascade' }),
     /** Email or phone that it goes to; null: the order's own. A notice of a change reaches the contact from before it. */
     recipient: text('recipient'),
     /** What a message about an order names besides it; null: nothing. */
@@ -46,12 +48,13 @@ export const outbox = pgTable(
     index('outbox_alert').on(table.alertId),
     index('outbox_subscription').on(table.subscriptionId),
     index('outbox_gift_card').on(table.giftCardId),
+    index('outbox_consultation').on(table.consultationId),
     index('outbox_recipient')
       .on(table.recipient, table.channel, table.sentAt)
       .where(sql`${table.recipient} is not null`),
     check(
       'outbox_subject',
-      sql`num_nonnulls(${table.orderId}, ${table.customerId}, ${table.alertId}, ${table.subscriptionId}, ${table.giftCardId}) = 1`,
+      sql`num_nonnulls(${table.orderId}, ${table.customerId}, ${table.alertId}, ${table.subscriptionId}, ${table.giftCardId}, ${table.consultationId}) = 1`,
     ),
     check('outbox_to', sql`(${table.orderId} is null) = (${table.recipient} is not null)`),
     check('outbox_attempts', sql`${table.attempts} >= 0`),

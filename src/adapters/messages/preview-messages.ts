@@ -1,6 +1,7 @@
 import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
 import {
   alertMessageKinds,
+  consultationMessageKinds,
   customerMessageKinds,
   giftCardMessageKinds,
   newsletterMessageKinds,
@@ -10,6 +11,7 @@ import {
 import type { Mail, TextMessage } from '#commerce/messages/ports.ts'
 import type { MessagePreviews } from '#commerce/messages/received.ts'
 import { smsParts } from '#commerce/messages/sms-parts.ts'
+import type { Store } from '#commerce/stores/store.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { Language } from '#kernel/language.ts'
@@ -17,6 +19,7 @@ import { storefront } from '#kernel/storefront.ts'
 import type { MessageContext } from './message-view.ts'
 import type { Texts } from './message-texts.ts'
 import { renderAlertMail } from './render-alert-mail.ts'
+import { renderConsultationMail } from './render-consultation-mail.ts'
 import { renderCustomerMail, renderCustomerText } from './render-customer-message.ts'
 import { renderGiftCardMail, renderGiftCardText } from './render-gift-card-message.ts'
 import { renderNewsletterMail } from './render-newsletter-mail.ts'
@@ -37,6 +40,7 @@ const allKinds = [
   ...alertMessageKinds,
   ...newsletterMessageKinds,
   ...giftCardMessageKinds,
+  ...consultationMessageKinds,
 ]
 
 type Deps = {
@@ -45,6 +49,7 @@ type Deps = {
   readonly origin: string
   readonly texts: (language: Language) => Texts
   readonly listVariants: ListVariants
+  readonly stores: () => readonly Store[]
   readonly formatAddress: MessageContext['formatAddress']
 }
 
@@ -97,6 +102,24 @@ export function createMessagePreviews({ countries, clock, origin, texts, ...deps
         origin,
         confirmToken: token,
         stopToken: token,
+      })
+      return { mail, sms: undefined }
+    }
+    const consultation = consultationMessageKinds.find((one) => one === kind)
+    const [store] = deps.stores()
+    if (consultation && store) {
+      const mail = renderConsultationMail({
+        ...common,
+        kind: consultation,
+        consultation: {
+          reference: 'D-4K7R-9TXW',
+          name: language === 'ar' ? 'مريم' : 'Maryam',
+          email,
+          startsAt: clock.now(),
+        },
+        store,
+        origin,
+        token,
       })
       return { mail, sms: undefined }
     }

@@ -45,6 +45,7 @@ type Deps = { readonly clock: Clock; readonly countries: readonly Country[]; rea
   readonly prepareAlertMessage: PrepareMessage
   readonly prepareNewsletterMessage: PrepareMessage
   readonly prepareGiftCardMessage: PrepareMessage
+  readonly prepareConsultationMessage: PrepareMessage
   readonly texts: (language: Language) => Texts
   readonly formatAddress: MessageContext['formatAddress']
   /** Messages to one recipient on a channel; 0: no limit. */
@@ -76,6 +77,7 @@ export function createSendMessages(deps: Deps) {
     if (row.alertId !== null) return deps.prepareAlertMessage(row)
     if (row.subscriptionId !== null) return deps.prepareNewsletterMessage(row)
     if (row.giftCardId !== null) return deps.prepareGiftCardMessage(row)
+    if (row.consultationId !== null) return deps.prepareConsultationMessage(row)
     if (orderId === null) return deps.prepareCustomerMessage(row)
     const kind = orderMessageKinds.find((one) => one === row.kind)
     const found = await find(row.key, orderId, kind ?? null)

@@ -86,6 +86,18 @@ export const retentionRules: readonly RetentionRule[] = [
       ),
   },
   {
+    // With the mails about it. From the day of the visit on.
+    name: 'consultations',
+    promise: { line: 'Requests by form', period: 'Twelve months' },
+    apply: (db, now, limit) =>
+      change(
+        db,
+        sql`delete from consultations where id in (
+          select id from consultations
+          where ends_at < ${monthsBefore(now, 12)}::timestamptz limit ${limit} for update skip locked)`,
+      ),
+  },
+  {
     name: 'questions about orders',
     promise: { line: 'Questions about orders', period: 'Twenty-four months' },
     apply: (db, now, limit) =>

@@ -2,6 +2,7 @@ import type { Report } from '#kernel/report.ts'
 import type { RateLimiter } from '#kernel/rate-limiter.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
+import type { ConsultationAdmin } from '#commerce/consultations/consultation-admin.ts'
 import type { CatalogWriter } from '#commerce/catalog/ports.ts'
 import type { PickupDesk } from '#commerce/orders/pickup/pickup-desk.ts'
 import type { OrderAdmin } from '#commerce/orders/orders.ts'
@@ -21,6 +22,7 @@ import { createStoredResponses } from './stored-responses.ts'
 import { createApiKeys } from './api-keys.ts'
 import { catalogRoutes } from './catalog-routes.ts'
 import { createOperationsApi } from './operations-api.ts'
+import { consultationRoutes } from './consultation-routes.ts'
 import { documentRoutes } from './document-routes.ts'
 import { giftCardRoutes } from './gift-card-routes.ts'
 import { kioskRoutes } from './kiosk-routes.ts'
@@ -47,6 +49,7 @@ type Deps = {
   readonly payouts: PayoutAdmin | null
   readonly documents: Parameters<typeof documentRoutes>[0] | null
   readonly questionAdmin: QuestionAdmin | null
+  readonly consultationAdmin: ConsultationAdmin | null
   readonly giftCardAdmin: GiftCardAdmin | null
   readonly walletAdmin: WalletAdmin | null
   readonly returnAdmin: ReturnAdmin | null
@@ -65,6 +68,7 @@ export function createOperationsModule(db: Database, deps: Deps) {
     ...(paymentAdmin && payouts ? refundRoutes({ paymentAdmin, payouts }) : []),
     ...(documents ? documentRoutes(documents) : []),
     ...(deps.questionAdmin ? questionRoutes(deps.questionAdmin) : []),
+    ...(deps.consultationAdmin ? consultationRoutes(deps.consultationAdmin) : []),
     ...(deps.giftCardAdmin ? giftCardRoutes(deps.giftCardAdmin) : []),
     ...(deps.walletAdmin ? walletRoutes(deps.walletAdmin) : []),
     ...(deps.returnAdmin ? returnRoutes(deps.returnAdmin) : []),

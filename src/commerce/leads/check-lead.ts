@@ -6,13 +6,14 @@ import type { Lead, SubmitLead, SubmitLeadFailure } from './lead.ts'
 import type { PhoneNumbers } from './ports.ts'
 
 type Fields = Pick<Lead, LeadFieldName>
+type Entered = Pick<SubmitLead, LeadFieldName | 'consent' | 'country'>
 type Problem = 'missing' | 'malformed' | 'too-long'
 type InvalidFields = Extract<SubmitLeadFailure, { kind: 'invalid-fields' }>
 
 /** Normalizes the fields of a form, or returns the problem of each. */
 export function checkLead(
   form: LeadFormKind,
-  lead: SubmitLead,
+  lead: Entered,
   phones: PhoneNumbers,
 ): Result<Fields, InvalidFields> {
   const formFields: Partial<Record<LeadFieldName, 'required' | 'optional'>> = leadFormFields[form]
@@ -35,7 +36,7 @@ export function checkLead(
 
 const normalize: Record<
   LeadFieldName,
-  (text: string, lead: SubmitLead, phones: PhoneNumbers) => string | undefined
+  (text: string, lead: Entered, phones: PhoneNumbers) => string | undefined
 > = {
   name: (text) => (/\p{L}/u.test(text) ? text : undefined),
   phone: (text, { country }, phones) => phones.normalize(toLatinDigits(text), country),

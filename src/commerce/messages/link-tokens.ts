@@ -8,6 +8,7 @@ export type LinkPurpose =
   | 'claim-gift-card'
   | 'confirm-newsletter'
   | 'stop-newsletter'
+  | 'manage-consultation'
 
 /** Signatures of ids in links of messages: no table holds one. */
 export type LinkTokens = {

@@ -36,5 +36,18 @@ export type NewsletterMessageKind = (typeof newsletterMessageKinds)[number]
 export const giftCardMessageKinds = ['card-received', 'card-sent', 'card-claimed', 'card-expiring'] as const
 export type GiftCardMessageKind = (typeof giftCardMessageKinds)[number]
 
+/** Messages about an appointment with a designer, to the address that booked it. */
+export const consultationMessageKinds = [
+  'consultation-booked',
+  'consultation-reminder',
+  'consultation-canceled',
+] as const
+export type ConsultationMessageKind = (typeof consultationMessageKinds)[number]
+
 export type MessageKind =
-  OrderMessageKind | CustomerMessageKind | AlertMessageKind | NewsletterMessageKind | GiftCardMessageKind
+  | ConsultationMessageKind
+  | OrderMessageKind
+  | CustomerMessageKind
+  | AlertMessageKind
+  | NewsletterMessageKind
+  | GiftCardMessageKind

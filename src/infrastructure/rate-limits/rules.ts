@@ -25,6 +25,8 @@ export const limits: Readonly<Record<RateLimitRule, Limit>> = {
   'sign-in': { burst: 20, perMinute: 10 },
   // Each may send a mail to an address that is not the visitor's own.
   alert: { burst: 10, perMinute: 1 },
+  // Each takes a designer's hour.
+  consultation: { burst: 4, perMinute: 1 / 10 },
   // Answers that an outside service verifies.
   'bot-challenge': { burst: 20, perMinute: 6 },
   coupon: { burst: 10, perMinute: 2 },

@@ -2,7 +2,7 @@ import camera from 'lazy-url:./camera.ts'
 import type { openCamera as OpenCamera } from './camera.ts'
 
 /** How long nobody is told that nothing can be read. */
-const patienceMs = 12_000
+const slowAfterMs = 12_000
 
 /** The camera fills in the field for the code and sends the form. Everything for it is loaded by the press. */
 export function startScanner(): void {
@@ -39,7 +39,7 @@ async function scan(
     dialog.showModal()
     const code = await openCamera(video, closed.signal, () => {
       status.textContent = open.dataset['looking'] ?? ''
-      slow = setTimeout(() => (status.textContent = open.dataset['slow'] ?? ''), patienceMs)
+      slow = setTimeout(() => (status.textContent = open.dataset['slow'] ?? ''), slowAfterMs)
     })
     if (code !== null) {
       field.value = code
@@ -60,10 +60,10 @@ async function scan(
   }
 }
 
-/** What to tell of a camera that did not open: that it was refused, that there is none, or that nothing reads it. */
-function kindOf(error: unknown): 'refused' | 'absent' | 'failed' {
+/** What to tell of a camera that did not open: that it is forbidden, that there is none, or that nothing reads it. */
+function kindOf(error: unknown): 'forbidden' | 'absent' | 'failed' {
   const name = error instanceof DOMException ? error.name : ''
-  if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'forbidden'
   return name === 'NotFoundError' || name === 'NotReadableError' || name === 'OverconstrainedError'
     ? 'absent'
     : 'failed'

@@ -55,6 +55,7 @@ import {
   handleResendGiftCard,
   handleUseOwnCard,
 } from '#web/gift-cards/gift-card-forms.ts'
+import { handleBookConsultation, handleCancelConsultation } from '#web/consultations/consultation-forms.ts'
 import type { CartFormResult } from '#web/http/cart-form-result.ts'
 import {
   handleCancelItems,
@@ -142,6 +143,8 @@ const checkoutForms = {
   appealReturn: handleAppealReturn,
   sendQuestion: handleSendQuestion,
   writeToQuestion: handleWriteToQuestion,
+  bookConsultation: handleBookConsultation,
+  cancelConsultation: handleCancelConsultation,
   voteOnWishlist: handleVoteOnWishlist,
   noteOnWishlist: handleNoteOnWishlist,
 } satisfies Record<string, Handle<CheckoutFormResult>>

@@ -8,6 +8,7 @@ const closed: readonly string[] = [
   paths.trackOrder.pattern,
   paths.account.pattern,
   '/alerts',
+  paths.consultation.pattern,
 ]
 
 /**

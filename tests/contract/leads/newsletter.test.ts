@@ -51,6 +51,7 @@ function aNewsletter(db: Database) {
     prepareCustomerMessage: nothing,
     prepareAlertMessage: nothing,
     prepareGiftCardMessage: async () => ({ skipped: 'no gift card here' }),
+    prepareConsultationMessage: async () => ({ skipped: 'no gift card here' }),
     prepareNewsletterMessage: createPrepareNewsletterMessage(db, {
       clock,
       tokens,

@@ -38,6 +38,7 @@ function aSender(db: Database, mail: MailTransport | null, order = aDetailedOrde
     prepareCustomerMessage: async () => ({ skipped: 'no customers here' }),
     prepareNewsletterMessage: async () => ({ skipped: 'no newsletter here' }),
     prepareGiftCardMessage: async () => ({ skipped: 'no gift card here' }),
+    prepareConsultationMessage: async () => ({ skipped: 'no gift card here' }),
     prepareAlertMessage: async () => ({ skipped: 'no alerts here' }),
     mail,
     sms: inbox.sms,

@@ -22,6 +22,7 @@ async function theApi(open: Open) {
     payouts: at.payouts,
     documents: null,
     questionAdmin: null,
+    consultationAdmin: null,
     walletAdmin: null,
     returnAdmin: null,
     pickupDesk: null,

@@ -133,6 +133,14 @@ export function aShop(parts: ShopOverrides = {}): Shop {
       async *writeFeed() {},
       ...parts.catalog,
     },
+    consultations: {
+      listStores: async () => [],
+      listSlots: async () => [],
+      book: async () => fail({ kind: 'unknown-store' }),
+      describe: async () => fail({ kind: 'invalid-link' }),
+      cancel: async () => fail({ kind: 'invalid-link' }),
+      ...parts.consultations,
+    },
     scanner: {
       find: async () => ({ kind: 'unknown' }),
       aisleOf: () => null,

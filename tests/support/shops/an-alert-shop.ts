@@ -55,6 +55,7 @@ export function anAlertShop(db: Database, given: { readonly soldIn?: readonly st
     prepareCustomerMessage: async () => ({ skipped: 'no customers here' }),
     prepareNewsletterMessage: async () => ({ skipped: 'no newsletter here' }),
     prepareGiftCardMessage: async () => ({ skipped: 'no gift card here' }),
+    prepareConsultationMessage: async () => ({ skipped: 'no gift card here' }),
     prepareAlertMessage: createPrepareAlertMessage(db, {
       ...deps,
       origin: 'https://shop.example',
