@@ -63,6 +63,8 @@ describe('paths', () => {
         "stores /stores · Store Locator",
         "store /stores/{code} · Store Locator",
         "clickAndCollect /click-and-collect · Click And Collect",
+        "consultation /design-consultation · Page",
+        "consultationBooking /design-consultation/booking · Page",
         "lead /lead/{form} · Lead Generation",
         "landing /pages/{pageId} · Page",
         "help /help · Page",
