@@ -33,6 +33,11 @@ export default defineConfig({
                 name: 'core',
                 test: /\/src\/(?:contracts\/cart-version|stores\/(?:browser\/)?(?:counts|cart-count|wishlist-skus|consent|data-layer|toasts|rehydration)|islands\/(?:intent\/(?:on-first-interaction|replay-clicks)|shell\/(?:run-each|storefront-memory)))\.ts/,
               },
+              // What this browser remembers of products, which tiny files would import from each other.
+              {
+                name: 'remembered',
+                test: /\/src\/stores\/(?:browser\/)?(?:recent-codes|recently-viewed|compared|compared-codes)\.ts/,
+              },
               {
                 name: 'product',
                 test: /\/src\/styles\/product\/(?:gallery|rating|page\/|promise\/|reviews\/|tools\/).*\.css$/,

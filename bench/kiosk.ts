@@ -31,15 +31,15 @@ await untilWall(page, storefront)
 const { entries } = await tracesIn(page, session)
 
 const heaps: number[] = []
-const left = new Set<string>()
-let mostEntries = entries
+const leftovers = new Set<string>()
+let maxEntries = entries
 for (let visitor = 0; visitor < visitors; visitor += 1) {
   await visitKiosk(page, storefront, visitor)
   const traces = await tracesIn(page, session)
   heaps.push(traces.heap)
-  for (const key of traces.keys) left.add(key)
-  for (const cookie of traces.cookies) if (!retained.includes(cookie)) left.add(cookie)
-  mostEntries = Math.max(mostEntries, traces.entries)
+  for (const key of traces.keys) leftovers.add(key)
+  for (const cookie of traces.cookies) if (!retained.includes(cookie)) leftovers.add(cookie)
+  maxEntries = Math.max(maxEntries, traces.entries)
 }
 await browser.close()
 await shop.stop()
@@ -55,8 +55,8 @@ const results = [
     growth <= maxGrowth,
     `heap over ${visitors} visitors: last quarter ${(growth * 100).toFixed(1)} % (at most 2 %)`,
   ],
-  [left.size === 0, `keys left of earlier visitors: ${[...left].join(', ') || 'none'}`],
-  [mostEntries === entries, `history entries: ${mostEntries} (${entries} at the start)`],
+  [leftovers.size === 0, `keys left of earlier visitors: ${[...leftovers].join(', ') || 'none'}`],
+  [maxEntries === entries, `history entries: ${maxEntries} (${entries} at the start)`],
 ] as const
 for (const [isReached, line] of results) console.log(`${isReached ? '✓' : '✗'} ${line}`)
 console.log(`    MB by quarter: ${quarters.map((heap) => (heap / 1e6).toFixed(2)).join(' ')}`)

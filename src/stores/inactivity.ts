@@ -38,7 +38,7 @@ export function createInactivity({
   readonly timeout: number
 }): {
   /** Null while active; then the seconds that are left; 0 when inactive. */
-  readonly $secondsLeft: ReadableAtom<number | null>
+  readonly $remainingSeconds: ReadableAtom<number | null>
   /** Called for each event. */
   touched(): void
   /** Compares with the clock. */
@@ -46,20 +46,22 @@ export function createInactivity({
   /** Milliseconds until the next check is due: ten seconds, less before the warning, one second in it. */
   untilCheck(): number
 } {
-  const $secondsLeft = atom<number | null>(null)
+  const $remainingSeconds = atom<number | null>(null)
   const warning = Math.min(warningTime, timeout / 2)
   let last = now()
-  const left = () => Math.max(0, timeout - (now() - last))
+  const remaining = () => Math.max(0, timeout - (now() - last))
   return {
-    $secondsLeft,
+    $remainingSeconds,
     touched() {
       last = now()
-      if ($secondsLeft.get() !== null) $secondsLeft.set(null)
+      if ($remainingSeconds.get() !== null) $remainingSeconds.set(null)
     },
     check() {
-      $secondsLeft.set(left() > warning ? null : Math.ceil(left() / 1000))
+      $remainingSeconds.set(remaining() > warning ? null : Math.ceil(remaining() / 1000))
     },
     untilCheck: () =>
-      left() > warning ? Math.min(inactivityCheckEvery, left() - warning) : Math.min(1000, left() || 1000),
+      remaining() > warning
+        ? Math.min(inactivityCheckEvery, remaining() - warning)
+        : Math.min(1000, remaining() || 1000),
   }
 }

@@ -4,7 +4,7 @@ import { aKioskIdAt } from '../support/builders/a-kiosk.ts'
 import { isFullTier, quickRows } from '../support/tier.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { aBrowser } from './support/browsing.ts'
-import { makeKiosk, orientations, tracesIn, untilAwake, untilWall, visitKiosk } from './support/kiosk.ts'
+import { makeKiosk, orientations, tracesIn, untilStarted, untilWall, visitKiosk } from './support/kiosk.ts'
 import { sidewaysOverflow } from './support/layout.ts'
 import { texts } from './support/texts.ts'
 
@@ -20,7 +20,7 @@ async function aKiosk({ size = orientations.portrait, serviceWorker = false } = 
 }
 
 /** Lets the page's clock run, second by second, as long as nothing is true of it. */
-const secondsLeft = (page: Page) => page.locator('[data-kiosk-left]').textContent()
+const remainingSeconds = (page: Page) => page.locator('[data-kiosk-seconds]').textContent()
 
 describe('the wall', () => {
   test.each(inBothLanguages)(
@@ -30,7 +30,7 @@ describe('the wall', () => {
       await page.addInitScript(() => localStorage.setItem('dwInactivityTimeout', '60000'))
       await page.clock.install()
       await page.goto(`/ae/${language}/search?q=sofa`)
-      await untilAwake(page)
+      await untilStarted(page)
       const field = page.locator('.search-field')
       await field.focus()
       await page.clock.runFor(39_000)
@@ -39,9 +39,9 @@ describe('the wall', () => {
       await page.clock.runFor(3000)
       expect(await warning.innerText()).toContain(texts('en')('shell:kiosk.here'))
       expect(await warning.innerText()).toContain(texts('ar')('shell:kiosk.here'))
-      const before = Number(await secondsLeft(page))
+      const before = Number(await remainingSeconds(page))
       await page.clock.runFor(2000)
-      expect(Number(await secondsLeft(page))).toBe(before - 2)
+      expect(Number(await remainingSeconds(page))).toBe(before - 2)
       expect(await accessibilityFaults(page)).toEqual([])
       // The button has the focus: any keyboard can answer, and the field gets the focus back.
       await page.keyboard.press('Enter')
@@ -74,23 +74,23 @@ describe('the wall', () => {
     const before = await entries()
     await page.locator('.wall .tiles a').first().click()
     await page.waitForURL('**/c/living/sofas')
-    await untilAwake(page)
+    await untilStarted(page)
     await page.locator('.search-field').fill('lamp')
     await page.locator('.search-field').press('Enter')
     await page.waitForURL('**/ae/en/search?q=lamp')
-    await untilAwake(page)
+    await untilStarted(page)
     await page.locator('.kiosk-size [value=larger]').click()
     await page.waitForFunction(() => getComputedStyle(document.documentElement).fontSize === '20px')
-    await untilAwake(page)
+    await untilStarted(page)
     await page.evaluate(() => location.assign('/ae/en/categories'))
     await page.waitForURL('**/ae/en/categories')
-    await untilAwake(page)
+    await untilStarted(page)
     expect(await entries()).toBe(before)
     const back = page.locator('[data-kiosk-back]')
     for (const path of ['/ae/en/search', '/ae/en/c/living/sofas', '/ae/en/digital-wall']) {
       await back.click()
       await page.waitForURL(({ pathname }) => pathname === path)
-      await untilAwake(page)
+      await untilStarted(page)
     }
     expect(await entries()).toBe(before)
     // Out of the shop leads nothing.
@@ -111,7 +111,7 @@ describe('the wall', () => {
         '/search?q=lamp',
       ]) {
         await page.goto(`/ae/ar${path}`)
-        await untilAwake(page)
+        await untilStarted(page)
         const faults = await page.evaluate(() => {
           const all = 'a[href], button, select, summary, input:not([type=hidden])'
           const found: string[] = []
@@ -140,7 +140,7 @@ describe('the wall', () => {
     const { page, context } = await aKiosk()
     await page.goto('/ae/ar/c/living/sofas')
     for (const size of ['20px', '24px', '28px', '32px']) {
-      await untilAwake(page)
+      await untilStarted(page)
       await page.locator('.kiosk-size [value=larger]').click()
       await page.waitForFunction((font) => getComputedStyle(document.documentElement).fontSize === font, size)
     }
@@ -148,7 +148,7 @@ describe('the wall', () => {
       await page.goto(`/ae/ar${path}`)
       expect(await sidewaysOverflow(page), path).toBe(0)
     }
-    await untilAwake(page)
+    await untilStarted(page)
     await page.locator('form[data-forget] button').click()
     await untilWall(page, 'ae/ar')
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('16px')
@@ -197,12 +197,12 @@ describe('without a network, a wall', () => {
     const notice = page.locator('.kiosk-offline')
     await page.goto(`/${storefront}/digital-wall`)
     await page.evaluate(() => navigator.serviceWorker.ready)
-    const isKept = (path: string) => page.evaluate((key) => caches.match(key).then(Boolean), path)
+    const isCached = (path: string) => page.evaluate((key) => caches.match(key).then(Boolean), path)
     await page.goto(`/${storefront}/c/living/sofas`)
     await page.goto(`/${storefront}/cart`)
     for (const path of ['/digital-wall', '/c/living/sofas', '/offline'])
-      await expect.poll(() => isKept(`/${storefront}${path}`)).toBe(true)
-    expect(await isKept(`/${storefront}/cart`)).toBe(false)
+      await expect.poll(() => isCached(`/${storefront}${path}`)).toBe(true)
+    expect(await isCached(`/${storefront}/cart`)).toBe(false)
     await context.setOffline(true)
     for (const path of ['/digital-wall', '/c/living/sofas']) {
       await page.goto(`/${storefront}${path}`)

@@ -1,6 +1,6 @@
 /** How long a picture of the wall stands, and how long the wall waits after a touch; in ms. */
-const standsFor = 9000
-const restsFor = 60_000
+const slideTime = 9000
+const restTime = 60_000
 
 /**
  * The wall's pictures follow each other while it is left alone. They pause when it is touched, and at the button; for visitors
@@ -22,10 +22,10 @@ export function playWall(): void {
   }
   const next = () => {
     show(slides[(slides.indexOf(shown) + 1) % slides.length] ?? first)
-    timer = setTimeout(next, standsFor)
+    timer = setTimeout(next, slideTime)
   }
   const isPlaying = () => button.dataset['wallPlay'] === 'on'
-  const play = (isOn: boolean, wait = standsFor) => {
+  const play = (isOn: boolean, wait = slideTime) => {
     clearTimeout(timer)
     button.dataset['wallPlay'] = isOn ? 'on' : 'off'
     if (isOn) timer = setTimeout(next, wait)
@@ -38,7 +38,7 @@ export function playWall(): void {
     addEventListener(
       name,
       ({ target }) => {
-        if (isPlaying() && !(target instanceof Node && button.contains(target))) play(true, restsFor)
+        if (isPlaying() && !(target instanceof Node && button.contains(target))) play(true, restTime)
       },
       { passive: true },
     )

@@ -2,17 +2,17 @@ import { kioskKeys } from './stored.ts'
 
 /** How often a screen without a connection asks for one, and how long it says that there is one again; in ms. */
 const askEvery = 5000
-const tellFor = 15_000
+const onlineNoticeTime = 15_000
 
 const root = document.documentElement
 /** The worker says so of a page that it has kept. */
-const isKept = root.dataset['network'] === 'offline'
-let asking: ReturnType<typeof setTimeout> | undefined
+const isCopy = root.dataset['network'] === 'offline'
+let checkTimer: ReturnType<typeof setTimeout> | undefined
 
 /** Says that there is no connection, until there is one. */
 export function showOffline(): void {
   root.dataset['network'] = 'offline'
-  asking ??= setTimeout(ask, askEvery)
+  checkTimer ??= setTimeout(ask, askEvery)
 }
 
 export const isOffline = (): boolean => root.dataset['network'] === 'offline'
@@ -25,17 +25,17 @@ const isReachable = (): Promise<boolean> =>
   )
 
 async function ask(): Promise<void> {
-  asking = undefined
+  checkTimer = undefined
   if (!(await isReachable())) return showOffline()
-  if (!isKept) return tellOfReturn()
+  if (!isCopy) return showOnline()
   sessionStorage.setItem(kioskKeys.back, '1')
   sessionStorage.setItem(kioskKeys.goesOn, '1')
   location.reload()
 }
 
-function tellOfReturn(): void {
+function showOnline(): void {
   root.dataset['network'] = 'back'
-  setTimeout(() => delete root.dataset['network'], tellFor)
+  setTimeout(() => delete root.dataset['network'], onlineNoticeTime)
 }
 
 /** The worker of kiosks keeps their wall and the pages of the catalogue for an outage; it marks a page that it has kept. */
@@ -44,10 +44,10 @@ export function watchNetwork(): void {
   void navigator.serviceWorker
     ?.register('/kiosk-worker.js', { scope: `/${country}/${language}` })
     .catch(() => undefined)
-  if (isKept || !navigator.onLine) showOffline()
+  if (isCopy || !navigator.onLine) showOffline()
   else if (sessionStorage.getItem(kioskKeys.back) !== null) {
     sessionStorage.removeItem(kioskKeys.back)
-    tellOfReturn()
+    showOnline()
   }
   addEventListener('offline', showOffline)
 }

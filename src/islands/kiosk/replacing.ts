@@ -11,7 +11,7 @@ type NavigateEvent = Event & {
 }
 
 /** Shows a page of the same visit in place of this one. */
-export function goTo(href: string): void {
+export function replacePage(href: string): void {
   sessionStorage.setItem(kioskKeys.goesOn, '1')
   location.replace(href)
 }
@@ -39,7 +39,7 @@ export function replaceNavigations({
       void post(url, formData).catch(() => failed(url))
     } else if (navigationType === 'push') {
       event.preventDefault()
-      goTo(url.href)
+      replacePage(url.href)
     }
   })
 
@@ -54,12 +54,12 @@ export function replaceNavigations({
         method: 'POST',
         // As a form would send it, without files.
         body: texts.length === [...fields].length ? new URLSearchParams(texts) : fields,
-        headers: { [kioskPost.asked]: '1' },
+        headers: { [kioskPost.requested]: '1' },
       })
       if (posted(action)) return
       const to = response.headers.get(kioskPost.location) ?? (response.redirected ? response.url : null)
       if (to === null) showAnswer(await readDocument(response))
-      else goTo(new URL(to, action).href)
+      else replacePage(new URL(to, action).href)
     } finally {
       sending.delete(action.href)
     }
@@ -78,7 +78,7 @@ function showAnswer(page: Document): void {
 }
 
 /** Long presses, dragging, and clicks with a key held: ways into menus and windows of the browser. */
-export function closeBrowserWays(): void {
+export function disableBrowserMenus(): void {
   for (const name of ['contextmenu', 'dragstart', 'auxclick'])
     addEventListener(name, (event) => event.preventDefault(), true)
   addEventListener(

@@ -2,7 +2,7 @@ import { runEach } from '#islands/shell/run-each.ts'
 import { watchInactivity } from '#stores/browser/inactivity.ts'
 import { playWall } from './attract.ts'
 import { isOffline, showOffline, watchNetwork } from './network.ts'
-import { closeBrowserWays, goTo, replaceNavigations } from './replacing.ts'
+import { disableBrowserMenus, replacePage, replaceNavigations } from './replacing.ts'
 import { emptyStores, kioskKeys } from './stored.ts'
 import { parseTrail, stepBack, stepTo } from './trail.ts'
 import { warnBefore } from './warning.ts'
@@ -28,12 +28,12 @@ function beginVisit(): void {
 }
 
 /** Our Back button; without a script it leads to the wall. */
-function goBackOnPress(): void {
+function startBackButton(): void {
   document.querySelector('[data-kiosk-back]')?.addEventListener('click', (event) => {
     event.preventDefault()
     const trail = stepBack(parseTrail(sessionStorage.getItem(kioskKeys.trail)))
     sessionStorage.setItem(kioskKeys.trail, JSON.stringify(trail ?? []))
-    goTo(trail?.at(-1) ?? wall)
+    replacePage(trail?.at(-1) ?? wall)
   })
 }
 
@@ -63,10 +63,10 @@ function forgetWhenIdle(): void {
     if (persisted) location.reload()
   })
   if (sessionStorage.getItem(kioskKeys.owesForget) !== null && !isOffline()) form.requestSubmit()
-  const $secondsLeft = watchInactivity()
-  warnBefore($secondsLeft)
-  $secondsLeft.listen((left) => {
-    if (left === 0) form.requestSubmit()
+  const $remainingSeconds = watchInactivity()
+  warnBefore($remainingSeconds)
+  $remainingSeconds.listen((seconds) => {
+    if (seconds === 0) form.requestSubmit()
   })
 }
 
@@ -76,8 +76,8 @@ export const startKiosk = (): void =>
     beginVisit,
     watchNetwork,
     followNavigations,
-    closeBrowserWays,
-    goBackOnPress,
+    disableBrowserMenus,
+    startBackButton,
     forgetWhenIdle,
     playWall,
   ])

@@ -1,5 +1,5 @@
 /** Pages that Back can return to; a visit of more forgets the first. */
-const longest = 30
+const maxLength = 30
 
 /** The trail as it was stored; what is not a list of own paths is an empty one. */
 export function parseTrail(stored: string | null): readonly string[] {
@@ -15,7 +15,7 @@ export function parseTrail(stored: string | null): readonly string[] {
 
 /** The trail with the page that is shown now as its last: a page that comes again at once is one step. */
 export const stepTo = (trail: readonly string[], path: string): readonly string[] =>
-  trail.at(-1) === path ? trail : [...trail, path].slice(-longest)
+  trail.at(-1) === path ? trail : [...trail, path].slice(-maxLength)
 
 /** The trail without the page that is shown, whose last is the page before; undefined where there is none. */
 export const stepBack = (trail: readonly string[]): readonly string[] | undefined =>

@@ -6,9 +6,9 @@ import {
 } from '#stores/inactivity.ts'
 
 /** Watches this page by the monotonic clock, which a correction of the device's time does not affect. */
-export function watchInactivity(): ReturnType<typeof createInactivity>['$secondsLeft'] {
+export function watchInactivity(): ReturnType<typeof createInactivity>['$remainingSeconds'] {
   const timeout = parseInactivityTimeout(localStorage.getItem(inactivityTimeoutKey))
-  const { $secondsLeft, touched, check, untilCheck } = createInactivity({
+  const { $remainingSeconds, touched, check, untilCheck } = createInactivity({
     now: () => performance.now(),
     timeout,
   })
@@ -19,5 +19,5 @@ export function watchInactivity(): ReturnType<typeof createInactivity>['$seconds
     wait()
   }
   wait()
-  return $secondsLeft
+  return $remainingSeconds
 }

@@ -11,11 +11,11 @@ export const serveKiosk = defineMiddleware(async (context, next) => {
   if (!context.locals.kiosk) return response
   const { headers, status } = response
   const location = headers.get('location')
-  if (location !== null && context.request.headers.has(kioskPost.asked)) {
-    const told = new Headers(headers)
-    told.delete('location')
-    told.set(kioskPost.location, location)
-    return new Response(null, { status: 204, headers: told })
+  if (location !== null && context.request.headers.has(kioskPost.requested)) {
+    const changed = new Headers(headers)
+    changed.delete('location')
+    changed.set(kioskPost.location, location)
+    return new Response(null, { status: 204, headers: changed })
   }
   if (!headers.get('content-type')?.startsWith('text/html')) return response
   return new Response(closeOutsideLinks(await response.text()), { status, headers })

@@ -44,7 +44,7 @@ export async function tracesIn(page: Page, session: CDPSession): Promise<Traces>
 }
 
 /** The scripts of the page run: what is pressed before is answered by plain links. */
-export const untilAwake = (page: Page): Promise<unknown> =>
+export const untilStarted = (page: Page): Promise<unknown> =>
   page.waitForFunction(
     () => sessionStorage.getItem('kiosk_trail') !== null && document.readyState === 'complete',
   )
@@ -52,7 +52,7 @@ export const untilAwake = (page: Page): Promise<unknown> =>
 /** The wall is clean and asks for the next visitor. */
 export async function untilWall(page: Page, storefront: string): Promise<void> {
   await page.waitForURL(`**/${storefront}/digital-wall`)
-  await untilAwake(page)
+  await untilStarted(page)
 }
 
 /** One visitor: a room, larger text, a search, a piece into the cart, and done. */
@@ -63,21 +63,21 @@ export async function visitKiosk(page: Page, storefront: string, visitor: number
     .nth(visitor % 9)
     .click()
   await page.waitForURL(`**/${storefront}/c/**`)
-  await untilAwake(page)
+  await untilStarted(page)
   await page.locator('.kiosk-size [value=larger]').click()
   await page.waitForFunction(() => getComputedStyle(document.documentElement).fontSize === '20px')
-  await untilAwake(page)
+  await untilStarted(page)
   const sought = visitor % 2 === 0 ? 'sofa' : 'كنبة'
   await page.locator('.search-field').fill(sought)
   await page.locator('.search-field').press('Enter')
   await page.waitForURL(`**/${storefront}/search?q=*`)
-  await untilAwake(page)
+  await untilStarted(page)
   await page
     .locator('.product-list .product-card-name a')
     .nth(visitor % 4)
     .click()
   await page.waitForURL(`**/${storefront}/p/**`)
-  await untilAwake(page)
+  await untilStarted(page)
   await page
     .getByRole('button', { name: t('product:buy.add'), exact: true })
     .first()
@@ -87,7 +87,7 @@ export async function visitKiosk(page: Page, storefront: string, visitor: number
     () => location.search.includes('added') || document.querySelector('#mini-cart[open]') !== null,
   )
   await page.keyboard.press('Escape')
-  await untilAwake(page)
+  await untilStarted(page)
   await page.locator('form[data-forget] button').click()
   await untilWall(page, storefront)
 }

@@ -33,9 +33,9 @@ describe('inactivity', () => {
   test('begins after five minutes without an event', () => {
     const visitor = aVisitor()
     visitor.wait(5 * minute - 1000)
-    expect(visitor.$secondsLeft.get()).toBe(1)
+    expect(visitor.$remainingSeconds.get()).toBe(1)
     visitor.wait(1000)
-    expect(visitor.$secondsLeft.get()).toBe(0)
+    expect(visitor.$remainingSeconds.get()).toBe(0)
   })
 
   test('is looked for every ten seconds, and every second of the last twenty', () => {
@@ -53,7 +53,7 @@ describe('inactivity', () => {
     const seen: (number | null)[] = []
     visitor.wait(13_700)
     visitor.touched()
-    visitor.$secondsLeft.listen((left) => seen.push(left))
+    visitor.$remainingSeconds.listen((seconds) => seen.push(seconds))
     visitor.wait(5 * minute)
     expect(seen).toEqual(Array.from({ length: 21 }, (_, index) => 20 - index))
   })
@@ -61,9 +61,9 @@ describe('inactivity', () => {
   test('is announced for half of a timeout that is short', () => {
     const visitor = aVisitor(10_000)
     visitor.wait(4900)
-    expect(visitor.$secondsLeft.get()).toBeNull()
+    expect(visitor.$remainingSeconds.get()).toBeNull()
     visitor.wait(100)
-    expect(visitor.$secondsLeft.get()).toBe(5)
+    expect(visitor.$remainingSeconds.get()).toBe(5)
   })
 
   test('is postponed by each event, in the warning too', () => {
@@ -71,21 +71,21 @@ describe('inactivity', () => {
     visitor.wait(4 * minute)
     visitor.touched()
     visitor.wait(4 * minute + 50_000)
-    expect(visitor.$secondsLeft.get()).toBe(10)
+    expect(visitor.$remainingSeconds.get()).toBe(10)
     visitor.touched()
-    expect(visitor.$secondsLeft.get()).toBeNull()
+    expect(visitor.$remainingSeconds.get()).toBeNull()
     visitor.wait(4 * minute)
-    expect(visitor.$secondsLeft.get()).toBeNull()
+    expect(visitor.$remainingSeconds.get()).toBeNull()
   })
 
   test('ends with the next event, and begins again later', () => {
     const visitor = aVisitor(minute)
     visitor.wait(minute)
-    expect(visitor.$secondsLeft.get()).toBe(0)
+    expect(visitor.$remainingSeconds.get()).toBe(0)
     visitor.touched()
-    expect(visitor.$secondsLeft.get()).toBeNull()
+    expect(visitor.$remainingSeconds.get()).toBeNull()
     visitor.wait(minute)
-    expect(visitor.$secondsLeft.get()).toBe(0)
+    expect(visitor.$remainingSeconds.get()).toBe(0)
   })
 
   test.each([

@@ -4,9 +4,9 @@ import { aKiosk } from '../../support/builders/a-kiosk.ts'
 import { aShop } from '../../support/shops/a-shop.ts'
 import { GET, POST } from '../../../src/pages/api/text-size.ts'
 
-type Asked = { readonly step?: string; readonly cookie?: string; readonly kiosk?: boolean }
+type TextSizeRequest = { readonly step?: string; readonly cookie?: string; readonly kiosk?: boolean }
 
-async function send(method: 'GET' | 'POST', { step = '', cookie, kiosk = true }: Asked) {
+async function send(method: 'GET' | 'POST', { step = '', cookie, kiosk = true }: TextSizeRequest) {
   const set: [string, string | null][] = []
   const context = {
     request: new Request('http://localhost:4321/api/text-size', {

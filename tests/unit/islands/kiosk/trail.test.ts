@@ -10,7 +10,7 @@ describe('the trail of a visit', () => {
     expect(stepBack([])).toBeUndefined()
   })
 
-  test('counts a page that comes again at once only once, as a form does that returns to it', () => {
+  test('counts a page that is shown twice in a row only once, as a form does that returns to it', () => {
     expect(['/a', '/a', '/b', '/a', '/a'].reduce(stepTo, [])).toEqual(['/a', '/b', '/a'])
   })
 
