@@ -25,7 +25,7 @@ const stepIndex = {
 
 /** The steps of a shipment: done, current and ahead. */
 export function timelineOf(
-  { events, placedAt, status, reviewReasons }: Order,
+  { choice, events, placedAt, status, reviewReasons }: Order,
   shipment: Shipment,
   storefront: Storefront,
   t: Translate,
@@ -38,16 +38,25 @@ export function timelineOf(
   const at = isWaiting ? -1 : stepIndex[shipment.status]
   return [
     { ...placed, state: isWaiting ? 'now' : 'done' },
-    ...steps.map((step, index): TimelineEntry => {
+    ...steps.flatMap((step, index): readonly TimelineEntry[] => {
+      const collects = choice.kind === 'collect'
+      // Nothing that is collected goes out.
+      if (collects && step === 'Out For Delivery') return []
       const shown = step === 'Delivery Scheduled' && shipment.status === 'Rescheduled' ? 'Rescheduled' : step
       const known = lastOf(events, step, shipment.position)
-      return {
-        title: t(statusMessages[shown]),
-        ...(index <= at && known && when(known.at)),
-        state: index < at || at === steps.length - 1 ? 'done' : index === at ? 'now' : 'ahead',
-      }
+      const state = index < at || at === steps.length - 1 ? 'done' : index === at ? 'now' : 'ahead'
+      const title = (collects && pickupMessages[step]) || statusMessages[shown]
+      return [{ title: t(title), ...(index <= at && known && when(known.at)), state }]
     }),
   ]
+}
+
+/** Steps that have another name at a store. */
+const pickupMessages: Partial<
+  Record<(typeof steps)[number], 'order:timeline.ready' | 'order:timeline.collected'>
+> = {
+  'Delivery Scheduled': 'order:timeline.ready',
+  Delivered: 'order:timeline.collected',
 }
 
 /** Events that lead to each step. */

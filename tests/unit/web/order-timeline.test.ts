@@ -28,3 +28,17 @@ describe('timelineOf', () => {
     expect(states(aQuotedOrder(), aShipment({ status: 'Canceled' }))).toEqual(['done', 'canceled'])
   })
 })
+
+test('a pickup leads to the counter, not onto the road', () => {
+  const order = aQuotedOrder({ status: 'processing', choice: { kind: 'collect', store: 'barsha' } })
+  const t = translator('en')
+  const shipment = aShipment({ status: 'Delivery Scheduled' })
+  const entries = timelineOf(order, shipment, theStorefront('ae/en'), t)
+  expect(entries.map(({ title, state }) => [title, state])).toEqual([
+    [t('order:timeline.placed'), 'done'],
+    [t('order:status.confirmed'), 'done'],
+    [t('order:status.processing'), 'done'],
+    [t('order:timeline.ready'), 'now'],
+    [t('order:timeline.collected'), 'ahead'],
+  ])
+})
