@@ -266,7 +266,7 @@ export async function createModules(core: Core) {
   const operations = createOperationsModule(db, {
     ...core,
     orderAdmin,
-    pickupDesk: orders.pickupDesk,
+    pickupCounter: orders.pickupCounter,
     writer,
     paymentAdmin: paymentAdmin.admin,
     payouts: paymentAdmin.payouts,

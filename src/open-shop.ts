@@ -26,7 +26,7 @@ export async function openShop(env: Env, overrides: ShopOverrides) {
       shop: toShop(core, modules),
       database: core.database,
       orderAdmin: orders.orderAdmin,
-      pickupDesk: orders.pickupDesk,
+      pickupCounter: orders.pickupCounter,
       questionAdmin: modules.questions.admin,
       setCustomerGroup: modules.identity.setCustomerGroup,
       returnAdmin: modules.returns.admin,

@@ -1,5 +1,5 @@
 import { pickupStates } from '#commerce/orders/pickup/pickup-states.ts'
-import type { CounterPickup } from '#commerce/orders/pickup/pickup-desk.ts'
+import type { CounterPickup } from '#commerce/orders/pickup/pickup-counter.ts'
 import { parseMoney, toDecimal } from '#kernel/money.ts'
 import { rejection, succeeded, usageError, type Command, type Outcome } from '../command.ts'
 import { explainAdvanced } from '../explain-advanced.ts'
@@ -27,8 +27,8 @@ export const pickupList: Command = {
     const limit = Number(options['limit'] ?? 50)
     if (!Number.isSafeInteger(limit) || limit < 1 || limit > 1000)
       return usageError(`"${String(options['limit'])}" is not a number from 1 to 1000.`)
-    const { pickupDesk } = await context.open()
-    const found = await pickupDesk.list({
+    const { pickupCounter } = await context.open()
+    const found = await pickupCounter.list({
       country: textOf(options['country']),
       store: textOf(options['store']),
       state,
@@ -50,8 +50,8 @@ export const pickupShow: Command = {
   async run({ options, context }) {
     const entered = readEntered(options)
     if (entered === undefined) return usageError('Give it --store and --code.')
-    const { pickupDesk } = await context.open()
-    const found = await pickupDesk.findByCode(entered)
+    const { pickupCounter } = await context.open()
+    const found = await pickupCounter.findByCode(entered)
     return found.ok
       ? succeeded(toRow(found.value).join(' · '), toJson(found.value))
       : explainCounter(found.failure)
@@ -76,15 +76,15 @@ export const pickupHandOver: Command = {
     const entered = readEntered(options)
     const name = textOf(options['name'])
     if (entered === undefined || name === null) return usageError('Give it --store, --code and --name.')
-    const { pickupDesk } = await context.open()
+    const { pickupCounter } = await context.open()
     const amount = textOf(options['collected'])
     // The currency is that of the order, which its code finds.
-    const found = amount === null ? undefined : await pickupDesk.findByCode(entered)
+    const found = amount === null ? undefined : await pickupCounter.findByCode(entered)
     if (found?.ok === false) return explainCounter(found.failure)
     const collected =
       amount === null || !found ? null : parseMoney(amount, found.value.order.totals.payable.currency)
     if (collected && !collected.ok) return usageError(`"${String(amount)}" is not an amount.`)
-    const handedOver = await pickupDesk.handOver({
+    const handedOver = await pickupCounter.handOver({
       ...entered,
       name,
       isNameConfirmed: options['name-confirmed'] === true,

@@ -50,7 +50,7 @@ describeDatabases('two counters with one code', (open) => {
       const { id, contact } = found.value.order
       const code = (await shop.pickups.findCode(id)) ?? ''
       const handOver = () =>
-        shop.pickupDesk.handOver({
+        shop.pickupCounter.handOver({
           store: 'dubai-mall',
           code,
           name: contact.name,

@@ -13,7 +13,7 @@ import { createListOffersForOrder } from '#commerce/orders/payment/list-offers-f
 import { createOrders } from '#commerce/orders/create-orders.ts'
 import type { OrderAdmin, OrdersFacade } from '#commerce/orders/orders.ts'
 import type { OrderLinks } from '#commerce/orders/ports.ts'
-import type { PickupDesk } from '#commerce/orders/pickup/pickup-desk.ts'
+import type { PickupCounter } from '#commerce/orders/pickup/pickup-counter.ts'
 import type { FindKeepingStore } from '#commerce/orders/pickup/with-pickup-times.ts'
 import { orderNumberSpace, toOrderNumber } from '#commerce/orders/placement/order-number.ts'
 import {
@@ -77,7 +77,7 @@ type OrdersModule = {
   readonly orderAdmin: OrderAdmin
   readonly expireUnpaid: (syncOrder: SyncOrder) => Job
   readonly expirePickups: Job
-  readonly pickupDesk: PickupDesk
+  readonly pickupCounter: PickupCounter
   readonly remindOfPickups: Job
 }
 
@@ -121,7 +121,7 @@ export function createOrdersModule(db: Database, deps: Deps): OrdersModule {
     listOffers: deps.listOffers,
     checkRateLimit: (from) => rateLimiter.check('order', from),
   })
-  const { orders, admin, pickupDesk } = createOrders({
+  const { orders, admin, pickupCounter } = createOrders({
     repository,
     pickups: deps.store.pickups,
     findKeepingStore: deps.findKeepingStore,
@@ -173,7 +173,7 @@ export function createOrdersModule(db: Database, deps: Deps): OrdersModule {
     giftCardSales,
     orders,
     orderAdmin: admin,
-    pickupDesk,
+    pickupCounter,
     remindOfPickups: {
       name: 'remind-of-pickups',
       everySeconds: 600,

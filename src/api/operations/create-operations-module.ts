@@ -4,7 +4,7 @@ import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { ConsultationAdmin } from '#commerce/consultations/consultation-admin.ts'
 import type { CatalogWriter } from '#commerce/catalog/ports.ts'
-import type { PickupDesk } from '#commerce/orders/pickup/pickup-desk.ts'
+import type { PickupCounter } from '#commerce/orders/pickup/pickup-counter.ts'
 import type { OrderAdmin } from '#commerce/orders/orders.ts'
 import type { GiftCardAdmin } from '#commerce/gift-cards/gift-card-admin.ts'
 import type { KioskAdmin } from '#commerce/kiosks/kiosks-facade.ts'
@@ -44,7 +44,7 @@ type Deps = {
   readonly env: Pick<Env, 'origin'>
   readonly writer: Pick<CatalogWriter, 'setPrice' | 'setStock'>
   readonly orderAdmin: OrderAdmin | null
-  readonly pickupDesk: PickupDesk | null
+  readonly pickupCounter: PickupCounter | null
   readonly paymentAdmin: PaymentAdmin | null
   readonly payouts: PayoutAdmin | null
   readonly documents: Parameters<typeof documentRoutes>[0] | null
@@ -63,7 +63,7 @@ export function createOperationsModule(db: Database, deps: Deps) {
   const keys = createApiKeys(db)
   const routes = [
     ...(orderAdmin ? [...orderRoutes(orderAdmin), ...cancellationRoutes(orderAdmin)] : []),
-    ...(deps.pickupDesk ? pickupRoutes(deps.pickupDesk) : []),
+    ...(deps.pickupCounter ? pickupRoutes(deps.pickupCounter) : []),
     ...(paymentAdmin ? paymentRoutes(paymentAdmin) : []),
     ...(paymentAdmin && payouts ? refundRoutes({ paymentAdmin, payouts }) : []),
     ...(documents ? documentRoutes(documents) : []),

@@ -1,4 +1,4 @@
-import type { CounterPickup, PickupDesk } from '#commerce/orders/pickup/pickup-desk.ts'
+import type { CounterPickup, PickupCounter } from '#commerce/orders/pickup/pickup-counter.ts'
 import { maskContact } from '#commerce/orders/access/mask-contact.ts'
 import {
   handOverBody,
@@ -15,7 +15,7 @@ import { route, type Rejection, type Route } from './routes.ts'
 import { readWireMoney, toWireMoney } from './wire-money.ts'
 
 /** What waits at stores, and handing it over by its code. */
-export const pickupRoutes = (desk: PickupDesk): readonly Route[] => [
+export const pickupRoutes = (counter: PickupCounter): readonly Route[] => [
   route({
     method: 'GET',
     path: '/pickups',
@@ -24,7 +24,7 @@ export const pickupRoutes = (desk: PickupDesk): readonly Route[] => [
     query: pickupsQuery,
     reply: wirePickups,
     run: async ({ query: { country = null, store = null, state = null, limit } }) =>
-      ok({ pickups: (await desk.list({ country, store, state, limit })).map(toWirePickup) }),
+      ok({ pickups: (await counter.list({ country, store, state, limit })).map(toWirePickup) }),
   }),
   route({
     method: 'POST',
@@ -34,7 +34,7 @@ export const pickupRoutes = (desk: PickupDesk): readonly Route[] => [
     body: pickupCodeBody,
     reply: wirePickup,
     run: async ({ parameters: { store = '' }, body: { code } }) => {
-      const found = await desk.findByCode({ store, code })
+      const found = await counter.findByCode({ store, code })
       return found.ok ? ok(toWirePickup(found.value)) : fail(toRejection(found.failure))
     },
   }),
@@ -51,7 +51,7 @@ export const pickupRoutes = (desk: PickupDesk): readonly Route[] => [
     }) => {
       const collected = readWireMoney(body.collected)
       if (!collected.ok) return collected
-      const handedOver = await desk.handOver({
+      const handedOver = await counter.handOver({
         store,
         code,
         name,
@@ -67,7 +67,7 @@ export const pickupRoutes = (desk: PickupDesk): readonly Route[] => [
 ]
 
 type CounterFailure = Extract<
-  Extract<Awaited<ReturnType<PickupDesk['handOver']>>, { ok: false }>['failure'],
+  Extract<Awaited<ReturnType<PickupCounter['handOver']>>, { ok: false }>['failure'],
   { readonly kind: keyof typeof statuses }
 >
 

@@ -23,7 +23,7 @@ import { createRescheduling, type ReschedulingDeps } from './rescheduling/create
 import { createRetryPayment } from './payment/retry-payment.ts'
 import type { CustomerOrders, OrderLinks, OrderRepository } from './ports.ts'
 import { parseCollector } from './pickup/collector.ts'
-import { createPickupDesk, type PickupDesk } from './pickup/pickup-desk.ts'
+import { createPickupCounter, type PickupCounter } from './pickup/pickup-counter.ts'
 import { makesReady, withPickupTimes, type FindKeepingStore } from './pickup/with-pickup-times.ts'
 import type { PickupRepository } from './pickup/ports.ts'
 import { withRequestedTime, type RequestedTimeDeps } from './lifecycle/requested-time.ts'
@@ -59,7 +59,7 @@ const needsLink = fail({ kind: 'needs-link' })
 export function createOrders(deps: Deps): {
   readonly orders: OrdersFacade
   readonly admin: OrderAdmin
-  readonly pickupDesk: PickupDesk
+  readonly pickupCounter: PickupCounter
 } {
   const { repository, accessTokens, clock } = deps
   const toDetails = (order: Order): OrderDetails => ({
@@ -121,7 +121,7 @@ export function createOrders(deps: Deps): {
     advance,
   }
   return {
-    pickupDesk: createPickupDesk({ pickups: deps.pickups, admin, clock }),
+    pickupCounter: createPickupCounter({ pickups: deps.pickups, admin, clock }),
     orders: {
       async find(number, accessToken, storefront) {
         const found = await findSigned(number, accessToken, storefront)

@@ -1,4 +1,6 @@
-import { collectionStores, type Store } from '#commerce/stores/store.ts'
+import { collectionStores, hasService, type Store } from '#commerce/stores/store.ts'
+import { formatSpan } from '#i18n/format-span.ts'
+import type { Language } from '#kernel/language.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import { formatClock, formatWeekday } from '#i18n/format.ts'
 
@@ -50,4 +52,27 @@ export function openingLines({ hours }: Store, storefront: Storefront): readonly
         .join(' – '),
     ),
   }))
+}
+
+/** What the page of click and collect says of its stores. */
+export function collectionTermsOf(stores: readonly Store[], language: Language) {
+  const terms = stores.flatMap(({ collection }) => collection ?? [])
+  return {
+    prepare: formatSpan(
+      Math.ceil(Math.max(60, ...terms.map(({ prepareMinutes }) => prepareMinutes)) / 60),
+      'hour',
+      language,
+    ),
+    keep: formatSpan(Math.min(...terms.map(({ keepOpenHours }) => keepOpenHours)), 'hour', language),
+    paysAtStore: stores.some((store) => hasService(store, 'pay-at-store')),
+  }
+}
+
+/** For the page of click and collect; null: the stores cannot be read. */
+export async function loadCollectionStores({
+  shop,
+  storefront,
+}: Pick<App.Locals, 'shop' | 'storefront'>): Promise<readonly Store[] | null> {
+  const network = await shop.stores.load(storefront)
+  return network.ok ? collectionStores(network.value) : null
 }

@@ -67,7 +67,7 @@ function theApi(db: Database, allowed = true) {
     consultationAdmin: null,
     walletAdmin: null,
     returnAdmin: null,
-    pickupDesk: null,
+    pickupCounter: null,
     storeAdmin: null,
     giftCardAdmin: null,
     kioskAdmin: null,

@@ -25,7 +25,7 @@ async function theApi(open: Open) {
     consultationAdmin: null,
     walletAdmin: null,
     returnAdmin: null,
-    pickupDesk: null,
+    pickupCounter: null,
     storeAdmin: null,
     giftCardAdmin: null,
     kioskAdmin: null,

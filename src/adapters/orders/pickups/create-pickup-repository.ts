@@ -56,9 +56,9 @@ export const createPickupRepository = (db: Database, { codes, enqueueMessage }: 
     rowsOf<WaitingPickup>(
       db,
       sql`select placed.id as "orderId", placed.number, placed.choice ->> 'store' as store, shipment.position,
-          coalesce((select json_agg(json_build_object('sku', held.sku, 'from', held.location, 'quantity', held.quantity)
-            order by held.sku, held.location) from stock_reservations held
-            where held.order_id = placed.id and held.location <> placed.choice ->> 'store'), '[]') as transfers
+          coalesce((select json_agg(json_build_object('sku', reserved.sku, 'from', reserved.location, 'quantity', reserved.quantity)
+            order by reserved.sku, reserved.location) from stock_reservations reserved
+            where reserved.order_id = placed.id and reserved.location <> placed.choice ->> 'store'), '[]') as transfers
         from orders placed join shipments shipment on shipment.order_id = placed.id
         where placed.choice ->> 'kind' = 'collect' and ${isWaiting}
           and (${country}::text is null or placed.country = ${country})

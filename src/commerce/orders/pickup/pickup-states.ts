@@ -3,8 +3,14 @@ import type { ShipmentEventKind } from '#commerce/orders/lifecycle/shipment-stat
 
 /** How far an order is that is collected at a store, as its counter sees it. */
 export const pickupStates = [
-  'ordered', 'confirmed', 'preparing', 'ready', 'collected', 'expired', 'canceled',
-] as const // prettier-ignore
+  'ordered',
+  'confirmed',
+  'preparing',
+  'ready',
+  'collected',
+  'expired',
+  'canceled',
+] as const
 export type PickupState = (typeof pickupStates)[number]
 
 export const pickupEvents = ['confirm', 'prepare', 'make-ready', 'collect', 'expire', 'cancel'] as const

@@ -41,7 +41,7 @@ type HandOverFailure =
   | ActionFailure
 
 /** For the counters of stores. */
-export type PickupDesk = {
+export type PickupCounter = {
   list(query: {
     readonly country: CountryCode | null
     readonly store: string | null
@@ -68,7 +68,7 @@ type Deps = {
   readonly clock: Clock
 }
 
-export function createPickupDesk({ pickups, admin, clock }: Deps): PickupDesk {
+export function createPickupCounter({ pickups, admin, clock }: Deps): PickupCounter {
   const find = async ({ store, code }: EnteredCode): Promise<Result<CounterPickup, CodeFailure>> => {
     const parsed = parsePickupCode(code)
     // What cannot be a code is a slip, not a guess.

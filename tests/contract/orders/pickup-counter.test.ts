@@ -26,8 +26,8 @@ async function aCounter(db: Database, given: Parameters<typeof anOrderShop>[1] =
   if (!found.ok) throw new Error('an order')
   const { order } = found.value
   const code = (await shop.pickups.findCode(order.id)) ?? ''
-  const handOver = (change: Partial<Parameters<typeof shop.pickupDesk.handOver>[0]> = {}) =>
-    shop.pickupDesk.handOver({
+  const handOver = (change: Partial<Parameters<typeof shop.pickupCounter.handOver>[0]> = {}) =>
+    shop.pickupCounter.handOver({
       store: 'dubai-mall',
       code,
       name: order.contact.name,
@@ -47,7 +47,10 @@ describeDatabases('the counter of a store', (open) => {
   test('hands a ready order over by its code, once, and says who had the name', async () => {
     const { shop, number, code, handOver } = await aCounter((await open()).db)
     expect(code).toMatch(/^[A-HJKMNP-Z2-9]{6}$/)
-    const found = await shop.pickupDesk.findByCode({ store: 'dubai-mall', code: ` ${code.toLowerCase()} ` })
+    const found = await shop.pickupCounter.findByCode({
+      store: 'dubai-mall',
+      code: ` ${code.toLowerCase()} `,
+    })
     expect(found).toMatchObject({ ok: true, value: { state: 'ready', due: price, order: { number } } })
     const handedOver = await handOver()
     expect(handedOver).toMatchObject({ ok: true, value: { order: { status: 'delivered' } } })
@@ -56,7 +59,7 @@ describeDatabases('the counter of a store', (open) => {
     expect(note).toMatchObject({ note: 'collected by the buyer' })
     expect(await shop.stockOf('SKU-A')).toEqual({ onHand: 4, reserved: 0, allocated: 0 })
     expect(await handOver()).toEqual({ ok: false, failure: { kind: 'already-collected' } })
-    expect(await shop.pickupDesk.findByCode({ store: 'dubai-mall', code })).toMatchObject({
+    expect(await shop.pickupCounter.findByCode({ store: 'dubai-mall', code })).toMatchObject({
       failure: { kind: 'already-collected' },
     })
   })
@@ -65,7 +68,7 @@ describeDatabases('the counter of a store', (open) => {
     const { shop, code, handOver } = await aCounter((await open()).db)
     const tries = await Promise.all(
       Array.from({ length: 12 }, (_, by) =>
-        shop.pickupDesk.findByCode({ store: 'dubai-mall', code: wrong(code, by % 10) }),
+        shop.pickupCounter.findByCode({ store: 'dubai-mall', code: wrong(code, by % 10) }),
       ),
     )
     const kinds = tries.map((one) => (one.ok ? 'found' : one.failure.kind)).toSorted()
@@ -80,7 +83,7 @@ describeDatabases('the counter of a store', (open) => {
 
   test('counts neither right codes nor what cannot be a code', async () => {
     const { shop, code, handOver } = await aCounter((await open()).db)
-    const find = (text: string) => shop.pickupDesk.findByCode({ store: 'dubai-mall', code: text })
+    const find = (text: string) => shop.pickupCounter.findByCode({ store: 'dubai-mall', code: text })
     for (let time = 0; time < 10; time += 1) {
       expect((await find(code)).ok).toBe(true)
       expect(await find('none')).toMatchObject({ failure: { kind: 'unknown-code' } })
@@ -91,7 +94,7 @@ describeDatabases('the counter of a store', (open) => {
   test('does not learn that another store has a code', async () => {
     const { shop, code, handOver } = await aCounter((await open()).db)
     expect(await handOver({ store: 'barsha' })).toEqual({ ok: false, failure: { kind: 'unknown-code' } })
-    expect(await shop.pickupDesk.findByCode({ store: 'barsha', code: wrong(code, 1) })).toEqual({
+    expect(await shop.pickupCounter.findByCode({ store: 'barsha', code: wrong(code, 1) })).toEqual({
       ok: false,
       failure: { kind: 'unknown-code' },
     })
@@ -127,7 +130,7 @@ describeDatabases('the counter of a store', (open) => {
     expect(await shop.expirePickups()).toBe('1 expired')
     expect(await shop.stockOf('SKU-A')).toEqual({ onHand: 5, reserved: 0, allocated: 0 })
     expect(await handOver()).toEqual({ ok: false, failure: { kind: 'not-ready', state: 'expired' } })
-    expect(await shop.pickupDesk.findByCode({ store: 'dubai-mall', code })).toMatchObject({ ok: false })
+    expect(await shop.pickupCounter.findByCode({ store: 'dubai-mall', code })).toMatchObject({ ok: false })
   })
 
   test('keeps an order for 48 hours of opening time and reminds of it once, a day before', async () => {
@@ -164,7 +167,7 @@ describeDatabases('the counter of a store', (open) => {
   test('lists what waits at a store, until it is collected', async () => {
     const { shop, number, handOver } = await aCounter((await open()).db)
     const list = (store: string | null) =>
-      shop.pickupDesk.list({ country: 'ae', store, state: 'ready', limit: 10 })
+      shop.pickupCounter.list({ country: 'ae', store, state: 'ready', limit: 10 })
     // The tests place orders from the warehouse: what it reserved there has to be brought to the store.
     expect(await list('dubai-mall')).toMatchObject([
       { order: { number }, state: 'ready', transfers: [{ sku: 'SKU-A', from: 'ae-dc', quantity: 1 }] },
