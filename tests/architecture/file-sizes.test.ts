@@ -39,6 +39,7 @@ const handFormattedTables: readonly string[] = [
   'tests/e2e/example-paths.ts',
   'tests/e2e/support/checking-out.ts',
   'tests/unit/content/edited-files.ts',
+  'src/web/stores/coastline.ts',
 ]
 
 const files = sourceFiles(['src', 'cli', 'scripts'], ['.ts', '.tsx', '.astro', '.mjs']).filter(

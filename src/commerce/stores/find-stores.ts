@@ -5,7 +5,7 @@ import type { Store, StoreService } from './store.ts'
 
 export type StoreSearch = {
   /** Names, areas, cities and streets, in either language; empty: all stores. */
-  readonly words: string
+  readonly terms: string
   readonly service: StoreService | null
   /** Where the shopper is. Null: in display order. */
   readonly near: Position | null
@@ -17,34 +17,34 @@ export type FoundStore = {
   readonly kilometers: number | null
 }
 
-/** The stores that have all the words and the service, the nearest first. */
+/** The stores that have all the terms and the service, the nearest first. */
 export function findStores(
   stores: readonly Store[],
-  { words, service, near }: StoreSearch,
+  { terms, service, near }: StoreSearch,
 ): readonly FoundStore[] {
-  const wanted = wordsOf(words)
+  const wanted = termsOf(terms)
   const found = stores
     .filter((store) => service === null || store.services.includes(service))
-    .filter((store) => wanted.every((word) => wordsOfStore(store).some((one) => one.startsWith(word))))
+    .filter((store) => wanted.every((word) => termsOfStore(store).some((one) => one.startsWith(word))))
     .map((store) => ({ store, kilometers: near && kilometersBetween(near, store.location) }))
   return near ? found.toSorted((one, other) => (one.kilometers ?? 0) - (other.kilometers ?? 0)) : found
 }
 
 /** Folded once per store. */
-function wordsOfStore(store: Store): readonly string[] {
+function termsOfStore(store: Store): readonly string[] {
   const before = known.get(store)
   if (before) return before
   const { name, location } = store
   const texts = [name, location.address, location.city].flatMap(({ en, ar }: Bilingual) => [en, ar])
-  const words = wordsOf([...texts, location.area].join(' '))
-  known.set(store, words)
-  return words
+  const terms = termsOf([...texts, location.area].join(' '))
+  known.set(store, terms)
+  return terms
 }
 
 const known = new WeakMap<Store, readonly string[]>()
 
 /** "Al Barsha" is "Barsha", and البرشاء is برشاء: no one types the article of a place they look for. */
-const wordsOf = (text: string): readonly string[] =>
+const termsOf = (text: string): readonly string[] =>
   fold(text)
     .split(/[^\p{L}\p{N}]+/u)
     .map((word) => word.replace(/^(?:و|ب|ل)?ال(?=.{2})/u, ''))

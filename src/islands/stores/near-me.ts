@@ -30,8 +30,8 @@ export function startNearMe(): void {
 
 /** Sends the form with the position instead of an area; the other choices stay. */
 function find(form: HTMLFormElement, near: string): void {
-  const words = form.elements.namedItem('q')
-  if (words instanceof HTMLInputElement) words.value = ''
+  const terms = form.elements.namedItem('q')
+  if (terms instanceof HTMLInputElement) terms.value = ''
   const known = form.elements.namedItem('near')
   const field = known instanceof HTMLInputElement ? known : document.createElement('input')
   field.type = 'hidden'

@@ -28,14 +28,14 @@ export type Locator = {
   readonly stores: readonly StoreView[]
   /** What distances are from: an area, or where the visitor is (null). Undefined: there are none. */
   readonly from: string | null | undefined
-  /** Something to tell the visitor: the position is none, it is far away, nothing has the words, nothing passes the filters. */
-  readonly note: 'position' | 'far' | 'words' | 'filters' | null
+  /** Something to tell the visitor: the position is none, it is far away, nothing has the terms, nothing passes the filters. */
+  readonly note: 'position' | 'far' | 'terms' | 'filters' | null
   /** Those that a store here has. */
   readonly services: readonly StoreService[]
   readonly part: ViewPart
 }
 
-const maxWords = 60
+const maxTerms = 60
 /** Farther than a shopper drives. */
 const farKilometers = 400
 
@@ -47,8 +47,8 @@ export async function loadLocator({ locals, url }: Pick<AstroGlobal, 'locals' | 
   const now = shop.clock.now()
   const all = loaded.ok ? loaded.value : []
   const findArea = (text: string) => shop.addresses.findArea(text, storefront)
-  const { words, near, from, note } = place(query, all, findArea, storefront.language)
-  const found = findStores(all, { words, service: query.service, near })
+  const { terms, near, from, note } = place(query, all, findArea, storefront.language)
+  const found = findStores(all, { terms, service: query.service, near })
   const passing = query.open ? found.filter(({ store }) => isOpenAt(store, now)) : found
   return {
     query,
@@ -65,14 +65,14 @@ export async function loadLocator({ locals, url }: Pick<AstroGlobal, 'locals' | 
 function readQuery({ searchParams }: URL): LocatorQuery {
   const service = searchParams.get('service')
   return {
-    q: tidyText(searchParams.get('q') ?? '').slice(0, maxWords),
+    q: tidyText(searchParams.get('q') ?? '').slice(0, maxTerms),
     service: storeServices.find((one) => one === service) ?? null,
     open: searchParams.get('open') === '1',
-    near: tidyText(searchParams.get('near') ?? '').slice(0, maxWords),
+    near: tidyText(searchParams.get('near') ?? '').slice(0, maxTerms),
   }
 }
 
-type Placed = Pick<Locator, 'from' | 'note'> & { readonly words: string; readonly near: Position | null }
+type Placed = Pick<Locator, 'from' | 'note'> & { readonly terms: string; readonly near: Position | null }
 
 /** Words that no store has may be an area: then the nearest stores are meant. */
 function place(
@@ -88,12 +88,12 @@ function place(
   const far = position !== null && isFar(position, stores)
   const unusable = given !== null && position === null
   const noted = unusable ? 'position' : far ? 'far' : null
-  const placed: Placed = { words: q, near: position, from, note: noted }
-  if (q === '' || findStores(stores, { words: q, service: null, near: null }).length > 0) return placed
+  const placed: Placed = { terms: q, near: position, from, note: noted }
+  if (q === '' || findStores(stores, { terms: q, service: null, near: null }).length > 0) return placed
   const typed = findArea(q)
   return typed
-    ? { words: '', near: typed.position, from: typed.name[language], note: noted }
-    : { ...placed, words: '', note: stores.length > 0 ? 'words' : noted }
+    ? { terms: '', near: typed.position, from: typed.name[language], note: noted }
+    : { ...placed, terms: '', note: stores.length > 0 ? 'terms' : noted }
 }
 
 const isFar = (position: Position, stores: readonly Store[]): boolean =>

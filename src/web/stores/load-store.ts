@@ -18,7 +18,7 @@ export type StorePage = {
 
 /** How far ahead holidays are announced. */
 const daysAhead = 45
-const maxWords = 60
+const maxTerms = 60
 
 /** The page of a store; `unknown`: the country has none by this code; `unavailable`: no one can say. */
 export async function loadStorePage(
@@ -31,8 +31,8 @@ export async function loadStorePage(
   if (!found.value) return 'unknown'
   const store = found.value
   const now = shop.clock.now()
-  const words = tidyText(url.searchParams.get('q') ?? '').slice(0, maxWords)
-  const stock = words === '' ? null : await loadStoreStock(locals, store, words)
+  const terms = tidyText(url.searchParams.get('q') ?? '').slice(0, maxTerms)
+  const stock = terms === '' ? null : await loadStoreStock(locals, store, terms)
   return {
     view: viewStore({ store, kilometers: null }, { storefront, t, now }),
     periods: periodsSoon(store, localTime(now, store.timeZone).day),

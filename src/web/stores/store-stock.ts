@@ -1,4 +1,5 @@
 import type { ProductPicture } from '#commerce/catalog/product.ts'
+import { lowStockFrom } from '#commerce/inventory/availability.ts'
 import type { Store } from '#commerce/stores/store.ts'
 import { formatPrice } from '#web/format-price.ts'
 import { localHref } from '#web/paths.ts'
@@ -12,11 +13,11 @@ type StockedProduct = {
   readonly alt: string
   readonly price: string
   /** By variant, those that stand there. */
-  readonly variants: readonly { readonly choice: string; readonly available: number }[]
+  readonly variants: readonly { readonly choice: string; readonly remaining: string }[]
 }
 
 export type StoreStock = {
-  readonly words: string
+  readonly terms: string
   /** Whether the stock could be read. */
   readonly known: boolean
   readonly products: readonly StockedProduct[]
@@ -31,13 +32,13 @@ const shown = 8
 export async function loadStoreStock(
   { shop, storefront, t, requestId }: App.Locals,
   { storeCode }: Store,
-  words: string,
+  terms: string,
 ): Promise<StoreStock> {
   try {
     const listing = await shop.search.list(
       {
         category: null,
-        text: words,
+        text: terms,
         facets: { store: [storeCode] },
         ranges: {},
         sort: 'relevance',
@@ -58,14 +59,17 @@ export async function loadStoreStock(
           price: formatPrice(card.price, storefront, t),
           variants: (product?.variants ?? []).flatMap((variant) => {
             const here = variant.pickup.find(({ store }) => store === storeCode)?.available ?? 0
-            return product && here > 0 ? [{ choice: choiceInWords(product, variant), available: here }] : []
+            if (!product || here === 0) return []
+            const remaining =
+              here <= lowStockFrom ? t('stores:stock.few', { count: here }) : t('stores:stock.available')
+            return [{ choice: choiceInWords(product, variant), remaining }]
           }),
         }
       }),
     )
-    return { words, known: true, products, total: listing.total, tags: listing.tags }
+    return { terms, known: true, products, total: listing.total, tags: listing.tags }
   } catch (error) {
     shop.report(error, { what: 'stock of a store', requestId })
-    return { words, known: false, products: [], total: 0, tags: [] }
+    return { terms, known: false, products: [], total: 0, tags: [] }
   }
 }

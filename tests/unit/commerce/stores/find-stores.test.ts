@@ -6,11 +6,11 @@ import { parseNear } from '#commerce/stores/parse-near.ts'
 
 const emirates = readStores('src/content').filter(({ country }) => country === 'ae')
 const find = (search: Partial<StoreSearch>) =>
-  findStores(emirates, { words: '', service: null, near: null, ...search })
+  findStores(emirates, { terms: '', service: null, near: null, ...search })
 const codes = (search: Partial<StoreSearch>) => find(search).map(({ store }) => store.storeCode)
 
 describe('the search of stores', () => {
-  test('finds all of them without words', () =>
+  test('finds all of them without terms', () =>
     expect(codes({})).toEqual(emirates.map(({ storeCode }) => storeCode)))
 
   test.each([
@@ -27,10 +27,10 @@ describe('the search of stores', () => {
     ['majaz sharjah', ['shj']],
     ['majaz dubai', []],
     ['atlantis', []],
-  ])('finds by "%s" %o', (words, expected) => expect(codes({ words })).toEqual(expected))
+  ])('finds by "%s" %o', (terms, expected) => expect(codes({ terms })).toEqual(expected))
 
   test('finds every store of a city', () =>
-    expect(codes({ words: 'دبي' }).toSorted()).toEqual(['barsha', 'carrefour']))
+    expect(codes({ terms: 'دبي' }).toSorted()).toEqual(['barsha', 'carrefour']))
 
   test('keeps the stores with a service', () => {
     for (const { store } of find({ service: 'design-consultation' }))
@@ -59,9 +59,9 @@ describe('the search of stores', () => {
       ),
     ))
 
-  test('takes any text as words', () =>
+  test('takes any text as terms', () =>
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (words) => void find({ words })),
+      fc.property(fc.string({ unit: 'binary' }), (terms) => void find({ terms })),
       { numRuns: 30 },
     ))
 })
