@@ -124,7 +124,7 @@ describe('without a script', () => {
     }
   }
 
-  test('a typed code shows the product as it stands in the chosen store', async () => {
+  test('a typed code shows the product with its stock in the chosen store', async () => {
     const { status, html } = await answer('en', `code=${sku.toLowerCase()}&store=barsha`)
     expect(status).toBe(200)
     expect(html).toContain(`/ae/en/p/zahra-three-seat-sofa?sku=${sku}`)

@@ -11,7 +11,7 @@ import { pathTo } from '#web/paths.ts'
 export const scanFields = { code: 'code', store: 'store' } as const
 
 /** Units of a product in a store. */
-export type StoreStock = { readonly store: Store; readonly available: number }
+type ScannedStock = { readonly store: Store; readonly available: number }
 
 /** A product that a code led to, as it stands in this store and in the others. */
 export type ScannedProductView = {
@@ -19,9 +19,9 @@ export type ScannedProductView = {
   readonly choice: string
   readonly href: string
   /** Null: no store is chosen, or it has no stock of its own. */
-  readonly here: (StoreStock & { readonly aisle: string | null }) | null
+  readonly here: (ScannedStock & { readonly aisle: string | null }) | null
   /** Other stores that have it, those with most first. */
-  readonly elsewhere: readonly StoreStock[]
+  readonly elsewhere: readonly ScannedStock[]
   readonly availability: VariantView['availability']
 }
 
@@ -86,7 +86,7 @@ async function answerOf(
   const purchasable = (await shop.catalog.listVariants([sku], storefront.country)).get(sku)
   if (!variant || !purchasable) return { kind: 'not-sold-here', searchHref }
   const { card, choice } = localize(purchasable, storefront.language)
-  const stock = variant.pickup.flatMap(({ store: storeCode, available }): readonly StoreStock[] => {
+  const stock = variant.pickup.flatMap(({ store: storeCode, available }): readonly ScannedStock[] => {
     const place = stores.find((one) => one.storeCode === storeCode)
     return place ? [{ store: place, available }] : []
   })

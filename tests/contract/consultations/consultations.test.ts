@@ -79,9 +79,10 @@ describeDatabases('a consultation', (open) => {
     const { db } = await open()
     const shop = aConsultationShop(db, 2)
     const { third } = shop.starts
-    const [kept, canceled] = [await shop.book({ startsAt: third }), await shop.book({ startsAt: third })].map(
-      tokenOf,
-    )
+    const [booked, canceled] = [
+      await shop.book({ startsAt: third }),
+      await shop.book({ startsAt: third }),
+    ].map(tokenOf)
     await shop.consultations.cancel(canceled ?? '')
     const { signal } = new AbortController()
     expect(await shop.job.run(signal)).toBe('0 reminders queued')
@@ -90,7 +91,7 @@ describeDatabases('a consultation', (open) => {
     expect(await shop.job.run(signal)).toBe('0 reminders queued')
     expect(await shop.admin.list('barsha')).toHaveLength(2)
     shop.clock.advance(day)
-    expect(await shop.consultations.cancel(kept ?? '')).toEqual(fail({ kind: 'begun' }))
+    expect(await shop.consultations.cancel(booked ?? '')).toEqual(fail({ kind: 'begun' }))
   })
 
   test('is canceled by operators by its reference, and deleted a year after', async () => {
