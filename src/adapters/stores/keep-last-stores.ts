@@ -12,12 +12,8 @@ type Deps = {
   readonly report: Report
   /** Age at which the next reader starts a read behind the last answer; null: read again on `refresh` only. */
   readonly refreshAfterMs: number | null
-  /** Called with the country whose stores are not what they were. */
-  readonly onChange: (
-    country: CountryCode,
-    before: readonly Store[],
-    after: readonly Store[],
-  ) => Promise<void>
+  /** Called when the stores of a country are not what they were. */
+  readonly onChange: (before: readonly Store[], after: readonly Store[]) => Promise<void>
 }
 
 type Entry = {
@@ -50,16 +46,17 @@ export function keepLastStores(network: StoreNetwork, deps: Deps): KeptStores {
 
   async function readOnce(country: CountryCode, entry: Entry): Promise<void> {
     entry.dirty = false
+    const isFirst = entry.triedAt === undefined
     const read = await network.list(country).catch((error: unknown) => {
       report(error, { what: 'read stores' })
       return fail({ kind: 'stores-unavailable' })
     })
     entry.triedAt = clock.now()
     if (!read.ok) return
-    const before = entry.stores
+    const before = entry.stores ?? []
     entry.stores = read.value
-    if (before !== undefined && !isDeepStrictEqual(before, read.value))
-      await onChange(country, before, read.value)
+    // After a failure at the start, everything was built without stores.
+    if (!isFirst && !isDeepStrictEqual(before, read.value)) await onChange(before, read.value)
   }
 
   function read(country: CountryCode, entry: Entry): Promise<void> {

@@ -4,7 +4,7 @@ import type { StoresFacade } from '#commerce/stores/stores-facade.ts'
 import type { Env } from '#infrastructure/config/env.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { createHttpClient } from '#infrastructure/http-client/client.ts'
-import type { Country, CountryCode } from '#kernel/country.ts'
+import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
 import { allTags, type PurgeBus } from '#kernel/purge-bus.ts'
 import type { Report } from '#kernel/report.ts'
@@ -38,8 +38,8 @@ export type OpenStores = {
   close(): void
 }
 
-/** Of the pages that show or link to the stores of a country. */
-export const storesTag = (country: CountryCode): string => `stores:${country}`
+/** Of pages: all link to the stores. */
+const storesTag = 'stores'
 const editedTag = 'stores-edited'
 /** The retailer's service is read at most once a minute per country. */
 const refreshAfterMs = 60_000
@@ -63,18 +63,18 @@ export async function openStores(db: Database, deps: Deps): Promise<OpenStores> 
         report,
       })
 
-  async function follow(country: CountryCode, moved: boolean): Promise<void> {
+  async function follow(moved: boolean): Promise<void> {
     if (moved) for (const listener of listeners) await listener()
     // The search index has a column for each store that gives out orders: it is built anew.
-    await purgeBus.publish(moved ? [allTags] : [storesTag(country)])
+    await purgeBus.publish(moved ? [allTags] : [storesTag])
   }
   const kept = keepLastStores(network, {
     countries,
     clock,
     report,
     refreshAfterMs: repository ? null : refreshAfterMs,
-    onChange: (country, before, after) =>
-      follow(country, codesOf(before) !== codesOf(after)).catch((error: unknown) =>
+    onChange: (before, after) =>
+      follow(codesOf(before) !== codesOf(after)).catch((error: unknown) =>
         report(error, { what: 'follow stores' }),
       ),
   })
@@ -104,8 +104,6 @@ export async function openStores(db: Database, deps: Deps): Promise<OpenStores> 
   }
 }
 
-/** Where orders can be collected. */
+/** Where orders can be collected; whether there are stores at all. Indexes and texts are built on these. */
 const codesOf = (stores: readonly Store[]): string =>
-  collectionStores(stores)
-    .map(({ storeCode }) => storeCode)
-    .join(' ')
+  [stores.length > 0, ...collectionStores(stores).map(({ storeCode }) => storeCode)].join(' ')

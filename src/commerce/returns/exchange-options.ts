@@ -1,6 +1,7 @@
 import type { PurchasableVariant } from '#commerce/catalog/purchasable-variant.ts'
 import type { ReturnClass } from '#commerce/delivery/return-policy.ts'
 import type { Order } from '#commerce/orders/order.ts'
+import { availableRefundMethods } from '#commerce/payments/refunds/refund.ts'
 import type { Instant } from '#kernel/instant.ts'
 import { findComfortExchange, type ComfortExchangeRow } from './comfort-exchange.ts'
 import type { Return } from './return.ts'
@@ -106,6 +107,7 @@ export const comfortPolicy = (row: ComfortExchangeRow): ReturnPolicyRow => ({
   photos: 'optional',
   collection: ['home'],
   fee: null,
+  cashRefunds: availableRefundMethods(row.country, { takesWallets: true, hasStores: false }),
   decision: 'automatic',
   law: row.law,
   toBeConfirmed: row.toBeConfirmed,

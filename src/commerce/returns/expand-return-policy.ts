@@ -1,4 +1,5 @@
 import type { ReturnClass, ReturnRule } from '#commerce/delivery/return-policy.ts'
+import { availableRefundMethods } from '#commerce/payments/refunds/refund.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import type { Money } from '#kernel/money.ts'
 import type { BasisPoints } from '#kernel/percent.ts'
@@ -37,6 +38,10 @@ export const expandReturnPolicy = (
         photos: reason === 'damaged' || reason === 'wrong' ? 'required' : 'optional',
         collection: hasStores(rule.country) ? ['home', 'store'] : ['home'],
         fee: isMind ? own.collectionFee : null,
+        cashRefunds: availableRefundMethods(rule.country, {
+          takesWallets: true,
+          hasStores: hasStores(rule.country),
+        }),
         decision: decisionOf(reason, own),
         law: isMind ? rule.law : own.law,
         toBeConfirmed: isMind ? rule.toBeConfirmed : own.toBeConfirmed,

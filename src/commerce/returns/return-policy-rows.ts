@@ -1,3 +1,4 @@
+import type { RefundMethodKind } from '#commerce/payments/refunds/refund.ts'
 import type { ReturnClass } from '#commerce/delivery/return-policy.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import { addMilliseconds, isBefore, type Instant } from '#kernel/instant.ts'
@@ -23,6 +24,8 @@ export type ReturnPolicyRow = {
   readonly collection: readonly ('home' | 'store')[]
   /** For collecting at home, tax included; null: free. */
   readonly fee: { readonly amount: Money; readonly taxRate: BasisPoints | null } | null
+  /** What cash may be refunded by; all else goes back to what paid. */
+  readonly cashRefunds: readonly RefundMethodKind[]
   /** By itself; by itself when it was reported within so many hours of delivery; or by an operator. */
   readonly decision: 'automatic' | { readonly automaticWithinHours: number } | 'operator'
   readonly law: string

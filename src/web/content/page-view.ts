@@ -34,7 +34,7 @@ export async function loadShell(locals: App.Locals): Promise<Shell> {
       footer: screen.value.footer,
       hasStores: stores.length > 0,
     },
-    tags: [...screen.tags, ...(page?.tags ?? [`page:${storefront.country.catId}`])],
+    tags: ['stores', ...screen.tags, ...(page?.tags ?? [`page:${storefront.country.catId}`])],
     nextChange: earliest([screen.nextChange, page?.nextChange ?? null]),
     // Without its menu a page can be shown, but should not be cached for long.
     stale: screen.stale || (categories.ok ? categories.value.stale : categories.failure.kind !== 'not-found'),

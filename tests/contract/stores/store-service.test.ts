@@ -29,7 +29,7 @@ function aService() {
     clock,
     report: (error) => reports.push(String(error)),
     refreshAfterMs: 60_000,
-    onChange: async (country) => void changes.push(country),
+    onChange: async (_before, [after]) => void changes.push(after?.country ?? 'none'),
   })
   return { service, clock, network, kept, reports, changes }
 }
@@ -68,7 +68,7 @@ describe('the store service', () => {
   )
 
   test('down at the first start: pages are told at once, and it is tried again after ten seconds', async () => {
-    const { service, clock, kept } = aService()
+    const { service, clock, kept, changes } = aService()
     service.injectFault('down')
     await kept.refresh()
     const before = service.requests.length
@@ -79,6 +79,8 @@ describe('the store service', () => {
     service.injectFault(null)
     clock.advance(10_000)
     expect(await kept.list('ae')).toMatchObject({ ok: true })
+    // What was built without stores follows.
+    expect(changes).toEqual(['ae'])
   })
 
   test('empty: a country without stores, which is no failure', async () => {

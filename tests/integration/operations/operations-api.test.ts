@@ -348,5 +348,5 @@ describeDatabases('the operations API', (open) => {
 })
 
 describe('scopes', () => {
-  test('are exactly seven', () => expect(scopes).toHaveLength(7))
+  test('are exactly ten', () => expect(scopes).toHaveLength(10))
 })

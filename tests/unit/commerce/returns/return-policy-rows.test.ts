@@ -45,6 +45,12 @@ describe('the return policy', () => {
     }
   })
 
+  test('refunds cash by what the country has: an IBAN but never in India, a counter where there is a store', () => {
+    expect(row('ae', 'standard', 'changed-mind').cashRefunds).toEqual(['iban', 'wallet', 'counter'])
+    expect(row('kw', 'final-sale', 'changed-mind').cashRefunds).toEqual(['iban', 'wallet'])
+    expect(row('in', 'hygiene', 'faulty').cashRefunds).toEqual(['account', 'upi', 'wallet'])
+  })
+
   test('ends with the last millisecond of a local day', () => {
     // 00:30 of the 21st in Dubai.
     const until = returnableUntil({ days: 14 }, delivered, 'Asia/Dubai')
