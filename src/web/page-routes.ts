@@ -49,6 +49,7 @@ export const pageRoutes: Readonly<Record<PathName, PageRoute>> = {
   search: listing,
   cart: own('added stopped shared'),
   country: own('page'),
+  handover: own('error'),
   checkout,
   checkoutAddress: checkout,
   checkoutDelivery: checkout,
@@ -99,7 +100,7 @@ export const pageRoutes: Readonly<Record<PathName, PageRoute>> = {
   contact: content,
   content,
   digitalWall: content,
-  kiosk: plain,
+  kiosk: own(),
   // A kiosk knows which store it stands in; nothing else depends on the visitor.
   scan: own('code store'),
   ahlan: content,

@@ -24,6 +24,7 @@ export const paths = {
   search: { pattern: '/search', screen: 'Search', indexed: false },
   cart: { pattern: '/cart', screen: 'My Cart', indexed: false },
   country: { pattern: '/country/{to}', screen: 'My Cart', indexed: false },
+  handover: { pattern: '/handover/{token}', screen: 'My Cart', indexed: false },
   checkout: { pattern: '/checkout', screen: 'Checkout Screen', indexed: false },
   checkoutAddress: { pattern: '/checkout/address', screen: 'Address Input Screen', indexed: false },
   checkoutDelivery: { pattern: '/checkout/delivery', screen: 'Checkout Screen', indexed: false },

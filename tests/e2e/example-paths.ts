@@ -26,6 +26,7 @@ export const examplePaths: Readonly<Partial<Record<PathName, { path: string; sta
   trackOrder: { path: '/track-order', status: 200 },
   wishlist: { path: '/wishlist', status: 200 },
   wishlistOfSkus: { path: '/wishlist/shared?items=MJ-9001-OATMEAL-45X45~MJ-1001-SAND', status: 200 },
+  handover: { path: '/handover/0123456789012345678901234567890123456789012', status: 404 },
   sharedWishlist: { path: '/wishlist/shared/0123456789012345678901234567890123456789012', status: 404 },
   alertNew: { path: '/alerts/new?sku=MJ-1001-PALM-220', status: 200 },
   alertConfirm: { path: '/alerts/confirm', status: 404 },

@@ -53,6 +53,12 @@ const rows: Readonly<Record<string, Row>> = {
   // Providers return to whatever browser their page was opened in.
   '/checkout/return/{attempt}': { secret: ({ attempt }) => `/ae/en/checkout/return/${attempt}` },
   '/checkout/return/{attempt}/go': { secret: ({ attempt }) => `/ae/en/checkout/return/${attempt}/go` },
+  '/handover/{token}':
+    'Opened by the secret of a code: tests/contract/kiosks and tests/e2e/handover.test.ts open wrong ones.',
+  '/api/{country}/{language}/kiosk/enroll':
+    'Opened by the secret of an invitation: tests/contract/kiosks opens wrong ones.',
+  '/api/{country}/{language}/kiosk/offer':
+    'Says whether a random id is open, on a kiosk: tests/contract/kiosks.',
   '/wishlist/shared/{token}': { secret: ({ list }) => `/ae/en/wishlist/shared/${list}` },
   '/alerts/confirm': { secret: ({ alert }) => `/ae/en/alerts/confirm?t=${alert}` },
   '/gift-cards/claim': 'Opened by the secret of a message: tests/contract/gift-cards opens wrong ones.',

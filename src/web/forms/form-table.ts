@@ -76,12 +76,12 @@ import {
   handleStartReturn,
   handleWithdrawReturn,
 } from '#web/returns/return-forms.ts'
+import { handleTakeCart } from '#web/kiosk/handover-form.ts'
 import { loginForms } from '#web/login/login-form-table.ts'
 import { handleReview } from '#web/orders/review-form.ts'
 import { handleVerifyEmail } from '#web/customers/verify-email-form.ts'
 import { handleResendTrackingCode, handleTrackingCode, handleTrackOrder } from '#web/orders/track-forms.ts'
 import { handleRemoveCard, handleSetDefaultCard } from '#web/customers/saved-card-forms.ts'
-import { pathTo } from '#web/paths.ts'
 import type { FormContext, PostedForm } from './form-context.ts'
 
 type Handle<Outcome> = (posted: PostedForm, context: FormContext) => Promise<Outcome>
@@ -101,7 +101,7 @@ const cartForms = {
   deleteWishlistNote: handleDeleteWishlistNote,
 } satisfies Record<string, Handle<CartFormResult>>
 
-/** Forms of the checkout, of orders, and of what others share: none of them runs on a kiosk. */
+/** Forms of the checkout, of orders, and of what others share. */
 const checkoutForms = {
   setContact: handleContact,
   setAddress: handleAddress,
@@ -147,6 +147,7 @@ const checkoutForms = {
   cancelConsultation: handleCancelConsultation,
   voteOnWishlist: handleVoteOnWishlist,
   noteOnWishlist: handleNoteOnWishlist,
+  takeCart: handleTakeCart,
 } satisfies Record<string, Handle<CheckoutFormResult>>
 
 /** Forms of alerts and of the newsletter, and of the links in messages. */
@@ -195,18 +196,10 @@ const runCartForm =
     }),
   })
 
-/** Whatever its path: names, addresses and orders are nothing for a screen that everybody sees. */
-const rejectOnKiosk = ({ locals }: FormContext): CheckoutFormResult => ({
-  done: true,
-  redirectTo: pathTo(locals.storefront.code, 'kiosk'),
-})
-
 const runCheckoutForm =
   (handle: Handle<CheckoutFormResult>): Handle<FormOutcome> =>
   async (posted, context) => ({
-    checkoutFormResult: await (
-      context.locals.kiosk ? Promise.resolve(rejectOnKiosk(context)) : handle(posted, context)
-    ).catch(async (error: unknown) => {
+    checkoutFormResult: await handle(posted, context).catch(async (error: unknown) => {
       const { shop, requestId, t } = context.locals
       const customer = await customerOfReport(context.locals)
       shop.report(error, { what: 'handle a checkout form', customer, requestId })

@@ -27,7 +27,7 @@ export type LoginView = Pick<
   post(action: { readonly queryString?: string | undefined }): string
 }
 
-type LoginPage = LoginView | { readonly kind: 'kiosk' } | { readonly kind: 'expired' }
+type LoginPage = LoginView | { readonly kind: 'expired' }
 
 /**
  * Loads a step for its page (pass `Astro`), or redirects: a skipped or unknown step to the current one, a customer who is
@@ -35,9 +35,8 @@ type LoginPage = LoginView | { readonly kind: 'kiosk' } | { readonly kind: 'expi
  */
 export async function loadLogin(page: PageContext): Promise<LoginPage | Response> {
   const { locals, response, url } = page
-  const { shop, storefront, kiosk } = locals
+  const { shop, storefront } = locals
   setCachePolicy(response.headers, 'personal', { now: shop.clock.now() })
-  if (kiosk) return { kind: 'kiosk' }
   admitBotWidget(page)
   const requested = url.searchParams.get('step')
   const browser = browserOf(page)

@@ -1,30 +1,49 @@
+import { getActionContext } from 'astro:actions'
 import { defineMiddleware } from 'astro:middleware'
+import { kioskForms } from '#web/forms/kiosk-forms.ts'
 import { paths, pathTo } from '#web/paths.ts'
 
-/** Pages that show or ask for names, addresses and orders, by their first segment. */
+/** Pages that show or ask for names, addresses, contacts, orders and money, with all below them. */
 const closed: readonly string[] = [
   paths.checkout.pattern,
   '/order',
   paths.trackOrder.pattern,
   paths.account.pattern,
+  paths.login.pattern,
   '/alerts',
+  '/newsletter',
+  '/lead',
+  paths.bulkOrders.pattern,
   paths.consultation.pattern,
+  paths.giftCardClaim.pattern,
+  '/handover',
 ]
 
 /**
- * On a kiosk, which everybody sees: sends to the page that says how to order. No form of these pages runs. The sign-in itself
- * shows how to do it on one's own phone.
+ * A kiosk keeps no personal field: forms and pages that have one are answered with 403 and the page that says how to continue on
+ * one's own phone, whatever the page of a form.
  */
-export const guardKiosk = defineMiddleware((context, next) => {
+export const guardKiosk = defineMiddleware(async (context, next) => {
   const { kiosk, storefront } = context.locals
-  // Spelled as pages are found: "/%61ccount" is the account. The HTTP server rejects what has more than one reading.
-  const pathname = decodeURI(context.url.pathname)
-  const [, country, language, first] = pathname.split('/', 4)
-  const below = pathname.slice(`/${country}/${language}`.length)
-  return kiosk && `${country}/${language}` === storefront.code && isClosed(below, first)
-    ? context.redirect(pathTo(storefront.code, 'kiosk'), 303)
-    : next()
+  if (
+    !kiosk ||
+    !(isRefused(getActionContext(context).action?.name) || isClosed(context.url.pathname, storefront.code))
+  )
+    return next()
+  const { headers } = context.request
+  const response = await next(
+    new Request(new URL(pathTo(storefront.code, 'kiosk'), context.url), { headers }),
+  )
+  return new Response(response.body, { status: 403, headers: response.headers })
 })
 
-const isClosed = (path: string, first: string | undefined): boolean =>
-  closed.includes(`/${first}`) || path.startsWith(`${paths.login.pattern}/`)
+/** A name that is no form's is refused, too. */
+const isRefused = (form: string | undefined): boolean =>
+  form !== undefined && (kioskForms as Readonly<Record<string, string>>)[form] !== 'runs'
+
+/** Spelled as pages are found: "/%61ccount" is the account. The HTTP server rejects what has more than one reading. */
+function isClosed(pathname: string, storefrontCode: string): boolean {
+  const decoded = decodeURI(pathname)
+  const below = decoded.startsWith(`/${storefrontCode}/`) ? decoded.slice(storefrontCode.length + 1) : ''
+  return closed.some((path) => below === path || below.startsWith(`${path}/`))
+}

@@ -78,6 +78,7 @@ const rows: Readonly<Record<string, Row>> = {
   verifyEmail: 'opened-by-a-secret',
   voteOnWishlist: 'opened-by-a-secret',
   noteOnWishlist: 'opened-by-a-secret',
+  takeCart: 'opened-by-a-secret',
   // The number and a contact that is not C's; C's own contact gets a code, which is not the visitor's.
   trackOrder: ({ order, proof }) => ({ path: '/track-order', fields: { number: order, proof } }),
   removeTender: ({ tender }) => ({ path: '/checkout/payment', fields: { tender } }),

@@ -7,7 +7,6 @@ import { formErrorCookie, readFormError } from '#web/checkout/stored-form-error.
 import { createFindSignedIn } from '#web/customers/signed-in.ts'
 import { createPostedFormHandler } from '#web/forms/handle-posted-form.ts'
 import { loadLogin } from '#web/login/login-page.ts'
-import { aKiosk } from '../builders/a-kiosk.ts'
 import { theCountries } from './the-countries.ts'
 
 const origin = 'http://localhost:4321'
@@ -63,7 +62,7 @@ export function aSignInBrowser(shop: Shop, code = 'ae/en', address = '203.0.113.
       return readFormError(`/${code}${page}`, jar.get(formErrorCookie))
     },
     /** Opens the sign-in with a query: where it redirects to, or what it shows. */
-    async open(query = '', { kiosk = false } = {}) {
+    async open(query = '') {
       const url = new URL(`${origin}/${code}/login${query === '' ? '' : `?${query}`}`)
       const cookies = {
         get: (name: string) => (jar.has(name) ? { value: jar.get(name) } : undefined),
@@ -79,10 +78,10 @@ export function aSignInBrowser(shop: Shop, code = 'ae/en', address = '203.0.113.
         clientAddress: address,
         locals: {
           shop,
-          kiosk: kiosk ? aKiosk() : null,
+          kiosk: null,
           storefront: here,
           t: translator(here.language),
-          signedIn: createFindSignedIn({ shop, kiosk: kiosk ? aKiosk() : null }, cookies as never),
+          signedIn: createFindSignedIn({ shop, kiosk: null }, cookies as never),
         },
         redirect: (to: string) => new Response(null, { status: 302, headers: { location: to } }),
       }

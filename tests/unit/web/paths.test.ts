@@ -22,6 +22,7 @@ describe('paths', () => {
         "search /search · Search",
         "cart /cart · My Cart",
         "country /country/{to} · My Cart",
+        "handover /handover/{token} · My Cart",
         "checkout /checkout · Checkout Screen",
         "checkoutAddress /checkout/address · Address Input Screen",
         "checkoutDelivery /checkout/delivery · Checkout Screen",
