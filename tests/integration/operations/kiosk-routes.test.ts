@@ -28,6 +28,7 @@ describeDatabases('kiosks in the operations API', (open) => {
       pickupDesk: null,
       giftCardAdmin: null,
       kioskAdmin: shop.admin,
+      storeAdmin: null,
       writer: { setStock: async () => 'set', setPrice: async () => true },
     })
     const as = async (...scopes: Scope[]) => {
