@@ -25,7 +25,7 @@ describeDatabases('kiosks in the operations API', (open) => {
       questionAdmin: null,
       walletAdmin: null,
       returnAdmin: null,
-      pickupDesk: null,
+      pickupCounter: null,
       giftCardAdmin: null,
       kioskAdmin: shop.admin,
       storeAdmin: null,
