@@ -4,13 +4,13 @@ export type BodyTime = {
   /** Milliseconds that a body may take. */
   readonly usual: number
   /** For bodies that were given more time, as long as they keep coming. */
-  readonly most: number
+  readonly max: number
   /** Bytes a second that they come with at least: who sends less occupies a place for nothing. */
   readonly slowest: number
 }
 
 /** Six photos at 1 Mbit/s take two or three minutes. */
-export const bodyTime: BodyTime = { usual: 30_000, most: 300_000, slowest: 32 * 1024 }
+export const bodyTime: BodyTime = { usual: 30_000, max: 300_000, slowest: 32 * 1024 }
 
 const patient = new WeakSet<IncomingMessage>()
 
@@ -30,7 +30,7 @@ export function watchBody(request: IncomingMessage, time: BodyTime, expire: () =
     if (request.complete) return
     const elapsed = performance.now() - began
     const rate = (1000 * (socket.bytesRead - before)) / elapsed
-    if (!patient.has(request) || elapsed >= time.most || rate < time.slowest) return expire()
-    timer = setTimeout(look, Math.min(time.usual, time.most - elapsed))
+    if (!patient.has(request) || elapsed >= time.max || rate < time.slowest) return expire()
+    timer = setTimeout(look, Math.min(time.usual, time.max - elapsed))
   }
 }

@@ -17,7 +17,7 @@ const maxRequestsInFlight = 4
 const timeouts = {
   headersTimeout: 10_000,
   // Beyond that of every body, which is watched by itself.
-  requestTimeout: bodyTime.most + 10_000,
+  requestTimeout: bodyTime.max + 10_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5000,
 }

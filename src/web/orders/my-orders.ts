@@ -1,7 +1,13 @@
+import { ordersPerPage } from '#commerce/orders/access/own-orders.ts'
+import type { MyOrders } from '#commerce/orders/orders.ts'
+import { placeInList } from '#web/http/place-in-list.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import { formatDay } from '#i18n/format.ts'
 import type { Translate } from '#i18n/translator.ts'
 import type { Storefront } from '#kernel/storefront.ts'
+
+export const placeOfOrders = ({ orderList, recordsTotal, start }: MyOrders) =>
+  placeInList({ start, shown: orderList.length, total: recordsTotal, perPage: ordersPerPage })
 
 const shownPictures = 4
 

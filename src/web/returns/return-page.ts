@@ -1,3 +1,8 @@
+import { returnsPerPage } from '#commerce/returns/create-returns.ts'
+import type { ReturnOption } from '#commerce/returns/return-options.ts'
+import { collectionStores, type Store } from '#commerce/stores/store.ts'
+import type { RefundMethodKind } from '#commerce/payments/refunds/refund.ts'
+import { placeInList } from '#web/http/place-in-list.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import type { OpenedOrder } from '#commerce/orders/orders.ts'
 import { refundDueAt } from '#commerce/payments/refunds/refund-terms.ts'
@@ -5,7 +10,7 @@ import { cashMethods } from '#commerce/payments/refunds/refund.ts'
 import { maxReturnComment, maxReturnPhotos } from '#commerce/returns/check-return-request.ts'
 import { returnRefundId } from '#commerce/returns/return-refund-id.ts'
 import { isPending, type Return } from '#commerce/returns/return.ts'
-import type { ReturnRequestFailure } from '#commerce/returns/returns.ts'
+import type { MyReturns, ReturnRequestFailure } from '#commerce/returns/returns.ts'
 import { formatSpan } from '#i18n/format-span.ts'
 import { formatClock, formatDate, formatDay } from '#i18n/format.ts'
 import type { Translate } from '#i18n/translator.ts'
@@ -119,4 +124,20 @@ export function describePayout(
   }
   const isOver = refund !== undefined || !isPending(one) || one.state === 'refused'
   return { needsMethod, payout: isOver ? null : describeRefund(order, refundDays, storefront, t) }
+}
+
+export const placeOfReturns = ({ returnList, totalReturns, start }: MyReturns) =>
+  placeInList({ start, shown: returnList.length, total: totalReturns, perPage: returnsPerPage })
+
+/** Stores that take returns: a showroom has nowhere to put them. */
+export const returnStores = (stores: readonly Store[]): readonly Store[] => collectionStores(stores)
+
+/** By what cash comes back, as the shopper chooses; none where something else paid. A wallet belongs to an account. */
+export function cashRefundsOf(
+  { payment, customerId }: Order,
+  [option]: readonly ReturnOption[],
+): readonly RefundMethodKind[] {
+  if (!cashMethods.includes(payment.method)) return []
+  const offered = option?.reasons[0]?.cashRefunds ?? []
+  return offered.filter((method) => method !== 'wallet' || customerId !== null)
 }

@@ -112,7 +112,7 @@ describe('the form of a return', () => {
 
 describe('the time of a body', () => {
   const path = '/ae/en/order/AE0000004711/return'
-  const body = { usual: 100, most: 10_000, slowest: 10_000 }
+  const body = { usual: 100, max: 10_000, slowest: 10_000 }
   const serve = async () => {
     const one = await aFront(() => ({ headers: { 'content-type': 'text/plain' }, body: 'taken' }), {
       env: { MAJLIS_HOSTS: '127.0.0.1' },
