@@ -13,7 +13,7 @@ const style = {
 
 describe('the store locator', () => {
   test.each(['en', 'ar'] as const)(
-    'leads from an area to the nearest store and what stands there, without JavaScript (%s)',
+    'leads from an area to the nearest store and its stock, without JavaScript (%s)',
     async (language) => {
       const t = texts(language)
       const { page, complaints } = await browser.open({ javaScript: false, width: 390 })

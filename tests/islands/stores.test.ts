@@ -34,7 +34,7 @@ const press = () => document.querySelector('button')?.click()
 const status = () => document.querySelector('[role="status"]')?.textContent
 
 describe('the button for the nearest store', () => {
-  test('asks for no position before it is pressed, and sends it to about a kilometer instead of the words', () => {
+  test('reads no position before it is pressed, and sends it to about a kilometer instead of the words', () => {
     expect(lookups).toBe(0)
     ask = (found) => found({ coords: { latitude: 25.197197123, longitude: 55.274376 } })
     press()

@@ -72,7 +72,7 @@ function smooth(ring: readonly Point[]): string {
 
 const isCut = (point: Point): boolean => edges.some(({ axis, limit }) => point[axis] === limit)
 
-const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
+const within = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value))
 
 /** Coasts run a little past the edge, so that their outline is not seen along it. */
 const beyond = 20

@@ -4,7 +4,7 @@ import type { Store } from '#commerce/stores/store.ts'
 import { addDays, localTime } from '#kernel/local-time.ts'
 import { tidyText } from '#kernel/tidy-text.ts'
 import type { ViewPart } from '#web/content/load-view.ts'
-import { loadStoreStock, type StoreStock } from './store-stock.ts'
+import { loadStoreStock, type StoreStockView } from './store-stock.ts'
 import { nextOpeningChange, viewStore, type StoreView } from './store-view.ts'
 
 export type StorePage = {
@@ -12,7 +12,7 @@ export type StorePage = {
   /** Days soon that have hours of their own. */
   readonly periods: readonly OpeningPeriod[]
   /** What was looked for in its stock; null: nothing. */
-  readonly stock: StoreStock | null
+  readonly stock: StoreStockView | null
   readonly part: ViewPart
 }
 

@@ -1,5 +1,5 @@
 /** A rectangle of the drawing. */
-type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
+type Box = { readonly minX: number; readonly minY: number; readonly maxX: number; readonly maxY: number }
 
 export type MapLabel = {
   readonly text: string
@@ -20,16 +20,16 @@ export function placeLabels(
   pins: readonly Pin[],
   { width, height }: { readonly width: number; readonly height: number },
 ): readonly MapLabel[] {
-  const taken: Box[] = pins.map(({ point: [x, y] }) => boxAround(x, y, pinRadius))
+  const taken: Box[] = pins.map(({ point: [x, y] }) => boxOf(x, y, pinRadius))
   const labels: MapLabel[] = []
   for (const { text, point } of pins) {
     if (labels.some((label) => label.text === text)) continue
     const free = sidesOf(text, point).find(
       ({ box }) =>
-        box.left >= 0 &&
-        box.right <= width &&
-        box.top >= 0 &&
-        box.bottom <= height &&
+        box.minX >= 0 &&
+        box.maxX <= width &&
+        box.minY >= 0 &&
+        box.maxY <= height &&
         !taken.some((other) => overlap(box, other)),
     )
     if (!free) continue
@@ -45,14 +45,14 @@ function sidesOf(
 ): readonly { readonly label: MapLabel; readonly box: Box }[] {
   const length = text.length * letter
   const away = pinRadius + 8
-  const at = (anchor: MapLabel['anchor'], left: number, middle: number) => ({
+  const at = (anchor: MapLabel['anchor'], minX: number, middle: number) => ({
     label: {
       text,
       anchor,
-      x: anchor === 'start' ? left : anchor === 'end' ? left + length : x,
+      x: anchor === 'start' ? minX : anchor === 'end' ? minX + length : x,
       y: middle + line / 4,
     },
-    box: { left, right: left + length, top: middle - line / 2, bottom: middle + line / 2 },
+    box: { minX, maxX: minX + length, minY: middle - line / 2, maxY: middle + line / 2 },
   })
   return [
     at('start', x + away, y),
@@ -62,12 +62,12 @@ function sidesOf(
   ]
 }
 
-const boxAround = (x: number, y: number, radius: number): Box => ({
-  left: x - radius,
-  right: x + radius,
-  top: y - radius,
-  bottom: y + radius,
+const boxOf = (x: number, y: number, radius: number): Box => ({
+  minX: x - radius,
+  maxX: x + radius,
+  minY: y - radius,
+  maxY: y + radius,
 })
 
 const overlap = (one: Box, other: Box): boolean =>
-  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+  one.minX < other.maxX && other.minX < one.maxX && one.minY < other.maxY && other.minY < one.maxY

@@ -16,7 +16,7 @@ type StockedProduct = {
   readonly variants: readonly { readonly choice: string; readonly remaining: string }[]
 }
 
-export type StoreStock = {
+export type StoreStockView = {
   readonly terms: string
   /** Whether the stock could be read. */
   readonly known: boolean
@@ -33,7 +33,7 @@ export async function loadStoreStock(
   { shop, storefront, t, requestId }: App.Locals,
   { storeCode }: Store,
   terms: string,
-): Promise<StoreStock> {
+): Promise<StoreStockView> {
   try {
     const listing = await shop.search.list(
       {

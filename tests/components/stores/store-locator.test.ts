@@ -116,7 +116,7 @@ describe('the locator', () => {
     expect(headers.get(frontHeaders.lifetime)).toBe('60')
   })
 
-  test('says when the stores cannot be read, and is not kept', async () => {
+  test('says when the stores cannot be read, and is not cached', async () => {
     const { html, headers } = await render(Stores, { path: '/stores', shop: shopAt(tuesday, unavailable) })
     expect(plain(html)).toContain('Our stores can’t be shown right now')
     expect(html).not.toContain('store-search')
@@ -128,7 +128,7 @@ describe('the locator', () => {
     expect(plain(html)).toContain('We have no store in United Arab Emirates yet')
   })
 
-  test('leads nowhere else on a kiosk, and asks it for no position', async () => {
+  test('leads nowhere else on a kiosk, and offers it no search by position', async () => {
     const { html } = await open('', { locals: { kiosk: aKiosk() } })
     const [, locator = ''] = /<section class="locator([\s\S]*?)<\/section>/.exec(html) ?? []
     expect(locator).not.toMatch(/google\.com|wa\.me|href="tel:\+971 ?4 ?555 ?0110|data-near-me/)
