@@ -68,7 +68,7 @@ describe('a kiosk', () => {
       ...atKiosk(),
     })
     expect(posted.status === 403 && posted.text.includes(texts('en')('pages:kiosk.title'))).toBe(
-      answer === 'refused',
+      answer === 'rejected',
     )
     expect(posted.headers.get('cache-control')).toContain('private')
     expect(posted.text).not.toContain('mariam@example.com')

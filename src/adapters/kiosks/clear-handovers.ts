@@ -10,7 +10,7 @@ export const clearHandoversJob = (db: Database, { clock }: { readonly clock: Clo
   everySeconds: 60,
   async run() {
     const now = clock.now()
-    const left = await rowsOf(
+    const expired = await rowsOf(
       db,
       sql`delete from carts using cart_handovers offer
         where offer.cart_id = carts.id and carts.token_digest = 'handover:' || carts.id
@@ -21,6 +21,6 @@ export const clearHandoversJob = (db: Database, { clock }: { readonly clock: Clo
     await db.execute(
       sql`delete from cart_handovers where expires_at < ${addMilliseconds(now, -86_400_000)}::timestamptz`,
     )
-    return `${left.length} carts removed`
+    return `${expired.length} carts removed`
   },
 })

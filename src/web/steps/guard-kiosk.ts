@@ -27,7 +27,7 @@ export const guardKiosk = defineMiddleware(async (context, next) => {
   const { kiosk, storefront } = context.locals
   if (
     !kiosk ||
-    !(isRefused(getActionContext(context).action?.name) || isClosed(context.url.pathname, storefront.code))
+    !(isRejected(getActionContext(context).action?.name) || isClosed(context.url.pathname, storefront.code))
   )
     return next()
   const { headers } = context.request
@@ -38,7 +38,7 @@ export const guardKiosk = defineMiddleware(async (context, next) => {
 })
 
 /** A name that is no form's is refused, too. */
-const isRefused = (form: string | undefined): boolean =>
+const isRejected = (form: string | undefined): boolean =>
   form !== undefined && (kioskForms as Readonly<Record<string, string>>)[form] !== 'runs'
 
 /** Spelled as pages are found: "/%61ccount" is the account. The HTTP server rejects what has more than one reading. */
