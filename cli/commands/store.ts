@@ -150,7 +150,7 @@ function edited(subject: string, outcome: Result<string, StoreEditFailure>): Out
 
 function explain(failure: StoreEditFailure, subject: string): Outcome {
   const whys = {
-    'kept-elsewhere': 'The stores come from the service at STORE_NETWORK_URL: edit them there.',
+    'managed-elsewhere': 'The stores come from the service at STORE_NETWORK_URL: edit them there.',
     'not-found': `There is no store ${subject}: majlis store list shows them.`,
     'unknown-country': 'There is no such country.',
     'unknown-area': 'The area is none of the country’s delivery areas: src/content/delivery names them.',

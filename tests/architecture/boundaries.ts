@@ -80,8 +80,8 @@ export const boundaries: readonly Boundary[] = [
   },
   {
     from: 'src/open-core.ts',
-    may: ['kernel', 'infrastructure', 'adapters/content', 'type:adapters'],
-    why: 'what every module is built on: database, data files, clock, secret',
+    may: ['kernel', 'infrastructure', 'adapters/content', 'adapters/stores/open-stores.ts', 'type:adapters'],
+    why: 'what every module is built on: database, data files, stores, clock, secret',
   },
   {
     from: 'src/server.ts',

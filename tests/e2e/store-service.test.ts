@@ -31,10 +31,10 @@ afterAll(async () => {
   service.close()
 })
 
-let asked = 0
+let requested = 0
 const page = async (path: string) => {
   // A parameter that the page reads: the answer is not of the page cache.
-  const response = await fetch(`${shop.url}${path}?q=${(asked += 1)}`)
+  const response = await fetch(`${shop.url}${path}?q=${(requested += 1)}`)
   return { status: response.status, html: await response.text() }
 }
 

@@ -21,7 +21,7 @@ type Deps = {
 const timeoutMs = 2000
 const maxBytes = 2 * 1024 * 1024
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   stores: z.array(z.unknown()).max(2000),
   calendar: z.array(openingPeriodSchema).max(500).default([]),
 })
@@ -45,7 +45,7 @@ export function createHttpNetwork({ url, key, http, countries, report }: Deps): 
     })
     if (!sent.ok)
       return unavailable(sent.failure.kind === 'rejected' ? `${sent.failure.status}` : sent.failure.reason)
-    const answer = answerSchema.safeParse(sent.value)
+    const answer = responseSchema.safeParse(sent.value)
     if (!answer.success) return unavailable('an answer of another shape')
     const { stores, calendar } = answer.data
     return ok(

@@ -28,14 +28,14 @@ type Entry = {
 /** After a failure without an earlier answer, pages say so at once instead of waiting each. */
 const failedForMs = 10_000
 
-export type KeptStores = StoreNetwork & {
+export type CachedStores = StoreNetwork & {
   readonly known: KnownStores
   /** Reads all countries again. */
   refresh(): Promise<void>
 }
 
-/** A network whose last good answer is kept: it is shown while the network is away or slow. */
-export function keepLastStores(network: StoreNetwork, deps: Deps): KeptStores {
+/** A network whose last good answer is cached: it is shown while the network is away or slow. */
+export function keepLastStores(network: StoreNetwork, deps: Deps): CachedStores {
   const { countries, clock, report, refreshAfterMs, onChange } = deps
   const entries = new Map<CountryCode, Entry>(
     countries.map(({ isoCode }) => [

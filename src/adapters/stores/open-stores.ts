@@ -68,7 +68,7 @@ export async function openStores(db: Database, deps: Deps): Promise<OpenStores> 
     // The search index has a column for each store that gives out orders: it is built anew.
     await purgeBus.publish(moved ? [allTags] : [storesTag])
   }
-  const kept = keepLastStores(network, {
+  const cached = keepLastStores(network, {
     countries,
     clock,
     report,
@@ -79,25 +79,25 @@ export async function openStores(db: Database, deps: Deps): Promise<OpenStores> 
       ),
   })
   const unsubscribe = purgeBus.subscribe((tags) => {
-    if (repository && tags.includes(editedTag)) void kept.refresh()
+    if (repository && tags.includes(editedTag)) void cached.refresh()
   })
-  await kept.refresh()
+  await cached.refresh()
 
   return {
-    network: kept,
-    known: kept.known,
+    network: cached,
+    known: cached.known,
     repository,
     facade: {
       async list({ country }) {
-        const found = await kept.list(country.isoCode)
+        const found = await cached.list(country.isoCode)
         return found.ok ? found.value : []
       },
-      load: ({ country }) => kept.list(country.isoCode),
-      find: ({ country }, storeCode) => kept.find(country.isoCode, storeCode),
+      load: ({ country }) => cached.list(country.isoCode),
+      find: ({ country }, storeCode) => cached.find(country.isoCode, storeCode),
     },
     async changed() {
       await purgeBus.publish([editedTag])
-      await kept.refresh()
+      await cached.refresh()
     },
     onMove: (listener) => void listeners.push(listener),
     close: unsubscribe,

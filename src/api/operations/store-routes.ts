@@ -95,7 +95,7 @@ export const storeRoutes = (admin: StoreAdmin, clock: Clock): readonly Route[] =
 }
 
 const statuses = {
-  'kept-elsewhere': 409,
+  'managed-elsewhere': 409,
   'not-found': 404,
   'unknown-country': 404,
   'unknown-area': 422,

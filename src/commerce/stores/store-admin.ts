@@ -8,7 +8,7 @@ import type { Store } from './store.ts'
 
 export type StoreEditFailure =
   /** The stores of this shop come from a service of the retailer, and are edited there. */
-  | { readonly kind: 'kept-elsewhere' }
+  | { readonly kind: 'managed-elsewhere' }
   | { readonly kind: 'not-found' }
   | { readonly kind: 'unknown-country' }
   | { readonly kind: 'unknown-area' }
@@ -53,7 +53,7 @@ const shownEdits = 20
 
 export function createStoreAdmin({ repository, known, areasOf, changed }: Deps): StoreAdmin {
   const checked = ({ reason }: StoreEdit): Result<StoreRepository, StoreEditFailure> => {
-    if (!repository) return fail({ kind: 'kept-elsewhere' })
+    if (!repository) return fail({ kind: 'managed-elsewhere' })
     return reason.trim() === '' || reason.length > maxReason ? fail({ kind: 'no-reason' }) : ok(repository)
   }
   const finish = async <Outcome extends EditOutcome>(
@@ -110,7 +110,7 @@ export function createStoreAdmin({ repository, known, areasOf, changed }: Deps):
     },
 
     async findCalendar(country) {
-      if (!repository) return fail({ kind: 'kept-elsewhere' })
+      if (!repository) return fail({ kind: 'managed-elsewhere' })
       if (!areasOf(country)) return fail({ kind: 'unknown-country' })
       const calendars = await repository.listCalendars()
       return ok(calendars.find((one) => one.country === country) ?? { country, periods: [] })

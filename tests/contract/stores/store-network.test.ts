@@ -28,14 +28,14 @@ const calendar: readonly OpeningPeriod[] = [
   },
 ]
 
-type Given = {
+type NetworkSetup = {
   readonly network: StoreNetwork
   put(row: StoreRow): Promise<void>
   putCalendar(country: string, periods: readonly OpeningPeriod[]): Promise<void>
 }
 const edit = { actor: 'test', reason: 'a contract' }
 
-const adapters: Readonly<Record<string, (open: Open) => Promise<Given>>> = {
+const adapters: Readonly<Record<string, (open: Open) => Promise<NetworkSetup>>> = {
   async embedded(open) {
     const { db } = await open()
     const repository = createStoreRepository(db, manualClock())
@@ -98,7 +98,7 @@ describeDatabases('store network', (open) => {
     expect(await network.find('bh', 'seef')).toMatchObject({ value: { phone: '+973 1755 0199' } })
   })
 
-  const aNetwork = (name: string): Promise<Given> => {
+  const aNetwork = (name: string): Promise<NetworkSetup> => {
     const make = adapters[name]
     if (!make) throw new Error(name)
     return make(open)

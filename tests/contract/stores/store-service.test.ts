@@ -24,14 +24,14 @@ function aService() {
     countries: theCountries,
     report: (error) => reports.push(error instanceof Error ? error.message : String(error)),
   })
-  const kept = keepLastStores(network, {
+  const cached = keepLastStores(network, {
     countries: theCountries,
     clock,
     report: (error) => reports.push(String(error)),
     refreshAfterMs: 60_000,
     onChange: async (_before, [after]) => void changes.push(after?.country ?? 'none'),
   })
-  return { service, clock, network, kept, reports, changes }
+  return { service, clock, network, cached, reports, changes }
 }
 const codes = (found: { ok: boolean; value?: readonly Store[] }) =>
   found.value?.map(({ storeCode }) => storeCode)
@@ -49,36 +49,36 @@ describe('the store service', () => {
   test.each(faults)(
     '%s after an answer: the last one stays, and the next good one replaces it',
     async (fault) => {
-      const { service, clock, kept, changes } = aService()
-      await kept.refresh()
+      const { service, clock, cached, changes } = aService()
+      await cached.refresh()
       service.injectFault(fault)
       clock.advance(61_000)
-      expect(codes(await kept.list('kw'))).toEqual(['rai'])
-      await kept.refresh()
-      expect(codes(await kept.list('kw'))).toEqual(['rai'])
-      expect(kept.known().length).toBe(rows.length)
+      expect(codes(await cached.list('kw'))).toEqual(['rai'])
+      await cached.refresh()
+      expect(codes(await cached.list('kw'))).toEqual(['rai'])
+      expect(cached.known().length).toBe(rows.length)
       service.injectFault(null)
       const [rai] = rows.filter(({ storeCode }) => storeCode === 'rai')
       if (!rai) throw new Error('no store in Kuwait')
       service.put({ ...rai, storeCode: 'shuwaikh' })
       clock.advance(61_000)
-      await eventually(async () => expect(codes(await kept.list('kw'))).toEqual(['rai', 'shuwaikh']))
+      await eventually(async () => expect(codes(await cached.list('kw'))).toEqual(['rai', 'shuwaikh']))
       expect(changes).toEqual(['kw'])
     },
   )
 
-  test('down at the first start: pages are told at once, and it is tried again after ten seconds', async () => {
-    const { service, clock, kept, changes } = aService()
+  test('down at the first start: pages report it without waiting, and the next attempt comes after ten seconds', async () => {
+    const { service, clock, cached, changes } = aService()
     service.injectFault('down')
-    await kept.refresh()
+    await cached.refresh()
     const before = service.requests.length
-    expect(await kept.list('ae')).toMatchObject({ ok: false })
-    expect(await kept.list('ae')).toMatchObject({ ok: false })
+    expect(await cached.list('ae')).toMatchObject({ ok: false })
+    expect(await cached.list('ae')).toMatchObject({ ok: false })
     expect(service.requests.length).toBe(before)
-    expect(kept.known()).toEqual([])
+    expect(cached.known()).toEqual([])
     service.injectFault(null)
     clock.advance(10_000)
-    expect(await kept.list('ae')).toMatchObject({ ok: true })
+    expect(await cached.list('ae')).toMatchObject({ ok: true })
     // What was built without stores follows.
     expect(changes).toEqual(['ae'])
   })
@@ -99,8 +99,8 @@ describe('the store service', () => {
   })
 
   test('is read once for readers that come together', async () => {
-    const { service, kept } = aService()
-    await Promise.all([kept.list('ae'), kept.list('ae'), kept.list('ae')])
+    const { service, cached } = aService()
+    await Promise.all([cached.list('ae'), cached.list('ae'), cached.list('ae')])
     expect(service.requests).toHaveLength(1)
   })
 })
