@@ -143,7 +143,7 @@ describe('a kiosk', () => {
   test.each([
     ['forged', 'store-7'],
     ['with one character changed', () => `x${aKioskIdAt(inject('dataDirectory')).slice(1)}`],
-  ])('with an id that is %s is anybody’s browser', async (_, value) => {
+  ])('with an id that is %s is a guest’s browser', async (_, value) => {
     const cookie = `dwId=${typeof value === 'string' ? value : value()}`
     for (const path of ['/ae/en/cart', '/ae/en']) {
       const { status, headers } = await ask(path, { headers: { cookie } })
@@ -210,10 +210,10 @@ describe('the cart of a kiosk', () => {
         ])
       }
       await page.waitForURL(`**/ae/${language}/digital-wall`)
-      const kept = (await context.cookies())
+      const cookiesAfter = (await context.cookies())
         .map(({ name }) => name)
         .filter((name) => name !== 'majlis_storefront')
-      expect(kept).toEqual(['dwId'])
+      expect(cookiesAfter).toEqual(['dwId'])
       expect(complaints).toEqual([])
     },
   )

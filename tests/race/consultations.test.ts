@@ -5,7 +5,7 @@ import { rounds } from '../support/rounds.ts'
 import { aConsultationShop } from '../support/shops/a-consultation-shop.ts'
 
 describeDatabases('the last place with a designer', (open) => {
-  test('goes to one of many visitors, and once more when it is given back', async () => {
+  test('goes to one of many visitors, and to one more when it is released', async () => {
     const { db } = await open()
     for (let round = 1; round <= rounds(); round += 1) {
       await db.execute(sql`truncate consultations, consultation_slots, outbox cascade`)

@@ -5,7 +5,7 @@ import { rounds } from '../support/rounds.ts'
 import { aKioskShop } from '../support/shops/a-kiosk-shop.ts'
 
 describeDatabases('a cart offered to phones', (open) => {
-  test('is taken by one of eight that open its code at once', async () => {
+  test('is taken by one of eight that open its code together', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
       const { db } = await open()
       const shop = await aKioskShop(db)
@@ -16,9 +16,9 @@ describeDatabases('a cart offered to phones', (open) => {
       )
       const winners = taken.flatMap((one) => (one.ok ? [one.value.cartToken] : []))
       expect(winners, `round ${round}`).toHaveLength(1)
-      const kept = await rowsOf(db, sql`select sum(quantity)::int as units from cart_lines`)
-      expect(kept, `round ${round}`).toEqual([{ units: 3 }])
-      expect(await shop.holds(winners[0] ?? ''), `round ${round}`).toMatchObject({ 'MJ-1': 1, 'MJ-2': 1 })
+      const inCarts = await rowsOf(db, sql`select sum(quantity)::int as units from cart_lines`)
+      expect(inCarts, `round ${round}`).toEqual([{ units: 3 }])
+      expect(await shop.cartOf(winners[0] ?? ''), `round ${round}`).toMatchObject({ 'MJ-1': 1, 'MJ-2': 1 })
     }
   })
 
@@ -33,13 +33,13 @@ describeDatabases('a cart offered to phones', (open) => {
         shop.forget({ tokens: [wall], from: shop.from }),
         shop.offer(wall).catch(() => undefined),
       ])
-      expect(await shop.holds(wall), `round ${round}`).toEqual({})
+      expect(await shop.cartOf(wall), `round ${round}`).toEqual({})
       const again = taken.ok ? taken : await shop.take(token)
-      expect(again.ok && (await shop.holds(again.value.cartToken)), `round ${round}`).toEqual({ 'MJ-1': 1 })
+      expect(again.ok && (await shop.cartOf(again.value.cartToken)), `round ${round}`).toEqual({ 'MJ-1': 1 })
     }
   })
 
-  test('makes one kiosk of two browsers that open a link at once', async () => {
+  test('makes one kiosk of two browsers that open a link together', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
       const { db } = await open()
       const shop = await aKioskShop(db)

@@ -3,7 +3,7 @@ import {
   availability,
   completeSets,
   deliverable,
-  pickups,
+  stockAtStores,
 } from '#commerce/inventory/availability.ts'
 import type { Availability } from '#commerce/inventory/stock-level.ts'
 import { comboPrice, groupedPrice, partsTotal, type PricedPart } from '#commerce/pricing/combo-price.ts'
@@ -77,7 +77,7 @@ function findStocked(
   return {
     price: shownPrice(price, recentPrices.get(sku) ?? [], now),
     available: deliverable(levels, locations, country.isoCode),
-    pickup: pickups(levels, locations, country.isoCode),
+    pickup: stockAtStores(levels, locations, country.isoCode),
   }
 }
 

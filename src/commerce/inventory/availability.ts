@@ -15,7 +15,7 @@ export const deliverable = (
   freeByLocation(levels, locations, country, 'warehouse').reduce((total, one) => total + one.available, 0)
 
 /** Units available at each of the country's stores; stores without any are left out. */
-export const pickups = (
+export const stockAtStores = (
   levels: readonly StockLevel[],
   locations: ReadonlyMap<string, StockLocation>,
   country: string,

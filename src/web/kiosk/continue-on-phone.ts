@@ -10,7 +10,7 @@ type PhoneLink =
   | { readonly kind: 'page'; readonly address: string }
 
 /**
- * The page that was asked for, without its query, which may hold a secret. Who asks for the checkout, or for this page itself,
+ * The page that was requested for, without its query, which may hold a secret. Who asks for the checkout, or for this page itself,
  * takes the cart along.
  */
 export async function findPhoneLink(
@@ -19,9 +19,9 @@ export async function findPhoneLink(
   const { kiosk, shop, storefront } = page.locals
   const { origin } = shop.settings
   const [own, checkout] = [pathTo(storefront.code, 'kiosk'), pathTo(storefront.code, 'checkout')]
-  const asked = page.originPathname
-  const takesCart = asked === own || asked === checkout || asked.startsWith(`${checkout}/`)
-  if (!takesCart) return { kind: 'page', address: `${origin}${asked}` }
+  const requested = page.originPathname
+  const takesCart = requested === own || requested === checkout || requested.startsWith(`${checkout}/`)
+  if (!takesCart) return { kind: 'page', address: `${origin}${requested}` }
   // One that is rendered for all kiosks has nobody's cart.
   const offer = kiosk?.id ? await shop.kiosks.offerCart(kiosk, await cartTokenOf(page), storefront) : null
   if (!offer) return { kind: 'page', address: `${origin}${pathTo(storefront.code, 'home')}` }

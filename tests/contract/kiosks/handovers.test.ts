@@ -27,8 +27,8 @@ describeDatabases('a cart taken along from a kiosk', (open) => {
     expect(await shop.kiosks.offerState(id)).toBe('open')
     const { cartToken, conflicts } = await taken(shop, token)
     expect(cartToken).not.toBe(wall)
-    expect([await shop.holds(cartToken), conflicts]).toEqual([{ 'MJ-1': 1, 'MJ-2': 1 }, []])
-    expect(await shop.holds(wall)).toEqual({})
+    expect([await shop.cartOf(cartToken), conflicts]).toEqual([{ 'MJ-1': 1, 'MJ-2': 1 }, []])
+    expect(await shop.cartOf(wall)).toEqual({})
     expect(await shop.kiosks.offerState(id)).toBe('taken')
     expect(JSON.stringify(await rowsOf(shop.db, sql`select * from cart_handovers`))).not.toContain(token)
   })
@@ -39,18 +39,18 @@ describeDatabases('a cart taken along from a kiosk', (open) => {
     const { token } = await shop.offer(await shop.fill('MJ-1', 'MJ-1', 'MJ-1', 'MJ-2'))
     const { cartToken, conflicts } = await taken(shop, token, own)
     expect(cartToken).toBe(own)
-    expect(await shop.holds(own)).toEqual({ 'MJ-1': 6, 'MJ-2': 1, 'MJ-3': 1 })
+    expect(await shop.cartOf(own)).toEqual({ 'MJ-1': 6, 'MJ-2': 1, 'MJ-3': 1 })
     expect(conflicts).toEqual([{ kind: 'fewer', sku: 'MJ-1', wanted: 7, quantity: 6 }])
   })
 
-  test('gets a token of its own where the phone brings one that is nobody’s', async () => {
+  test('gets a token of its own where the phone brings an unknown one', async () => {
     const shop = await start()
     const planted = 'p'.repeat(43)
     const { token } = await shop.offer(await shop.fill('MJ-1'))
     expect((await taken(shop, token, planted)).cartToken).not.toBe(planted)
   })
 
-  test('is taken once: a second phone is told that it is gone', async () => {
+  test('is taken once: for a second phone it is gone', async () => {
     const shop = await start()
     const { token } = await shop.offer(await shop.fill('MJ-1'))
     await taken(shop, token)
@@ -77,11 +77,11 @@ describeDatabases('a cart taken along from a kiosk', (open) => {
     expect(await kiosks.takeCart({ token, cartToken: null, from }, theStorefront('kw/ar'))).toEqual(gone)
     for (const unknown of ['', 'x', `${token}x`, "' or 1=1"]) expect(await shop.take(unknown)).toEqual(gone)
     expect(await shop.take(token, wall)).toEqual(gone)
-    expect(await shop.holds(wall)).toEqual({ 'MJ-1': 1 })
+    expect(await shop.cartOf(wall)).toEqual({ 'MJ-1': 1 })
     for (const id of ['', 'x', aKiosk().id]) expect(await kiosks.offerState(id)).toBe('gone')
   })
 
-  test('is offered once while there is time, then anew; an empty cart is not', async () => {
+  test('is offered once while there is time, then by a new token; an empty cart is not', async () => {
     const shop = await start()
     const wall = await shop.fill('MJ-1')
     const first = await shop.offer(wall)
@@ -102,9 +102,9 @@ describeDatabases('a cart taken along from a kiosk', (open) => {
     const [wall, other, late] = [await shop.fill('MJ-1'), await shop.fill('MJ-2'), await shop.fill('MJ-3')]
     const [{ token }, { token: tooLate }] = [await shop.offer(wall), await shop.offer(late)]
     await shop.forget({ tokens: [wall, other, late], from: shop.from })
-    for (const left of [wall, other, late]) expect(await shop.holds(left)).toEqual({})
+    for (const remaining of [wall, other, late]) expect(await shop.cartOf(remaining)).toEqual({})
     expect(await shop.job.run(new AbortController().signal)).toBe('0 carts removed')
-    expect(await shop.holds((await taken(shop, token)).cartToken)).toEqual({ 'MJ-1': 1 })
+    expect(await shop.cartOf((await taken(shop, token)).cartToken)).toEqual({ 'MJ-1': 1 })
     shop.clock.advance(5 * 60_000)
     expect(await shop.job.run(new AbortController().signal)).toBe('1 carts removed')
     expect(await shop.take(tooLate)).toEqual(gone)

@@ -9,7 +9,7 @@ const here = theStorefront('ae/en')
 test('majlis enrols, lists and revokes kiosks, and says what is wrong', async () => {
   const { majlis, asJson, shop } = await aCliFixture()
   expect((await majlis('kiosk', 'list')).stdout).toBe('No kiosks.\n')
-  for (const [argv, code, said] of [
+  for (const [argv, code, output] of [
     [['enroll', '--store', 'barsha'], 2, 'Give the store and a name'],
     [['enroll', '--store', 'barsha', '--name', 'w', '--language', 'fr'], 2, '--language must be'],
     [['enroll', '--store', 'barsha', '--name', 'w', '--country', 'xx'], 2, 'no country'],
@@ -19,7 +19,7 @@ test('majlis enrols, lists and revokes kiosks, and says what is wrong', async ()
     [['revoke', 'nothing'], 2, '--reason is missing'],
   ] as const) {
     const { code: ended, stderr } = await majlis('kiosk', ...argv)
-    expect([argv, ended, stderr.includes(said)]).toEqual([argv, code, true])
+    expect([argv, ended, stderr.includes(output)]).toEqual([argv, code, true])
   }
   type Invited = { readonly link: string; readonly kiosk: { readonly id: string } }
   const { link, kiosk } = await asJson<Invited>('kiosk', 'enroll', '--store', 'barsha', '--name', 'wall-1')

@@ -112,10 +112,10 @@ describeDatabases('delivery quotes', (open) => {
       return found.value
     }
     const there = await quoted(2)
-    const brought = await quoted(3)
+    const withTransfer = await quoted(3)
     expect(there.transferred).toEqual([])
-    expect(brought.transferred).toEqual(['MJ-1'])
-    expect((brought.shipments[0]?.earliest ?? '') > (there.shipments[0]?.earliest ?? '')).toBe(true)
+    expect(withTransfer.transferred).toEqual(['MJ-1'])
+    expect((withTransfer.shipments[0]?.earliest ?? '') > (there.shipments[0]?.earliest ?? '')).toBe(true)
     const reserve = async (delivery: typeof there, quantity: number) => {
       const line = { sku: 'MJ-1', quantity, components: [{ sku: 'MJ-1', quantity: 1 }] }
       const orderQuote = { lines: [line], choice, delivery } as unknown as OrderQuote
@@ -127,7 +127,7 @@ describeDatabases('delivery quotes', (open) => {
         db,
         sql`select location, reserved from stock_levels where sku = 'MJ-1' and location in ('barsha', 'wh-ae') order by location`,
       )
-    expect(await reserve(brought, 3)).toBe(true)
+    expect(await reserve(withTransfer, 3)).toBe(true)
     expect(await reserved()).toEqual([
       { location: 'barsha', reserved: 0 },
       { location: 'wh-ae', reserved: 3 },
@@ -136,8 +136,8 @@ describeDatabases('delivery quotes', (open) => {
     expect(await reserved()).toMatchObject([{ reserved: 2 }, { reserved: 3 }])
     // Three are in neither place now.
     expect(await reserve(there, 1)).toBe(false)
-    const left = await planCollections([{ sku: 'MJ-1', quantity: 3 }], here.country)
-    expect(left.get('barsha')).toEqual({ missing: ['MJ-1'], transferred: [] })
+    const plan = await planCollections([{ sku: 'MJ-1', quantity: 3 }], here.country)
+    expect(plan.get('barsha')).toEqual({ missing: ['MJ-1'], transferred: [] })
   })
 
   test('reject a store of another country', async () => {

@@ -98,15 +98,15 @@ describe('a cached page', () => {
     ['of another shop', aKioskId({}, 'a secret of another shop')],
     ['empty', ''],
     ['too long', `${aKioskId()}.${'x'.repeat(600)}`],
-  ])('is that of anybody for a kiosk’s id that is %s, and the id is deleted', async (_, signedId) => {
+  ])('is that of a guest for a kiosk’s id that is %s, and the id is deleted', async (_, signedId) => {
     const front = await serve((_request, locals) => ({
       headers: stored(),
-      body: locals && 'forKiosks' in locals ? 'kiosk' : 'anybody',
+      body: locals && 'forKiosks' in locals ? 'kiosk' : 'guest',
     }))
     for (const state of ['miss', 'hit']) {
       const answer = await front.get('/ae/en', { cookie: `a=b; dwId=${signedId}` })
       const { headers } = answer
-      expect([headers.get('x-cache'), await answer.text()]).toEqual([state, 'anybody'])
+      expect([headers.get('x-cache'), await answer.text()]).toEqual([state, 'guest'])
       expect(headers.get('set-cookie')).toMatch(/^dwId=deleted; .*1970/)
       expect(headers.get('cache-control')).toBe('private, no-store')
     }

@@ -212,15 +212,15 @@ test('an item that is missing on the shelf is refunded, and the rest is handed o
 test('what the store lacks comes from the warehouse, with a later day before paying', async () => {
   const there = await order('clickandcollect')
   await opened.catalog.writer.setStock(sku, 'barsha', 1)
-  const brought = await order('clickandcollect', { quantity: 2 })
-  expect(brought.pickups.find(({ store }) => store.storeCode === 'barsha')?.isTransferred).toBe(true)
-  const [early, late] = [there, brought].map(({ quote }) => quote.delivery.shipments[0]?.earliest ?? '')
+  const transferred = await order('clickandcollect', { quantity: 2 })
+  expect(transferred.pickups.find(({ store }) => store.storeCode === 'barsha')?.isTransferred).toBe(true)
+  const [early, late] = [there, transferred].map(({ quote }) => quote.delivery.shipments[0]?.earliest ?? '')
   expect((late ?? '') > (early ?? '')).toBe(true)
   const listed = await api('GET', '/pickups?store=barsha')
   expect(listed.body).toMatchObject({
     pickups: expect.arrayContaining([
       expect.objectContaining({
-        orderNumber: brought.number,
+        orderNumber: transferred.number,
         transfers: [{ sku, from: 'wh-ae', quantity: 2 }],
       }),
     ]) as unknown,

@@ -69,7 +69,7 @@ export async function aKioskShop(
     take: (token: string, cartToken: string | null = null) =>
       kiosks.takeCart({ token, cartToken, from }, here),
     /** What a cart holds: SKUs with their quantities. */
-    async holds(token: string) {
+    async cartOf(token: string) {
       const { lines } = await cart.load(token, here)
       return Object.fromEntries(lines.map(({ sku, quantity }) => [sku, quantity]))
     },

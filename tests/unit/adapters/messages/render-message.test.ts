@@ -80,7 +80,7 @@ describe('a mail', () => {
   test.each([
     ['en', '28 November 2026 at 6 pm'],
     ['ar', '28 نوفمبر 2026، الساعة 6 مساءً'],
-  ] as const)('says in %s until when a ready order is kept', (language, until) => {
+  ] as const)('says in %s until when a ready order can be collected', (language, until) => {
     for (const kind of ['ready-for-collection', 'collection-reminder', 'collection-expired'] as const)
       expect(renderMail({ kind, ...context(language) }).text).toContain(until)
   })

@@ -87,12 +87,12 @@ describe('a transfer from a warehouse', () => {
   test('is ready working days later, prepared from the opening of that day on', () => {
     const transferred = aCollectingStore({ transferred: ['SKU-A'] })
     const here = collect()
-    const brought = collect({}, transferred)
-    if (!here.ok || !brought.ok) throw new Error('quotes')
+    const withTransfer = collect({}, transferred)
+    if (!here.ok || !withTransfer.ok) throw new Error('quotes')
     // Dispatched on Monday before the cut-off, on the road until Wednesday.
-    expect(brought.value.shipments[0]).toMatchObject({ earliest: '2026-11-25', latest: '2026-11-29' })
+    expect(withTransfer.value.shipments[0]).toMatchObject({ earliest: '2026-11-25', latest: '2026-11-29' })
     expect(here.value.shipments[0]?.earliest).toBe('2026-11-23')
-    expect(brought.value.transferred).toEqual(['SKU-A'])
+    expect(withTransfer.value.transferred).toEqual(['SKU-A'])
   })
 
   test('takes all units of a component from one place', () => {

@@ -4,7 +4,7 @@ import {
   anyAvailability,
   availability,
   deliverable,
-  pickups,
+  stockAtStores,
   completeSets,
 } from '#commerce/inventory/availability.ts'
 import type { StockLevel, StockLocation } from '#commerce/inventory/stock-level.ts'
@@ -44,7 +44,7 @@ describe('stock availability', () => {
   })
 
   test('lists pickup stock by store, without empty stores', () => {
-    expect(pickups(levels, locations, 'ae')).toEqual([{ store: 'barsha', available: 1 }])
+    expect(stockAtStores(levels, locations, 'ae')).toEqual([{ store: 'barsha', available: 1 }])
   })
 
   test.each([
