@@ -4,7 +4,7 @@ import { openingPeriodSchema, storeCalendarSchema, storeRowSchema } from './stor
 const reason = z.string().trim().min(3).max(300)
 const bilingual = z.strictObject({ en: z.string().min(1).max(200), ar: z.string().min(1).max(200) })
 
-export const wireStore = z.object({
+const wireStore = z.object({
   storeCode: z.string(),
   country: z.string(),
   name: bilingual,

@@ -16,7 +16,7 @@ export type ConsultationSlot = {
 }
 
 /** Days ahead that can be booked, today included. */
-export const consultationDays = 14
+const consultationDays = 14
 /** A designer has to know before the visitor comes. */
 const noticeMs = 2 * 3_600_000
 

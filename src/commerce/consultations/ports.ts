@@ -2,7 +2,7 @@ import type { Instant } from '#kernel/instant.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Consultation } from './consultation.ts'
 
-export type NewConsultation = Omit<Consultation, 'id' | 'state'> & {
+type NewConsultation = Omit<Consultation, 'id' | 'state'> & {
   readonly key: string
   readonly capacity: number
 }

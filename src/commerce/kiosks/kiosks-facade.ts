@@ -48,7 +48,7 @@ export type KiosksFacade = {
   >
 }
 
-export type KioskInvitation = {
+type KioskInvitation = {
   readonly country: CountryCode
   readonly storeCode: string
   readonly name: string

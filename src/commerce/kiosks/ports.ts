@@ -3,7 +3,7 @@ import type { CountryCode } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Kiosk, KioskRecord } from './kiosk.ts'
 
-export type StoredInvitation = Kiosk & {
+type StoredInvitation = Kiosk & {
   readonly country: CountryCode
   readonly token: string
   readonly reason: string

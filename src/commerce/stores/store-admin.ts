@@ -16,7 +16,7 @@ export type StoreEditFailure =
   | { readonly kind: 'no-reason' }
   | { readonly kind: 'wrong-days' }
 
-export type StoreClosure = { readonly from: Day; readonly to: Day; readonly name: Bilingual }
+type StoreClosure = { readonly from: Day; readonly to: Day; readonly name: Bilingual }
 
 /** For operators: the API and the majlis command. */
 export type StoreAdmin = {

@@ -33,7 +33,7 @@ export type Store = OpeningTimes & {
   readonly consultantSlots: readonly ConsultantSlot[]
 }
 
-export type CollectionTerms = {
+type CollectionTerms = {
   /** Opening minutes until an order is ready. */
   readonly prepareMinutes: number
   /** Opening hours that a ready order waits for. */
@@ -43,7 +43,7 @@ export type CollectionTerms = {
 }
 
 /** A slot in local time ("10:00") that repeats on some days of the week (0 is Sunday), for so many visitors at once. */
-export type ConsultantSlot = {
+type ConsultantSlot = {
   readonly weekdays: readonly number[]
   readonly from: string
   readonly to: string

@@ -14,7 +14,7 @@ export const scanFields = { code: 'code', store: 'store' } as const
 type ScannedStock = { readonly store: Store; readonly available: number }
 
 /** A product that a code led to, as it stands in this store and in the others. */
-export type ScannedProductView = {
+type ScannedProductView = {
   readonly card: ProductCard
   readonly choice: string
   readonly href: string

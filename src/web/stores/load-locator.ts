@@ -11,7 +11,7 @@ import type { ViewPart } from '#web/content/load-view.ts'
 import { nextOpeningChange, viewStore, type StoreView } from './store-view.ts'
 
 /** What the form of the page was filled in with. */
-export type LocatorQuery = {
+type LocatorQuery = {
   readonly q: string
   readonly service: StoreService | null
   readonly open: boolean
