@@ -19,7 +19,7 @@ const plain = shared()
 /** Any content may hold a form, whose page says that it was sent. */
 const content = shared('sent')
 const enquiry = shared('sent about sku size')
-const order = own('t methods unpaid error sent again missing attached rescheduled reviewed written')
+const order = own('t methods unpaid error sent again missing attached rescheduled collector reviewed written')
 const checkout = own('confirm error from how')
 const listing = shared(
   'q category color size mattress_size carpet_size pattern_size grass_carpet_size no_of_doors material brand type offer ' +

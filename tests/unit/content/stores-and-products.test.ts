@@ -7,27 +7,14 @@ const bilingual = z.strictObject({
   en: z.string().regex(/^[^\u0600-\u06ff]+$/),
   ar: z.string().regex(/^[^A-Za-z,]+$/),
 })
-const store = z.strictObject({
+const store = z.looseObject({
   storeCode: z.string(),
-  country: z.literal('ae'),
   name: bilingual,
-  location: z.strictObject({
-    latitude: z.number().min(22.6).max(26.1),
-    longitude: z.number().min(51.5).max(56.4),
-    address: bilingual,
-    city: bilingual,
-  }),
-  phone: z.string().regex(/^\+971 \d \d{3} \d{4}$/),
-  hours: z.array(z.array(z.string().regex(/^\d\d:\d\d-\d\d:\d\d$/))).length(7),
+  location: z.looseObject({ address: bilingual, city: bilingual }),
 })
 describe('stores', () => {
-  test('are the six of the specification, in the Emirates, with opening hours for each day', () => {
-    const codes = filesOf('stores').map(({ name, json }) => {
-      const { storeCode } = store.parse(json)
-      expect(name).toBe(`${storeCode}.json`)
-      return storeCode
-    })
-    expect(codes).toEqual(['barsha', 'carrefour', 'ict', 'jimim', 'rak', 'shj'])
+  test('are in files of their code, with a name, an address and a city in both languages', () => {
+    for (const { name, json } of filesOf('stores')) expect(name).toBe(`${store.parse(json).storeCode}.json`)
   })
 
   test('that pages refer to exist', () => {

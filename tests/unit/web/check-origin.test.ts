@@ -68,6 +68,7 @@ describe('routes that change something', () => {
   const known = [
     'src/pages/api/consent.ts',
     'src/pages/api/theme.ts',
+    'src/pages/api/text-size.ts',
     'src/pages/api/[country]/[language]/forget.ts',
     'src/pages/api/payments/sandbox/[session].ts',
     'src/pages/api/payments/apple/[attempt]/session.ts',

@@ -7,6 +7,7 @@ import { cutFields } from '#web/product/cut-form.ts'
 import { fitFields } from '#web/product/fit-form.ts'
 import { findPageRoute, knownQuery, pageRoutes } from '#web/page-routes.ts'
 import { paths, type PathName } from '#web/paths.ts'
+import { scanFields } from '#web/scan/load-scan.ts'
 
 const src = join(import.meta.dirname, '../../../src')
 const read = (file: string) => readFileSync(join(src, file), 'utf8')
@@ -89,6 +90,9 @@ const constants: Readonly<Record<string, readonly string[]>> = {
   signedOutParameter: ['signed-out'],
   comparedField: ['compare'],
   confirmParameter: ['confirm'],
+  collectorParameter: ['collector'],
+  'scanFields.code': [scanFields.code],
+  'scanFields.store': [scanFields.store],
   name: ['from', 'how'],
   field: fitFields,
   'cutFields[field]': Object.values(cutFields),
@@ -106,6 +110,8 @@ const elsewhere = new Set([
   'dir',
   'q',
   'preview',
+  'start',
+  'store',
   'error',
   'page',
   'sent',

@@ -6,7 +6,7 @@ import { StartFailure } from '#infrastructure/config/start-failure.ts'
 import { emptyDirectory } from '../../../support/databases/empty-directory.ts'
 import { theCountries } from '../../../support/shops/the-countries.ts'
 
-type Region = { code: string; area: string; places: { code: string; area?: string }[] }
+type Region = { code: string; area: string; position: number[]; places: { code: string; area?: string }[] }
 type File = { fields: Record<string, unknown>[]; regions: Region[] }
 
 /** Why addresses do not open when the file of Kuwait is changed so. */
@@ -40,7 +40,14 @@ describe('createAddressesModule', () => {
     ['a place twice', { places: [place, place] }, 'place "salmiya" of "new" is there twice'],
     ['a region twice', { code: 'jahra' }, 'region "jahra" is there twice'],
   ])('rejects %s with its position', (_, parts, reason) => {
-    const region = { code: 'new', name: place.name, area: 'hawalli', places: [place], ...parts }
+    const region = {
+      code: 'new',
+      name: place.name,
+      area: 'hawalli',
+      position: [29.33, 48.03],
+      places: [place],
+      ...parts,
+    }
     expect(failureOf(({ regions }) => regions.push(region))).toContain(reason)
   })
 
