@@ -53,6 +53,9 @@ export async function openCore(env: Env, overrides: ShopOverrides) {
     clock,
     purgeBus,
     report,
+  }).catch(async (error: unknown) => {
+    await database.close()
+    throw error
   })
   return {
     ...data,

@@ -45,7 +45,14 @@ describeDatabases('a statement that is built and prepared once', (open) => {
   test('inserts rows with arrays, documents and defaults from one parameter', async () => {
     const { db } = await open()
     const at = new Date('2026-11-20T08:00:00.000Z')
-    const row = { country: 'ae', version: 1, createdAt: at, changedAt: at, chosenGifts: { one: "'2'" } }
+    const row = {
+      country: 'ae',
+      version: 1,
+      createdAt: at,
+      changedAt: at,
+      chosenGifts: { one: "'2'" },
+      kioskId: null,
+    }
     await db.execute(
       insertRows(carts, [
         { ...row, tokenDigest: 'a', recentKeys: ['x', 'y"'], coupon: null },

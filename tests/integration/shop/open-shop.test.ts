@@ -26,7 +26,8 @@ const saudiArabia = (directory: string, parts: object = {}): void => {
   writeFileSync(join(directory, 'addresses/sa.json'), JSON.stringify({ ...addresses, country: 'sa' }))
   const tax = JSON.parse(readFileSync('src/content/tax/ae.json', 'utf8')) as object
   writeFileSync(join(directory, 'tax/sa.json'), JSON.stringify({ ...tax, country: 'sa' }))
-  for (const name of ['questions', 'return-reasons']) addRow(join(directory, 'policies', `${name}.json`))
+  for (const name of ['questions', 'refunds', 'return-reasons'])
+    addRow(join(directory, 'policies', `${name}.json`))
 }
 
 function addRow(file: string): void {
@@ -43,7 +44,7 @@ describe('openShop', () => {
     await close()
   })
 
-  test('adds a seventh country with four data files, two rows of its law and a home page in both languages', async () => {
+  test('adds a seventh country with four data files, three rows of its law and a home page in both languages', async () => {
     const contentDirectory = copyContentWithHomes()
     saudiArabia(contentDirectory)
     const { shop, close, errors } = await openTestShop({ contentDirectory })
