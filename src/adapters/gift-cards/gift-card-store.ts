@@ -113,6 +113,10 @@ export function createGiftCardStore(
     change: (id, at, decide) =>
       db.transaction(async (tx) => {
         if (!isUuid(id)) return fail({ kind: 'not-found' } as const)
+        // The order before its card, as a refund of the price does: a message to the buyer refers to the order.
+        await tx.execute(
+          sql`select from orders where id = (select order_id from gift_cards where id = ${id}) for key share`,
+        )
         await lockCardAccount(tx, id)
         const rows = await tx.select().from(giftCards).where(eq(giftCards.id, id)).for('update')
         const [before] = await value(tx, rows.map(toGiftCard))
