@@ -21,7 +21,7 @@ export const firstSlot: DeliverySlot & { readonly capacity: number } = {
   to: '13:00',
   orderBefore: '2026-11-24T05:00:00.000Z',
   remaining: 50,
-  capacity: 50,
+  capacity: 400,
 }
 
 /** The fee of its size class, on Monday 23. */
