@@ -64,11 +64,6 @@ const rows: Readonly<Record<string, Row>> = {
   '/gift-cards/claim': 'Opened by the secret of a message: tests/contract/gift-cards opens wrong ones.',
   '/alerts/stop': 'Opened by the secret of a notice, as /alerts/confirm is: tests/e2e/alerts.test.ts.',
   '/api/alerts/stop': 'A form that a secret opens: tests/e2e/alerts.test.ts posts a wrong one.',
-  '/design-consultation': 'The query names a store; nothing of anybody is shown.',
-  '/design-consultation/booking':
-    'Opened by the secret of a mail: tests/e2e/consultations.test.ts opens wrong ones.',
-  '/design-consultation/booking/calendar.ics':
-    'Opened by the secret of a mail: tests/e2e/consultations.test.ts opens wrong ones.',
   '/newsletter/confirm': 'Opened by the secret of a mail: tests/e2e/alerts.test.ts.',
   '/newsletter/stop': 'Opened by the secret of a mail: tests/e2e/alerts.test.ts.',
   '/api/newsletter/stop': 'A form that a secret opens: tests/e2e/alerts.test.ts posts a wrong one.',
