@@ -1,37 +1,14 @@
-import { randomInt } from 'node:crypto'
 import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { Language } from '#kernel/language.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { aBrowser } from './support/browsing.ts'
-import * as shopper from './support/checking-out.ts'
 import { sidewaysOverflow } from './support/layout.ts'
+import { orderAndReceive } from './support/receiving.ts'
 import { majlis } from './support/shops.ts'
 import { texts } from './support/texts.ts'
 
 const browser = aBrowser()
-const cushion = 'makhmal-velvet-cushion'
-
-/** A cushion, paid by card and delivered; answers the order's number. */
-async function orderAndReceive(page: Page, language: Language): Promise<string> {
-  await shopper.fillCart(page, 'ae', language, cushion)
-  await page.goto(`/ae/${language}/checkout`)
-  await shopper.giveContact(page, 'ae', language, `0528${randomInt(100_000, 999_999)}`)
-  await page.waitForURL('**/checkout/address')
-  await shopper.giveAddress(page, 'ae', language)
-  await shopper.chooseSlot(page, language)
-  await page.waitForURL('**/checkout/payment')
-  await shopper.choosePayment(page, language, 'tap')
-  await page.waitForURL('**/checkout/review**')
-  await page.locator('form.place button').click()
-  await page.waitForURL('**/dev/pay/**')
-  await shopper.decide(page, 'approve')
-  await page.waitForURL(`**/ae/${language}/order/*`)
-  const number = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  for (const step of ['approve', 'process', 'schedule', 'out', 'deliver']) await majlis('order', step, number)
-  return number
-}
 
 const choose = (page: Page, field: 'quantity' | 'reason', value: string) =>
   page.locator(`select[name^="${field}."]`).first().selectOption(value)

@@ -7,6 +7,11 @@ import { readOwnOrders, writeOwnOrders, type OwnOrder } from './order-tokens.ts'
 export const readOpenedOrder = (jar: Pick<FormContext['cookies'], 'get'>): readonly OwnOrder[] =>
   readOwnOrders(jar.get(names.openedOrder)?.value).slice(0, 1)
 
+/** Before a payment page: it returns to the order without the token of the link that opened it here. */
+export const keepOpenForReturn = (context: FormContext, order: OwnOrder): void => {
+  if (context.url.searchParams.has('t')) setOpenedOrder(context, order)
+}
+
 export const setOpenedOrder = ({ cookies, locals }: FormContext, order: OwnOrder): void =>
   cookies.set(names.openedOrder, writeOwnOrders([order]), {
     path: cookiePath,

@@ -3,6 +3,7 @@ import { createFormError, type CheckoutFormResult } from '#web/checkout/form-res
 import type { Translate } from '#i18n/translator.ts'
 import { clientAddressOf } from '#web/http/client-address.ts'
 import { isCancellationRequestId } from './order-items.ts'
+import { keepOpenForReturn } from './opened-order.ts'
 import { openOrder, sentParameter } from './order-page.ts'
 import { readField } from '#web/http/cart-form-result.ts'
 import type { FormContext, PostedForm } from '#web/forms/form-context.ts'
@@ -130,7 +131,10 @@ export async function handleRetryPayment(
     method === '' ? null : (method as PaymentMethodCode),
     shop.settings.origin,
   )
-  if (started.ok) return { done: true, redirectTo: started.value.paymentUrl ?? context.url.pathname }
+  if (started.ok) {
+    keepOpenForReturn(context, { number: details.order.number, token: details.accessToken })
+    return { done: true, redirectTo: started.value.paymentUrl ?? context.url.pathname }
+  }
   const { status, message } = paymentErrors[started.failure.kind]
   return createFormError({ status, message: t(message) })
 }

@@ -7,6 +7,7 @@ import type { FormContext, PostedForm } from '#web/forms/form-context.ts'
 import { readField } from '#web/http/cart-form-result.ts'
 import { formatExactMoney } from '#i18n/format.ts'
 import { backToOrder, needsLink, numberOf } from './order-forms.ts'
+import { keepOpenForReturn } from './opened-order.ts'
 import { openOrder } from './order-page.ts'
 
 /** Query parameter of an order's page: a delivery has just been moved. */
@@ -32,6 +33,7 @@ export async function handleReschedule(
     method: readMethod(posted, `method.${position}`),
     origin: shop.settings.origin,
   })
+  keepOpenForReturn(context, { number: opened.order.number, token: opened.accessToken })
   return answer(moved, context)
 }
 
@@ -48,6 +50,7 @@ export async function handlePayRescheduling(
     method: readMethod(posted, 'method'),
     origin: shop.settings.origin,
   })
+  keepOpenForReturn(context, { number: opened.order.number, token: opened.accessToken })
   return answer(started, context)
 }
 
