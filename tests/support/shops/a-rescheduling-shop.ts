@@ -32,7 +32,7 @@ export async function aReschedulingShop({ db }: Pick<OpenDatabase, 'db'>, capaci
   const shop = await anOrderShop(
     { db },
     {
-      stock: { 'SKU-A': 100 },
+      stock: { 'SKU-A': 1_000 },
       reservations: [slotReservation],
       slot: firstSlot,
       slots: [firstSlot],
