@@ -10,7 +10,7 @@ export const kioskEnroll: Command = {
   summary: 'makes a link that turns the browser of a showroom screen into a kiosk, once',
   arguments: [],
   options: {
-    store: { type: 'string', value: 'CODE', help: 'the store it stands in: barsha' },
+    store: { type: 'string', value: 'CODE', help: 'the store where it is installed: barsha' },
     name: { type: 'string', value: 'NAME', help: 'by which the staff know it: wall-1' },
     country: { type: 'string', value: 'CODE', help: 'of the store (default ae)' },
     language: { type: 'string', value: 'LANGUAGE', help: 'of the wall: en or ar (default en)' },
@@ -62,7 +62,7 @@ export const kioskList: Command = {
 
 export const kioskRevoke: Command = {
   name: 'kiosk revoke',
-  summary: 'revokes a kiosk: its browser gets the pages of anybody',
+  summary: 'revokes a kiosk: its browser becomes an ordinary one',
   arguments: ['id'],
   options: { reason: reasonOption },
   runsInServer: true,

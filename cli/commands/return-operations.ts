@@ -167,7 +167,7 @@ const describe = (one: Return): string =>
 const describeExchange = ({ state, items, total, value, companion }: ReturnExchange): string =>
   [
     `exchange (${state}): ${items.map(({ quantity, forSku }) => `${quantity} × ${forSku}`).join(', ')}`,
-    `${toDecimal(total)} ${total.currency}, of which the returned items pay ${toDecimal(value)}`,
+    `${toDecimal(total)} ${total.currency}, less ${toDecimal(value)} for the returned items`,
     companion ? `order ${companion.number}` : 'no order yet',
   ].join(' · ')
 

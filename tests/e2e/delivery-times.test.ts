@@ -1,37 +1,17 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { addDays, localTime } from '#kernel/local-time.ts'
-import type { Language } from '#kernel/language.ts'
 import { inTurns } from '../support/tier.ts'
 import { aBrowser } from './support/browsing.ts'
 import * as shopper from './support/checking-out.ts'
+import { orderByCard } from './support/receiving.ts'
 import { majlis, runJob } from './support/shops.ts'
 import { texts } from './support/texts.ts'
 
 const browser = aBrowser()
 const inTurn = inTurns(['en', 'ar'] as const)
 
-/** Nobody's before: many orders of one phone are looked at first. */
-const newPhone = (prefix: string): string => `${prefix}${String(Date.now()).slice(-6)}`
-
 const when = (page: Page): Promise<string> => page.locator('.shipment .when').innerText()
-
-async function placeByCard(page: Page, language: Language): Promise<string> {
-  await shopper.fillCart(page, 'ae', language, 'makhmal-velvet-cushion')
-  await page.goto(`/ae/${language}/checkout`)
-  await shopper.giveContact(page, 'ae', language, newPhone(language === 'ar' ? '0521' : '0522'))
-  await page.waitForURL('**/checkout/address')
-  await shopper.giveAddress(page, 'ae', language)
-  await shopper.chooseSlot(page, language)
-  await page.waitForURL('**/checkout/payment')
-  await shopper.choosePayment(page, language, 'tap')
-  await page.waitForURL('**/checkout/review**')
-  await page.locator('form.place button').click()
-  await page.waitForURL('**/dev/pay/**')
-  await shopper.decide(page, 'approve')
-  await page.waitForURL(`**/ae/${language}/order/*`)
-  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
-}
 
 describe('the time of a delivery', () => {
   test.each(inTurn())(
@@ -39,7 +19,7 @@ describe('the time of a delivery', () => {
     async (language) => {
       const { page, complaints } = await browser.open({ javaScript: false, width: 390 })
       const t = texts(language)
-      const number = await placeByCard(page, language)
+      const number = await orderByCard(page, language)
       // A slot of another day, beyond the reach of the rest of this test.
       await majlis(
         'order',

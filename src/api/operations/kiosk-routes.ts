@@ -49,7 +49,7 @@ export const kioskRoutes = (admin: KioskAdmin): readonly Route[] => [
     method: 'POST',
     path: '/kiosks/{id}/revocation',
     scope: 'kiosks:write',
-    summary: 'Revokes a kiosk: its browser gets the pages of anybody.',
+    summary: 'Revokes a kiosk: its browser becomes an ordinary one.',
     body: kioskRevocationBody,
     reply: wireKiosk,
     run: async ({ parameters: { id = '' }, body: { reason } }) => {

@@ -18,7 +18,7 @@ export const identifyRequest = defineMiddleware((context, next) => {
   return next()
 })
 
-/** An id that the shop has not signed, or has revoked, is deleted: its browser gets the pages of anybody. */
+/** An id that the shop has not signed, or has revoked, is deleted: the browser gets the ordinary pages. */
 function identifyKiosk({ cookies: jar, locals }: APIContext): Kiosk | null {
   if (locals.forKiosks) return anyKiosk
   const signedId = jar.get(cookies.kiosk)?.value

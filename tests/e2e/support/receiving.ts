@@ -9,8 +9,8 @@ export const deliver = async (number: string, ...steps: readonly string[]): Prom
   for (const step of steps) await majlis('order', step, number)
 }
 
-/** A product, paid by card and delivered; answers the order's number. */
-export async function orderAndReceive(
+/** A product, paid by card; answers the order's number. */
+export async function orderByCard(
   page: Page,
   language: Language,
   product = 'makhmal-velvet-cushion',
@@ -28,7 +28,12 @@ export async function orderAndReceive(
   await page.waitForURL('**/dev/pay/**')
   await shopper.decide(page, 'approve')
   await page.waitForURL(`**/ae/${language}/order/*`)
-  const number = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+}
+
+/** A product, paid by card and delivered; answers the order's number. */
+export async function orderAndReceive(page: Page, language: Language, product?: string): Promise<string> {
+  const number = await orderByCard(page, language, product)
   await deliver(number, 'approve', 'process', 'schedule', 'out', 'deliver')
   return number
 }

@@ -123,7 +123,7 @@ describeDatabases('returns for operators', (open) => {
       } as unknown as Call)
     const [number] = await shop.companions(order)
     expect((await run(returnShow, {})).text).toContain(
-      `exchange (open): 1 × SKU-C · 1499.00 AED, of which the returned items pay 1299.00 · order ${number}`,
+      `exchange (open): 1 × SKU-C · 1499.00 AED, less 1299.00 for the returned items · order ${number}`,
     )
     expect(await run(returnAdvance, { event: 'collect' })).toMatchObject({
       code: 1,
