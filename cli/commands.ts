@@ -68,6 +68,7 @@ import { reviewsPublish, reviewsReject } from './commands/reviews-moderate.ts'
 import { searchHidden, searchHide, searchUnhide } from './commands/search-hide.ts'
 import { seedCatalogCommand } from './commands/seed-catalog.ts'
 import { seed } from './commands/seed.ts'
+import { standInsList, standInsStart } from './commands/stand-ins.ts'
 import { storeCommands } from './commands/store.ts'
 import { stockSet } from './commands/stock-set.ts'
 import {
@@ -174,5 +175,7 @@ export const commands: readonly Command[] = [
   // Before `seed`: the first name that matches wins.
   seedCatalogCommand,
   seed,
+  standInsStart,
+  standInsList,
   doctor,
 ]

@@ -54,6 +54,11 @@ export const boundaries: readonly Boundary[] = [
     why: 'adapters implement the ports of commerce; they know neither Astro nor React nor pages',
   },
   {
+    from: 'src/stand-ins',
+    may: ['stand-ins', 'package:*'],
+    why: 'a stand-in that used code of the shop would repeat its mistakes',
+  },
+  {
     from: 'src/api',
     may: ['kernel', 'commerce', 'contracts', 'type:content', 'infrastructure', 'api', 'package:*'],
     why: 'the APIs call the shop and its ports, never the adapters behind them',

@@ -1,0 +1,18 @@
+import { standInKey, type ServiceStandIn } from './stand-in.ts'
+import { createStoreNetworkAnswer } from './store-network.ts'
+
+/** The settings of a service that is told apart by a URL and a key: `X_URL`, `X_KEY`. */
+const byUrlAndKey = (prefix: string) => (url: string) => ({
+  [`${prefix}_URL`]: url,
+  [`${prefix}_KEY`]: standInKey,
+})
+
+/** Every outside service that can be rehearsed. Ports count up from 4401. */
+export const serviceStandIns: readonly ServiceStandIn[] = [
+  {
+    name: 'store-network',
+    port: 4401,
+    settingsFor: byUrlAndKey('STORE_NETWORK'),
+    createAnswer: () => createStoreNetworkAnswer(),
+  },
+]
