@@ -2,13 +2,21 @@ import { takeDeferred } from '#islands/deferred-content.ts'
 
 /**
  * Rows that scroll sideways: buttons scroll by what is in view, marks to one item. Touch, wheel and keys scroll the row
- * without this. The deferred content of a row comes when it is in view.
+ * without this. The deferred content of a row comes before the row is in view, else with its first use: a taller item would
+ * push away what is being read below.
  */
 function startScroller(root: HTMLElement, track: HTMLElement): void {
   const marks = [...root.querySelectorAll<HTMLElement>('[data-mark]')]
   const steps = [...root.querySelectorAll<HTMLElement>('[data-step]')]
-  const rest = root.querySelector('noscript[data-rest]')
-  if (rest) track.append(...(takeDeferred(rest).firstElementChild?.children ?? []))
+  const showRest = () => {
+    const rest = root.querySelector('noscript[data-rest]')
+    if (!rest) return
+    rest.remove()
+    track.append(...(takeDeferred(rest).firstElementChild?.children ?? []))
+  }
+  const { top, bottom } = track.getBoundingClientRect()
+  if (bottom < 0 || top > innerHeight) showRest()
+  track.addEventListener('scroll', showRest, { passive: true, once: true })
 
   const show = () => {
     // Negative from right to left.
@@ -28,6 +36,7 @@ function startScroller(root: HTMLElement, track: HTMLElement): void {
     const control = (event.target as Element).closest<HTMLElement>('[data-mark], [data-step]')
     if (!control) return
     event.preventDefault()
+    showRest()
     if (control.dataset.step) {
       const sign = getComputedStyle(track).direction === 'rtl' ? -1 : 1
       track.scrollBy(track.clientWidth * 0.9 * sign * Number(control.dataset.step), 0)
