@@ -1,4 +1,5 @@
 import type { OrderDetails } from '#commerce/orders/orders.ts'
+import { attributionKeys, type Attribution } from '#kernel/attribution.ts'
 import { toDecimal } from '#kernel/money.ts'
 import { succeeded, rejection, type Command } from '../command.ts'
 import { explainPayments } from '../explain-payments.ts'
@@ -33,6 +34,7 @@ export function explainOrder({ order, display, allowed }: OrderDetails): string 
   return [
     `${order.number} · ${order.status} · shown as ${display}${order.reviewReasons.length > 0 ? ` · on hold for ${order.reviewReasons.join(', ')}` : ''}`,
     `${order.contact.name}, ${order.contact.phone}, ${order.contact.email}`,
+    ...(order.attribution ? [`came by ${listAttribution(order.attribution)}`] : []),
     `${toDecimal(order.totals.payable)} ${order.totals.payable.currency} by ${order.payment.method}: ${order.payment.state}, ${toDecimal(order.payment.paid)} paid`,
     '',
     table(
@@ -75,3 +77,6 @@ export function explainOrder({ order, display, allowed }: OrderDetails): string 
     `order: ${allowed.operator.join(', ') || 'nothing'}`,
   ].join('\n')
 }
+
+const listAttribution = (attribution: Attribution): string =>
+  attributionKeys.flatMap((key) => (attribution[key] ? [`${key}=${attribution[key]}`] : [])).join(', ')

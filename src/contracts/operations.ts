@@ -15,6 +15,8 @@ export const wireOrder = z.object({
   country: z.string(),
   language: z.enum(['en', 'ar']),
   platform: z.enum(['web', 'mobile-web', 'kiosk']),
+  /** What brought the shopper: utm_source, gclid and the like. Null: nothing, or the shopper did not allow it. */
+  attribution: z.record(z.string(), z.string()).nullable(),
   omsUserId: z.string().nullable(),
   status: z.string(),
   reviewReasons: z.array(z.string()),

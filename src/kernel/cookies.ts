@@ -6,6 +6,8 @@ export const pageCookies = {
   consent: 'majlis_consent',
   /** Delivery area that was chosen on a product's page: "ae.deira". */
   area: 'majlis_area',
+  /** What brought the visitor, until the browser is closed; only with consent. */
+  campaign: 'majlis_campaign',
 } as const
 
 /** Cookie and storage keys of the specification (section 9), 60 days, path "/". It gives the names; the uses are ours. */

@@ -95,7 +95,7 @@ const eraseNext = (db: Database, { clock, secrets, digestContact }: Deps): Promi
       await eraseConsultations(tx, value.toLowerCase(), at)
     }
     const isOfOrders = sql`order_id in (select id from orders where customer_id = ${due.id}::uuid)`
-    await tx.update(orders).set({ collector: null }).where(inArray(orders.customerId, own))
+    await tx.update(orders).set({ collector: null, attribution: null }).where(inArray(orders.customerId, own))
     await tx.delete(returnPhotos).where(isOfOrders)
     await tx.delete(returnDrafts).where(isOfOrders)
     await tx.update(orderReturns).set({ comment: '' }).where(isOfOrders)

@@ -17,6 +17,7 @@ export function sampleOrder(variant: PurchasableVariant, here: Storefront, now: 
     country: here.country.isoCode,
     language: here.language,
     platform: 'web',
+    attribution: null,
     customerId: null,
     omsUserId: null,
     status: 'confirmed',

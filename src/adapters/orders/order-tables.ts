@@ -24,6 +24,7 @@ import type { PaymentMethodCode } from '#commerce/payments/methods/payment-metho
 import type { Refund } from '#commerce/payments/refunds/refund.ts'
 import type { Tender } from '#commerce/payments/tender.ts'
 import { customers } from '#adapters/identity/identity-tables.ts'
+import type { Attribution } from '#kernel/attribution.ts'
 import { at, minor } from '#infrastructure/db/columns.ts'
 
 export const orders = pgTable(
@@ -34,6 +35,7 @@ export const orders = pgTable(
     country: char('country', { length: 2 }).notNull(),
     language: text('language', { enum: ['en', 'ar'] }).notNull(),
     platform: text('platform').$type<SalesChannel>().notNull().default('web'),
+    attribution: jsonb('attribution').$type<Attribution>(),
     omsUserId: text('oms_user_id'),
     /** Null: placed by a guest. */
     customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'set null' }),

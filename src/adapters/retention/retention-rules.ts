@@ -38,6 +38,18 @@ export const retentionRules: readonly RetentionRule[] = [
       ),
   },
   {
+    name: 'what brought an order',
+    promise: { line: 'What brought you', period: 'Twelve months' },
+    apply: (db, now, limit) =>
+      change(
+        db,
+        sql`update orders set attribution = null where id in (
+          select id from orders
+          where attribution is not null and placed_at < ${monthsBefore(now, 12)}::timestamptz
+          limit ${limit} for update skip locked)`,
+      ),
+  },
+  {
     // A body repeats the order's address; it is written again if an operator redelivers the event.
     name: 'webhook bodies',
     promise: { line: 'Delivery notes', period: 'Twelve months' },

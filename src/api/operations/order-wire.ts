@@ -12,6 +12,7 @@ export const toWireOrder = (order: Order): WireOrder => ({
   country: order.country,
   language: order.language,
   platform: order.platform,
+  attribution: order.attribution && { ...order.attribution },
   omsUserId: order.omsUserId,
   status: order.status,
   reviewReasons: [...order.reviewReasons],

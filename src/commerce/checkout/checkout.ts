@@ -10,6 +10,7 @@ import type {
 } from '#commerce/payments/methods/payment-method.ts'
 import type { StoredValue } from '#commerce/payments/tender.ts'
 import type { Store } from '#commerce/stores/store.ts'
+import type { Attribution } from '#kernel/attribution.ts'
 import type { Currency } from '#kernel/currency.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
@@ -123,6 +124,7 @@ export type PlaceOrder = (
     readonly fingerprint: string
     readonly key: string
     readonly platform: SalesChannel
+    readonly attribution?: Attribution | null
     readonly from: string
     /** Where the provider returns the browser to; by default the configured origin. */
     readonly origin?: string | undefined

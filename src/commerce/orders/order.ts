@@ -1,3 +1,4 @@
+import type { Attribution } from '#kernel/attribution.ts'
 import type { ItemQuantity } from '#kernel/item-quantity.ts'
 import type { Address, Contact } from '#commerce/addresses/address.ts'
 import type { OrderQuote, QuoteCharge, QuoteLine } from '#commerce/checkout/order-quote.ts'
@@ -82,6 +83,8 @@ export type Order = {
   readonly language: Language
   /** The specification's platform. */
   readonly platform: SalesChannel
+  /** The campaign or click that brought the shopper; null: none, or not allowed. */
+  readonly attribution: Attribution | null
   /** In whose account it is; null: a guest's. */
   readonly customerId: string | null
   /** The customer's id in the order-management system; null: not set. */

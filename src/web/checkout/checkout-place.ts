@@ -3,6 +3,7 @@ import { cookies } from '#kernel/cookies.ts'
 import { createFormError, type CheckoutFormResult } from './form-result.ts'
 import { backTo } from './checkout-forms.ts'
 import { cartPathFor, checkoutErrors } from './checkout-messages.ts'
+import { attributionOf } from '#web/http/attribution.ts'
 import { clientAddressOf } from '#web/http/client-address.ts'
 import { readOwnOrders, writeOwnOrders } from '#web/orders/order-tokens.ts'
 import { pathTo } from '#web/paths.ts'
@@ -33,6 +34,7 @@ export async function handlePlace(posted: PostedForm, context: FormContext): Pro
       fingerprint: readField(posted, 'fingerprint'),
       key: /^[\w-]{16,64}$/.test(key) ? key : crypto.randomUUID(),
       platform: salesChannel(context.request, kiosk),
+      attribution: attributionOf(context),
       from: clientAddressOf(context),
       origin: shop.settings.origin,
     },

@@ -9,6 +9,7 @@ import { customerForm } from '#web/customers/customer-form.ts'
 import { cartTokenOf } from '#web/customers/visitor-tokens.ts'
 import type { FormContext, PostedForm } from '#web/forms/form-context.ts'
 import { readField } from '#web/http/cart-form-result.ts'
+import { attributionOf } from '#web/http/attribution.ts'
 import { clientAddressOf } from '#web/http/client-address.ts'
 import { missingProofs } from '#commerce/identity/session-rules.ts'
 import { stepUpHref } from '#web/login/step-up-href.ts'
@@ -60,6 +61,7 @@ export async function handleBuyGiftCard(
       customer: customer && { id: customer.id, omsUserId: null },
       key: /^[\w-]{16,64}$/.test(key) ? key : crypto.randomUUID(),
       platform: salesChannel(context.request, context.locals.kiosk),
+      attribution: attributionOf(context),
       from: clientAddressOf(context),
       origin: shop.settings.origin,
     },

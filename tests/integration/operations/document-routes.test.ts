@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Scope } from '#api/operations/api-keys.ts'
+import { buy } from '../../support/builders/a-purchase.ts'
+import { theStorefront } from '../../support/shops/a-content-shop.ts'
 import { aCliFixture } from '../../support/shops/cli-fixture.ts'
 
 let fixture: Awaited<ReturnType<typeof aCliFixture>>
@@ -106,6 +108,20 @@ describe('document routes', () => {
     ).toBe(403)
     expect((await back('R-2', 1)).status).toBe(200)
   })
+})
+
+test('an order says what brought its shopper, to systems and to operators', async () => {
+  const attribution = { utm_source: 'mail', utm_campaign: 'رمضان', gclid: 'Cj0K' }
+  const { number } = await buy(fixture.shop.shop, theStorefront('ae/en'), {
+    sku: 'LAMP',
+    method: 'cashondelivery',
+    phone: '+971501239999',
+    attribution,
+  })
+  const ask = await withScopes('orders:read')
+  expect(await ask('GET', `/orders/${number}`)).toMatchObject({ json: { attribution } })
+  const shown = await fixture.majlis('order', 'show', number)
+  expect(shown.stdout).toContain('came by utm_source=mail, utm_campaign=رمضان, gclid=Cj0K')
 })
 
 test('the customer id of the OMS is set on the order', async () => {

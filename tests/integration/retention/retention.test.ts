@@ -104,6 +104,15 @@ describeDatabases('the retention job', (open) => {
     expect(await list(db, 'subject', 'consents')).toEqual(['new'])
   })
 
+  test('forgets what brought an order after twelve months', async () => {
+    const { db } = await open()
+    await addOrder(db, 1, '2025-11-23T07:59:59Z')
+    await addOrder(db, 2, now)
+    await db.execute(sql`update orders set attribution = '{"gclid":"Cj0K"}'`)
+    expect(await applyRetention(db)).toEqual(noted('delivery notes 1, what brought an order 1'))
+    expect(await list(db, 'number', 'orders where attribution is not null')).toEqual(['N2'])
+  })
+
   test('leaves a customer’s cart and wishlist, however long ago they changed', async () => {
     const { db } = await open()
     await db.execute(sql`insert into customers (id, name, language, country, created_at)

@@ -1,6 +1,7 @@
 import type { Address } from '#commerce/addresses/address.ts'
 import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
 import type { Shop } from '#commerce/shop.ts'
+import type { Attribution } from '#kernel/attribution.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import { newVisitorToken } from '#adapters/customers/visitor-token.ts'
@@ -13,10 +14,16 @@ export type Purchase = {
   readonly phone?: string
   /** Client address, the subject of rate limits. */
   readonly from?: string
+  readonly attribution?: Attribution
 }
 
 /** What the review's button sends. */
-export type AgreedQuote = { readonly token: string; readonly fingerprint: string; readonly from: string }
+export type AgreedQuote = {
+  readonly token: string
+  readonly fingerprint: string
+  readonly from: string
+  readonly attribution?: Attribution
+}
 
 /** An address in the first delivery area. */
 export const addressIn = (shop: Shop, here: Storefront): Address => {
@@ -68,7 +75,12 @@ export async function prepareOrder(shop: Shop, here: Storefront, wanted: Purchas
   need(await shop.checkout.setPayment(token, method, here))
   const { quote, nextStep } = need(await shop.checkout.load(token, here))
   if (nextStep !== 'review') throw new Error(`${here.code}: ${nextStep} is not answered`)
-  return { token, fingerprint: quote.fingerprint, from }
+  return {
+    token,
+    fingerprint: quote.fingerprint,
+    from,
+    ...(wanted.attribution && { attribution: wanted.attribution }),
+  }
 }
 
 export const placeAgreed = (shop: Shop, here: Storefront, agreed: AgreedQuote, key: string) =>

@@ -86,6 +86,7 @@ export async function aPayingShop(
         quote,
         storefront: here,
         platform: 'web',
+        attribution: null,
         customer: null,
         at,
         reviewReasons: [],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CheckoutFacade, PlaceFailure } from '#commerce/checkout/checkout.ts'
+import { consentTextVersion } from '#contracts/consent-cookie.ts'
 import { addMilliseconds } from '#kernel/instant.ts'
 import { money } from '#kernel/money.ts'
 import { fail, ok } from '#kernel/result.ts'
@@ -36,6 +37,31 @@ describe('handlePlace', () => {
       value: `AE4830217764~${'t'.repeat(43)}.${before}`,
       options: { httpOnly: true, sameSite: 'lax' },
     })
+  })
+
+  test.each([
+    ['necessary', null],
+    ['necessary-analytics', { utm_source: 'mail' }],
+    ['necessary-analytics-marketing', { utm_source: 'mail', gclid: 'Cj0K' }],
+  ])('hands over what brought the shopper as far as they allow it: %s', async (granted, attribution) => {
+    const requests: unknown[] = []
+    const { context } = aFormContext({
+      cookies: {
+        ...cookies,
+        majlis_consent: `${consentTextVersion}.6f1c0d6e-3b1a-4a5e-9a3a-0123456789ab.${granted}`,
+        majlis_campaign: '{"utm_source":"mail","gclid":"Cj0K"}',
+      },
+      shop: aShop({
+        checkout: {
+          place: async (request) => {
+            requests.push(request)
+            return ok({ number: 'AE4830217764', accessToken: 't'.repeat(43), paymentUrl: null })
+          },
+        },
+      }),
+    })
+    await handlePlace(aForm({ fingerprint: 'print', key }), context)
+    expect(requests).toMatchObject([{ attribution }])
   })
 
   test('redirects to the payment page when an amount is due', async () => {

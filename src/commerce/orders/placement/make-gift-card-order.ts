@@ -7,6 +7,7 @@ import type { PaymentMethodCode } from '#commerce/payments/methods/payment-metho
 import type { QuoteLine } from '#commerce/checkout/order-quote.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import type { ReservedQuote } from '#commerce/orders/ports.ts'
+import type { Attribution } from '#kernel/attribution.ts'
 import type { Bilingual } from '#kernel/country.ts'
 import { addMilliseconds, type Instant } from '#kernel/instant.ts'
 import { zero } from '#kernel/money.ts'
@@ -30,6 +31,7 @@ type Input = {
   readonly method: PaymentMethodCode
   readonly storefront: Storefront
   readonly platform: SalesChannel
+  readonly attribution: Attribution | null
   /** Null: a guest. */
   readonly customer: Pick<Customer, 'id' | 'omsUserId'> | null
   readonly reviewReasons: readonly string[]
@@ -38,7 +40,19 @@ type Input = {
 
 /** The order that buys one gift card: one line, nothing to deliver, no discount, and a payment that is awaited. */
 export function makeGiftCardOrder(input: Input): Order {
-  const { id, number, card, contact, method, storefront, platform, customer, reviewReasons, at } = input
+  const {
+    id,
+    number,
+    card,
+    contact,
+    method,
+    storefront,
+    platform,
+    attribution,
+    customer,
+    reviewReasons,
+    at,
+  } = input
   const { amount } = card
   const none = zero(amount.currency)
   const line = lineOf(input)
@@ -48,6 +62,7 @@ export function makeGiftCardOrder(input: Input): Order {
     country: storefront.country.isoCode,
     language: storefront.language,
     platform,
+    attribution,
     customerId: customer?.id ?? null,
     omsUserId: customer?.omsUserId ?? null,
     status: 'pending',

@@ -1,6 +1,7 @@
 import type { OrderQuote } from '#commerce/checkout/order-quote.ts'
 import type { Customer } from '#commerce/customers/customer.ts'
 import type { SalesChannel } from '#commerce/payments/methods/method-table.ts'
+import type { Attribution } from '#kernel/attribution.ts'
 import { addMilliseconds, type Instant } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { isZero, zero } from '#kernel/money.ts'
@@ -17,6 +18,7 @@ type Input = {
   readonly quote: OrderQuote
   readonly storefront: Storefront
   readonly platform: SalesChannel
+  readonly attribution: Attribution | null
   /** Null: a guest. */
   readonly customer: Pick<Customer, 'id' | 'omsUserId'> | null
   readonly at: Instant
@@ -36,7 +38,8 @@ export const isReservedLater = ({ payment, reviewReasons }: Order): boolean =>
 
 /** Turns a complete quote into an order. Confirmed immediately when no payment is awaited and no review is needed. */
 export function makeOrder(input: Input): Order {
-  const { id, number, quote, storefront, platform, customer, at, reviewReasons, newShipmentId } = input
+  const { id, number, quote, storefront, platform, attribution, customer, at, reviewReasons, newShipmentId } =
+    input
   const { contact, choice, paymentMethod, subTotal, discount, tax, total, rounding, payable, due } = quote
   invariant(contact && choice && paymentMethod, 'only a complete quote becomes an order')
   const needsNoPrepayment = methodsWithoutPrepayment.includes(paymentMethod)
@@ -49,6 +52,7 @@ export function makeOrder(input: Input): Order {
     country: storefront.country.isoCode,
     language: storefront.language,
     platform,
+    attribution,
     customerId: customer?.id ?? null,
     omsUserId: customer?.omsUserId ?? null,
     status,

@@ -15,6 +15,7 @@ import type { SalesChannel } from '#commerce/payments/methods/method-table.ts'
 import type { PaymentOffer } from '#commerce/payments/methods/payment-method.ts'
 import type { FindTaxRate } from '#commerce/tax/tax-rate.ts'
 import type { IdempotencyKey, OrderRepository } from '#commerce/orders/ports.ts'
+import type { Attribution } from '#kernel/attribution.ts'
 import type { Bilingual } from '#kernel/country.ts'
 import { localTime } from '#kernel/local-time.ts'
 import { isZero, type Money } from '#kernel/money.ts'
@@ -47,6 +48,7 @@ type GiftCardRequest = {
   readonly customer: Pick<Customer, 'id' | 'omsUserId'> | null
   readonly key: string
   readonly platform: SalesChannel
+  readonly attribution?: Attribution | null
   readonly from: string
   readonly origin?: string | undefined
 }
@@ -168,6 +170,7 @@ export function createGiftCardSales(deps: GiftCardSalesDeps): GiftCardSales {
         method: offer.code,
         storefront,
         platform,
+        attribution: request.attribution ?? null,
         customer,
         reviewReasons,
         at,

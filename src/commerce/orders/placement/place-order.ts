@@ -68,7 +68,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps): PlaceOrder {
     const { loaded, request, idempotencyKey, storefront } = placement
     const { cart, customer, history, cardUse } = loaded
     const { quote } = loaded.checkout
-    const { token, platform } = request
+    const { token, platform, attribution = null } = request
     const { country } = storefront
     const id = deps.newId()
     const placed = await submit({
@@ -85,6 +85,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps): PlaceOrder {
           quote,
           storefront,
           platform,
+          attribution,
           customer,
           at: clock.now(),
           newShipmentId: deps.newId,

@@ -85,6 +85,7 @@ describe.each(theCountries)('any cart in $currency', (country) => {
           at: '2026-11-22T08:00:00.000Z',
           reviewReasons: [],
           platform: 'web',
+          attribution: null,
           customer: null,
           newShipmentId: () => String((shipment += 1)),
         })

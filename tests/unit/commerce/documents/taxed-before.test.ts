@@ -47,6 +47,7 @@ function anInvoice() {
     quote,
     storefront: storefront(country, 'en'),
     platform: 'web',
+    attribution: null,
     customer: null,
     at,
     reviewReasons: [],

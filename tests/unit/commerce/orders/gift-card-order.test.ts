@@ -39,6 +39,7 @@ function anOrder(code = 'ae', reviewReasons: readonly string[] = []) {
     method: 'tap',
     storefront: storefront(country, 'en'),
     platform: 'web',
+    attribution: null,
     customer: null,
     reviewReasons,
     at,
