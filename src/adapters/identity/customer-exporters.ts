@@ -55,6 +55,15 @@ const sections: Readonly<Record<string, (customerId: string, tokenDigest: string
   ) => sql`select reference, store_code, starts_at, ends_at, state, name, phone, email, message, booked_at
     from consultations where email in (select value from identities
       where identities.customer_id = ${id}::uuid and identities.kind = 'email' and verified_at is not null) order by starts_at, reference`,
+  quotes: (
+    id,
+  ) => sql`select number, country, state, company_name, registration, tax_number, contact, email, phone, purchase_order,
+      message, valid_until, requested_at, closed_at,
+      (select json_agg(json_build_object('sku', line.sku, 'quantity', line.quantity, 'currency', line.currency,
+          'agreed_minor', line.agreed_minor) order by line.position)
+        from quote_lines line where line.quote_id = quotes.id and line.revision = quotes.revision) as lines
+    from quotes where email in (select value from identities
+      where identities.customer_id = ${id}::uuid and identities.kind = 'email' and verified_at is not null) order by requested_at, number`,
   consents: (id) => sql`select channel, purpose, is_granted, text_version, source, proof, at
     from contact_consents where customer_id = ${id}::uuid order by contact_consents.id`,
   creditGrants: (id) => sql`select currency, amount_minor, reason, granted_at, expires_at

@@ -14,6 +14,7 @@ import { eraseSubscription } from '#adapters/leads/subscription-repository.ts'
 import { outbox } from '#adapters/messages/message-tables.ts'
 import { removeCardsOf } from '#adapters/payments/cards/saved-card-repository.ts'
 import { orderQuestions } from '#adapters/questions/question-tables.ts'
+import { eraseBulkQuotes } from '#adapters/quotes/quote-repository.ts'
 import { orderReturns, returnDrafts, returnPhotos } from '#adapters/returns/return-tables.ts'
 import { reviews } from '#adapters/reviews/review-tables.ts'
 import { wishlists } from '#adapters/wishlist/wishlist-tables.ts'
@@ -93,6 +94,7 @@ const eraseNext = (db: Database, { clock, secrets, digestContact }: Deps): Promi
     for (const { value } of emails) {
       await eraseSubscription(tx, digestContact, value, at)
       await eraseConsultations(tx, value.toLowerCase(), at)
+      await eraseBulkQuotes(tx, value.toLowerCase())
     }
     const isOfOrders = sql`order_id in (select id from orders where customer_id = ${due.id}::uuid)`
     await tx.update(orders).set({ collector: null, attribution: null }).where(inArray(orders.customerId, own))

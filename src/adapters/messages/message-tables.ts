@@ -5,6 +5,7 @@ import { consultations } from '#adapters/consultations/consultation-tables.ts'
 import { giftCards } from '#adapters/gift-cards/gift-card-tables.ts'
 import { newsletterSubscriptions } from '#adapters/leads/newsletter-tables.ts'
 import { customers } from '#adapters/identity/identity-tables.ts'
+import { bulkQuotes } from '#adapters/quotes/quote-tables.ts'
 import { at } from '#infrastructure/db/columns.ts'
 import { leaseColumns } from '#infrastructure/queue/lease-queue.ts'
 
@@ -16,7 +17,7 @@ export const outbox = pgTable(
     key: text('key').notNull(),
     channel: text('channel', { enum: ['mail', 'sms'] }).notNull(),
     kind: text('kind').notNull(),
-    /** What it is about: an order, a customer, an alert, a subscription, a gift card or a consultation. */
+    /** What it is about: an order, a customer, an alert, a subscription, a gift card, a consultation or a bulk quote. */
     orderId: text('order_id'),
     customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
     alertId: uuid('alert_id').references(() => productAlerts.id, { onDelete: 'cascade' }),
@@ -25,6 +26,7 @@ export const outbox = pgTable(
     }),
     giftCardId: uuid('gift_card_id').references(() => giftCards.id, { onDelete: 'cascade' }),
     consultationId: uuid('consultation_id').references(() => consultations.id, { onDelete: 'cascade' }),
+    quoteId: uuid('quote_id').references(() => bulkQuotes.id, { onDelete: 'cascade' }),
     /** Email or phone that it goes to; null: the order's own. A notice of a change reaches the contact from before it. */
     recipient: text('recipient'),
     /** What a message about an order names besides it; null: nothing. */
@@ -49,12 +51,13 @@ export const outbox = pgTable(
     index('outbox_subscription').on(table.subscriptionId),
     index('outbox_gift_card').on(table.giftCardId),
     index('outbox_consultation').on(table.consultationId),
+    index('outbox_quote').on(table.quoteId),
     index('outbox_recipient')
       .on(table.recipient, table.channel, table.sentAt)
       .where(sql`${table.recipient} is not null`),
     check(
       'outbox_subject',
-      sql`num_nonnulls(${table.orderId}, ${table.customerId}, ${table.alertId}, ${table.subscriptionId}, ${table.giftCardId}, ${table.consultationId}) = 1`,
+      sql`num_nonnulls(${table.orderId}, ${table.customerId}, ${table.alertId}, ${table.subscriptionId}, ${table.giftCardId}, ${table.consultationId}, ${table.quoteId}) = 1`,
     ),
     check('outbox_to', sql`(${table.orderId} is null) = (${table.recipient} is not null)`),
     check('outbox_attempts', sql`${table.attempts} >= 0`),

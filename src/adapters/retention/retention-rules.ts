@@ -110,6 +110,29 @@ export const retentionRules: readonly RetentionRule[] = [
       ),
   },
   {
+    // What an order was made of is in the order.
+    name: 'bulk quotes',
+    promise: { line: 'Requests by form', period: 'Twelve months' },
+    apply: (db, now, limit) =>
+      change(
+        db,
+        sql`delete from quotes where id in (
+          select id from quotes where coalesce(closed_at, requested_at) < ${monthsBefore(now, 12)}::timestamptz
+            and state <> 'quoted' limit ${limit} for update skip locked)`,
+      ),
+  },
+  {
+    // What was uploaded and not requested: product codes and quantities.
+    name: 'lists for bulk quotes',
+    promise: null,
+    apply: (db, now, limit) =>
+      change(
+        db,
+        sql`delete from bulk_lists where id in (
+          select id from bulk_lists where saved_at < ${daysBefore(now, 2)}::timestamptz limit ${limit})`,
+      ),
+  },
+  {
     name: 'questions about orders',
     promise: { line: 'Questions about orders', period: 'Twenty-four months' },
     apply: (db, now, limit) =>

@@ -9,6 +9,7 @@ export type LinkPurpose =
   | 'confirm-newsletter'
   | 'stop-newsletter'
   | 'manage-consultation'
+  | 'open-quote'
 
 /** Signatures of ids in links of messages: no table holds one. */
 export type LinkTokens = {

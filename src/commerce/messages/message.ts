@@ -44,8 +44,19 @@ export const consultationMessageKinds = [
 ] as const
 export type ConsultationMessageKind = (typeof consultationMessageKinds)[number]
 
+/** Mails about a bulk quote, to the company that requested it. */
+export const quoteMessageKinds = [
+  'quote-requested',
+  'quote-sent',
+  'quote-revised',
+  'quote-expiring',
+  'quote-withdrawn',
+] as const
+export type QuoteMessageKind = (typeof quoteMessageKinds)[number]
+
 export type MessageKind =
   | ConsultationMessageKind
+  | QuoteMessageKind
   | OrderMessageKind
   | CustomerMessageKind
   | AlertMessageKind
