@@ -3,18 +3,26 @@ import { showCart } from '#commerce/cart/show-cart.ts'
 import type { Screen } from '#content/schemas/screens.ts'
 import { money } from '#kernel/money.ts'
 import type { ScreenName } from '#kernel/screen-name.ts'
-import { ok } from '#kernel/result.ts'
+import { fail, ok } from '#kernel/result.ts'
 import NotFoundPage from '../../src/pages/404.astro'
 import Slug from '../../src/pages/[country]/[language]/[...slug].astro'
 import Cart from '../../src/pages/[country]/[language]/cart.astro'
+import Payment from '../../src/pages/[country]/[language]/checkout/payment.astro'
 import Listing from '../../src/pages/[country]/[language]/c/[...category].astro'
 import Home from '../../src/pages/[country]/[language]/index.astro'
 import Lead from '../../src/pages/[country]/[language]/lead/[form].astro'
 import Offline from '../../src/pages/[country]/[language]/offline.astro'
+import Order from '../../src/pages/[country]/[language]/order/[number].astro'
+import Product from '../../src/pages/[country]/[language]/p/[urlKey].astro'
 import Search from '../../src/pages/[country]/[language]/search.astro'
 import Stores from '../../src/pages/[country]/[language]/stores/index.astro'
 import Wishlist from '../../src/pages/[country]/[language]/wishlist.astro'
+import { aReadyCheckout } from '../support/builders/a-checkout.ts'
+import { aProductCard } from '../support/builders/a-product.ts'
 import { aPurchasableVariant } from '../support/builders/a-purchasable-variant.ts'
+import { aSofa, sold } from '../support/builders/a-sofa.ts'
+import { anOrderView } from '../support/builders/an-order.ts'
+import { deliveryFacts } from '../support/builders/delivery-facts.ts'
 import { theStorefront } from '../support/shops/a-content-shop.ts'
 import { pricedFrom } from '../support/shops/without-promotions.ts'
 import { aPage, aShop } from '../support/shops/a-shop.ts'
@@ -111,5 +119,101 @@ describe('settings of a screen', () => {
     const tags = after.headers.get('x-front-tags') ?? ''
     const cached = after.headers.get('cache-control') !== 'private, no-store'
     if (cached && name !== 'Empty Screen') expect(tags).toContain(encodeURIComponent(`screen:${name}`))
+  })
+})
+
+const all: Screen = {
+  notices: { title: 'Heading by an operator', lines: ['Notice by an operator'] },
+  'link-chips': { title: 'Links by an operator', items: [link] },
+  'promise-strip': { items: [{ icon: 'truck', text: 'Promise by an operator' }] },
+  'cart-order-summary': { notes: ['Note by an operator'] },
+  'payment-methods': { title: 'Methods by an operator', items: [{ code: 'tap' }] },
+}
+const shopOfScreen = (name: ScreenName, parts: Parameters<typeof aShop>[0] = {}, screen = all) =>
+  aShop({
+    clock: { now: () => '2026-11-21T08:00:00.000Z' },
+    content: {
+      loadScreen: async (requested) => ({
+        value: requested === name ? screen : {},
+        tags: [],
+        nextChange: null,
+        stale: false,
+      }),
+    },
+    ...parts,
+  })
+const positions = (html: string, ...texts: readonly string[]) => {
+  const found = texts.map((text) => html.indexOf(text))
+  expect(found).not.toContain(-1)
+  return found
+}
+
+describe('settings of a screen with a task of its own', () => {
+  test('stand in the checkout above and below its step, in its summary, and order its methods', async () => {
+    const checkout = async () => ok(aReadyCheckout({}))
+    const { html } = await render(Payment, {
+      shop: shopOfScreen('Checkout Screen', { checkout: { load: checkout, loadPayment: checkout } }),
+    })
+    const [notice = 0, step = 0, promise = 0] = positions(
+      html,
+      'Notice by an operator',
+      'name="method"',
+      'Promise by an operator',
+    )
+    expect([notice < step, step < promise]).toEqual([true, true])
+    expect(html).toContain('Note by an operator')
+    expect(html).toContain('Methods by an operator')
+    const methods = [...html.matchAll(/name="method"[^>]*value="([a-z_]+)"/g)].map(([, code]) => code)
+    expect(methods[0]).toBe('tap')
+    expect(methods.length).toBeGreaterThan(1)
+  })
+
+  test('stand on an order above and below it, and on no order that is not opened', async () => {
+    const opened = anOrderView()
+    const find = async (number: string) =>
+      number === opened.order.number ? ok(opened) : fail({ kind: 'not-found' } as const)
+    const open = (number: string) =>
+      render(Order, {
+        shop: shopOfScreen('Order Confirmation', { orders: { find } }),
+        path: `/order/${number}?t=${opened.accessToken}`,
+        params: { number },
+      })
+    const { html } = await open(opened.order.number)
+    const [notice = 0, order = 0, links = 0] = positions(
+      html,
+      'Notice by an operator',
+      'class="order-page',
+      'Links by an operator',
+    )
+    expect([notice < order, order < links]).toEqual([true, true])
+    expect((await open('AE0000000000')).html).not.toContain('by an operator')
+  })
+
+  test('stand on a product’s page, which keeps its rails in the order and number that are set', async () => {
+    const card = aProductCard()
+    const product = { ...aSofa(), related: [card, card, card], completeTheLook: [card] }
+    const screen: Screen = {
+      ...all,
+      'look-rail': { title: 'Look by an operator' },
+      'related-rail': { title: 'Related by an operator', limit: 2 },
+      order: { 'related-rail': 1 },
+    }
+    const { html } = await render(Product, {
+      path: `/p/${product.urlKey}`,
+      params: { urlKey: product.urlKey },
+      shop: shopOfScreen(
+        'PDP_DESKTOP',
+        { catalog: { findProduct: async () => sold(product) }, delivery: deliveryFacts },
+        screen,
+      ),
+    })
+    const [notice = 0, promise = 0, related = 0, look = 0] = positions(
+      html,
+      'Notice by an operator',
+      'Promise by an operator',
+      'Related by an operator',
+      'Look by an operator',
+    )
+    expect([notice < promise, promise < related, related < look]).toEqual([true, true, true])
   })
 })

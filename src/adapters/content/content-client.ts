@@ -45,17 +45,26 @@ export const inProcess = (api: { fetch(request: Request): Promise<Response> }): 
 type ContentClientConfig = Transport & {
   readonly previews: Pick<PreviewTokens, 'sign'>
   readonly timeoutMs: number
+  /** Of autosuggest and trendingsearch; the same without one. */
+  readonly suggestTimeoutMs?: number
 }
 
 const previewLifetimeMs = 60_000
+const suggesting: ReadonlySet<QueryName> = new Set(['autosuggest', 'trendingsearch'])
 
 /** POST with operationName, variables and query (specification 7). Every error becomes a ContentFailure. */
-export function createContentClient({ url, fetch, previews, timeoutMs }: ContentClientConfig): ContentClient {
+export function createContentClient({
+  url,
+  fetch,
+  previews,
+  timeoutMs,
+  suggestTimeoutMs = timeoutMs,
+}: ContentClientConfig): ContentClient {
   const client = new GraphQLClient(url, { fetch, errorPolicy: 'all' })
 
   return {
     async ask(query, variables, preview) {
-      const signal = AbortSignal.timeout(timeoutMs)
+      const signal = AbortSignal.timeout(suggesting.has(query) ? suggestTimeoutMs : timeoutMs)
       try {
         const answer = await Promise.race([
           client.rawRequest<unknown>({

@@ -83,6 +83,8 @@ export function createContent({
     ...(config.contentGraphqlUrl ? overHttp(config.contentGraphqlUrl) : inProcess(contentApi)),
     previews,
     timeoutMs: config.timeoutMs ?? 2_000,
+    // The field waits for it while the visitor types.
+    suggestTimeoutMs: config.timeoutMs ?? 700,
   })
   const caches = createContentCaches({ clock, purgeBus })
   const useCases = createContentUseCases({
@@ -94,7 +96,7 @@ export function createContent({
     report,
   })
   return {
-    content: { ...useCases, readPreview: previews.read },
+    content: { ...useCases, outside: Boolean(config.contentGraphqlUrl), readPreview: previews.read },
     contentApi,
     signPreview: previews.sign,
     close: caches.close,

@@ -1,6 +1,12 @@
 import type { ParseEntryBody } from '#commerce/content/edit-content.ts'
 import { editedBlockSchema, editedPageSchema } from '#content/schemas/page.ts'
-import { componentSchemas, editedScreenSchema, type ComponentName } from '#content/schemas/screens.ts'
+import { hasHeading, hasLimit } from '#commerce/content/configure-component.ts'
+import {
+  componentSchemas,
+  editedScreenSchema,
+  type ComponentName,
+  type EditedScreen,
+} from '#content/schemas/screens.ts'
 import { fail, ok } from '#kernel/result.ts'
 import { toPath } from './read-json-files.ts'
 
@@ -26,17 +32,28 @@ type Problem = { readonly path: string; readonly expected: string }
 
 function checkComponents(body: object): Problem[] {
   if (!('components' in body)) return []
-  const components = body.components as readonly { componentName: string; componentData: unknown }[]
-  return components.flatMap(({ componentName, componentData }, place) => {
+  const components = body.components as EditedScreen['components']
+  return components.flatMap(({ componentName, componentData, config }, place) => {
     if (!Object.hasOwn(componentSchemas, componentName))
       return [
         { path: `components[${place}].componentName`, expected: Object.keys(componentSchemas).join(' | ') },
       ]
-    const parsed = componentSchemas[componentName as ComponentName].safeParse(componentData)
-    return (parsed.error?.issues ?? []).map(({ path, message }) => ({
-      path: toPath(['components', place, 'componentData', ...path]),
-      expected: message,
-    }))
+    const name = componentName as ComponentName
+    const parsed = componentSchemas[name].safeParse(componentData)
+    const useless = [
+      ...(config.title !== undefined && !hasHeading(name) ? ['title'] : []),
+      ...(config.limit !== undefined && !hasLimit(name) ? ['limit'] : []),
+    ]
+    return [
+      ...(parsed.error?.issues ?? []).map(({ path, message }) => ({
+        path: toPath(['components', place, 'componentData', ...path]),
+        expected: message,
+      })),
+      ...useless.map((setting) => ({
+        path: toPath(['components', place, 'config', setting]),
+        expected: `nothing: ${name} has no ${setting}`,
+      })),
+    ]
   })
 }
 

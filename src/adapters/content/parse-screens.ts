@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import type { ContentFailure, ContentFlaw, Fetched } from '#commerce/content/gateway.ts'
+import { configureComponent } from '#commerce/content/configure-component.ts'
+import { isJsonObject } from '#commerce/content/reduce-media.ts'
+import { componentConfigSchema, type ComponentConfig } from '#content/schemas/component-config.ts'
 import { componentSchemas, type ComponentName, type Screen } from '#content/schemas/screens.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { isScreenName, type ScreenName } from '#kernel/screen-name.ts'
@@ -9,7 +12,7 @@ import { madeOfSchema } from './made-of.ts'
 const componentSchema = z.object({
   componentName: z.string(),
   componentData: z.unknown(),
-  config: z.record(z.string(), z.unknown()).nullish(),
+  config: z.unknown(),
 })
 
 const responseSchema = z.object({
@@ -44,6 +47,7 @@ export function parseScreens({
 
 function parseComponents(components: readonly unknown[], screenName: string, flaws: ContentFlaw[]): Screen {
   const screen: Record<string, unknown> = {}
+  const order: Partial<Record<ComponentName, number>> = {}
   for (const [index, component] of components.entries()) {
     const where = `${screenName}.${index}`
     const shell = componentSchema.safeParse(component)
@@ -51,15 +55,34 @@ function parseComponents(components: readonly unknown[], screenName: string, fla
       flaws.push({ where, reason: 'invalid' })
       continue
     }
-    const { componentName, componentData, config } = shell.data
-    if (config?.hidden === true) continue
+    const { componentName, componentData } = shell.data
+    const config = parseConfig(shell.data.config, where, flaws)
+    if (config.hidden) continue
     if (!isComponentName(componentName)) {
       flaws.push({ where, reason: `unknown-component:${componentName.slice(0, 60)}` })
       continue
     }
     const parsed = componentSchemas[componentName].safeParse(componentData)
-    if (parsed.success) screen[componentName] = parsed.data
-    else flaws.push({ where, reason: `invalid:${parsed.error.issues[0]?.path.join('.') ?? ''}` })
+    if (!parsed.success) {
+      flaws.push({ where, reason: `invalid:${parsed.error.issues[0]?.path.join('.') ?? ''}` })
+      continue
+    }
+    screen[componentName] = configureComponent(componentName, parsed.data, config)
+    if (config.order !== undefined) order[componentName] = config.order
   }
-  return screen
+  return Object.keys(order).length > 0 ? { ...screen, order } : screen
+}
+
+/** An invalid setting is a flaw and left out; the component stays as it was written, and hidden if that was said. */
+function parseConfig(config: unknown, where: string, flaws: ContentFlaw[]): ComponentConfig {
+  const parsed = componentConfigSchema.safeParse(config ?? {})
+  if (parsed.success) return parsed.data
+  for (const { path, code, ...issue } of parsed.error.issues) {
+    const keys = code === 'unrecognized_keys' && 'keys' in issue ? issue.keys : [path.join('.')]
+    flaws.push({ where, reason: `invalid-config:${keys.join(',').slice(0, 60)}` })
+  }
+  const kept = Object.entries(isJsonObject(config) ? config : {}).filter(
+    ([name, value]) => componentConfigSchema.safeParse({ [name]: value }).success,
+  )
+  return componentConfigSchema.parse(Object.fromEntries(kept))
 }

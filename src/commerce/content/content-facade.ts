@@ -14,6 +14,8 @@ export type ContentFacade = {
   ): Promise<Result<Loaded<ContentPage>, ContentFailure>>
   /** Never fails: an empty screen if the content API does. */
   loadScreen(name: ScreenName, storefront: Storefront, preview?: Preview): Promise<Loaded<Screen>>
+  /** Whether an outside content API is asked: what it suggests is then shown before what our own search does. */
+  readonly outside: boolean
   autosuggest(query: string, storefront: Storefront): Promise<readonly Suggestion[]>
   trendingSearch(storefront: Storefront): Promise<readonly string[]>
   /** Undefined when the token is forged or expired. */

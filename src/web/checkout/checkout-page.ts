@@ -4,8 +4,9 @@ import { setCachePolicy } from '#web/cache-policy.ts'
 import type { CheckoutFormError } from './form-result.ts'
 import { cartPathFor } from './checkout-messages.ts'
 import { confirmParameter } from './phone-confirmation.ts'
-import { mayOpen, pathOf } from './checkout-steps.ts'
-import { pathTo } from '#web/paths.ts'
+import type { Screen } from '#content/schemas/screens.ts'
+import { mayOpen, pageOfStep, pathOf } from './checkout-steps.ts'
+import { paths, pathTo } from '#web/paths.ts'
 import { salesChannel } from '#web/sales-channel.ts'
 import { applyLinkedCoupon, describeLinkedCoupon, type LinkedCoupon } from '#web/cart/linked-coupon.ts'
 import { unpaidOrderPath } from '#web/orders/unpaid-order.ts'
@@ -15,6 +16,8 @@ import { cartTokenOf } from '#web/customers/visitor-tokens.ts'
 export type StepView = {
   readonly step: CheckoutStep
   readonly checkout: Checkout
+  /** What an operator has set for it. */
+  readonly screen: Screen
   /** Collection is chosen, or requested by `how=collect`. Never true in a country without stores. */
   readonly collects: boolean
   /** Of the form that was posted to this page, if it was formError. */
@@ -44,7 +47,10 @@ export async function loadStep(page: PageContext, step: CheckoutStep): Promise<S
     step === 'payment'
       ? shop.checkout.loadPayment(token, storefront, channel)
       : shop.checkout.load(token, storefront, channel)
-  const loaded = await load()
+  const [loaded, screen] = await Promise.all([
+    load(),
+    shop.content.loadScreen(paths[pageOfStep(step)].screen, storefront, locals.preview),
+  ])
   if (!loaded.ok)
     return page.redirect(
       (await unpaidOrderPath(page)) ??
@@ -62,6 +68,7 @@ export async function loadStep(page: PageContext, step: CheckoutStep): Promise<S
   return {
     step,
     checkout,
+    screen: screen.value,
     collects,
     linkedCoupon: linked?.cart && coupon ? describeLinkedCoupon(coupon, storefront, t) : linked,
     formError: result?.done === false ? result : undefined,

@@ -1,4 +1,5 @@
 import type { Link } from '#content/schemas/common.ts'
+import { trendingTerms } from '#web/listing/trending-terms.ts'
 import type { ListingView } from './listing-view.ts'
 
 /** Shown below search results: their categories (or matching ones, without results), and popular searches. */
@@ -8,7 +9,7 @@ export async function loadSearchHelp(
 ): Promise<{ readonly categories: readonly Link[]; readonly trending: readonly Link[] }> {
   const [suggestions, terms] = await Promise.all([
     query.text === null || listing.total > 0 ? undefined : shop.search.suggest(query.text, storefront),
-    shop.search.trending(storefront),
+    trendingTerms({ shop, storefront }),
   ])
   const { menu } = view.shell.value
   const within = listing.facets.find(({ name }) => name === 'category')?.values ?? []

@@ -107,6 +107,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
         return ok(loaded(aPage({ pageId }), `page:${pageId}`))
       },
       loadScreen: async (name) => loaded({}, `screen:${name}`),
+      outside: false,
       autosuggest: async () => [],
       trendingSearch: async () => [],
       readPreview: () => undefined,

@@ -45,6 +45,53 @@ const ask = (typed: string, code = 'ae/en', answer = found) => {
   }))
 }
 
+const subCategories = ['Corner sofas', 'Divans', 'Sofa beds', 'Recliners']
+const categories = [
+  { path: 'living', name: { en: 'Living', ar: 'المعيشة' }, position: 1 },
+  { path: 'living/sofas', name: { en: 'Sofas', ar: 'كنب' }, position: 1 },
+  { path: 'living/sofas/corner-sofas', name: { en: 'Corner sofas', ar: 'كنب زاوية' }, position: 1 },
+  { path: 'outdoor/sofa-beds', name: { en: 'Sofa beds', ar: 'كنب سرير' }, position: 1 },
+]
+
+describe('suggestions of an outside content system', () => {
+  const answer = async (typed: string, outside: boolean, theirs: readonly object[]) => {
+    const storefront = theStorefront('ae/en')
+    const shop = aShop({
+      search: { suggest: async () => found, trending: async () => ['rug'] },
+      catalog: { listCategories: async () => categories },
+      content: {
+        outside,
+        autosuggest: async () =>
+          theirs as Awaited<ReturnType<ReturnType<typeof aShop>['content']['autosuggest']>>,
+        trendingSearch: async () => (theirs.length > 0 ? ['majlis seating'] : []),
+      },
+    })
+    return suggest(typed, { shop, storefront, t: translator('en') })
+  }
+  const theirs = [{ text: 'SOFAS', category: 'Seating', level: 2, subCategories }]
+
+  test('come with their subcategories: to our listing of that name, else to a search for it', async () => {
+    expect((await answer('sof', true, theirs)).categories).toEqual([
+      { label: 'SOFAS', within: 'Seating', href: '/ae/en/c/living/sofas' },
+      { label: 'Corner sofas', within: 'SOFAS', href: '/ae/en/c/living/sofas/corner-sofas' },
+      { label: 'Divans', within: 'SOFAS', href: '/ae/en/search?q=Divans' },
+      { label: 'Sofa beds', within: 'SOFAS', href: '/ae/en/search?q=Sofa+beds' },
+    ])
+  })
+
+  test('leave ours in place when they are none, and are not asked for without an outside system', async () => {
+    const ours = [{ label: 'Sofas' }, { label: 'Living' }]
+    expect((await answer('sof', true, [])).categories).toMatchObject(ours)
+    expect((await answer('sof', false, theirs)).categories).toMatchObject(ours)
+  })
+
+  test('are the popular searches, ours where they are none', async () => {
+    expect((await answer('', true, theirs)).terms).toMatchObject([{ text: 'majlis seating' }])
+    expect((await answer('', true, [])).terms).toMatchObject([{ text: 'rug' }])
+    expect((await answer('', false, theirs)).terms).toMatchObject([{ text: 'rug' }])
+  })
+})
+
 describe('suggestions', () => {
   test('are searches, categories with their top-level category, and products with formatted prices', async () => {
     const { response } = await ask('sof')
