@@ -9,6 +9,7 @@ import { contentPut } from './commands/content-put.ts'
 import { contentSchedule } from './commands/content-schedule.ts'
 import { customerGroup } from './commands/customer-group.ts'
 import { doctor } from './commands/doctor.ts'
+import { engineCommands } from './commands/engine.ts'
 import { exportProducts } from './commands/export-products.ts'
 import { importProducts } from './commands/import-products.ts'
 import { invoiceCredit } from './commands/invoice-credit.ts'
@@ -146,6 +147,7 @@ export const commands: readonly Command[] = [
   returnStock,
   returnAdvance,
   ...storeCommands,
+  ...engineCommands,
   reviewsList,
   reviewsPublish,
   reviewsReject,

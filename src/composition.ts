@@ -23,6 +23,8 @@ import { createDocumentsModule } from '#adapters/documents/create-documents-modu
 import { createIssueCardCreditNote } from '#adapters/documents/issue-card-credit-note.ts'
 import { createIssueReturnDocuments } from '#adapters/documents/issue-return-documents.ts'
 import { createInvoicesModule } from '#adapters/documents/create-invoices-module.ts'
+import { createEngineModule } from '#adapters/engine/create-engine-module.ts'
+import { withHandoffs } from '#adapters/engine/engine-writes.ts'
 import { createLedgerModule } from '#adapters/ledger/create-ledger-module.ts'
 import { createCustomerExporters } from '#adapters/identity/customer-exporters.ts'
 import { createWalletsOf } from '#adapters/identity/wallets-of.ts'
@@ -36,7 +38,8 @@ import { createMediaModule } from '#adapters/media/create-media-module.ts'
 import { createMessagesModule } from '#adapters/messages/create-messages-module.ts'
 import { createFindOrderForMessage } from '#adapters/messages/find-order-for-message.ts'
 import { createOrderLinks } from '#adapters/messages/order-links.ts'
-import { enqueueMessage, messageWrites } from '#adapters/messages/outbox.ts'
+import { createEnqueueMessage } from '#adapters/messages/enqueue-message.ts'
+import { messageWrites as writeMessages } from '#adapters/messages/outbox.ts'
 import { createOrderStore } from '#adapters/orders/create-order-store.ts'
 import { createRefundAcceptedReturn } from '#adapters/orders/refund-accepted-return.ts'
 import { createOrdersModule } from '#adapters/orders/create-orders-module.ts'
@@ -138,6 +141,8 @@ export async function createModules(core: Core) {
     book: stored.book,
     returnDays: deliveryTables.standardReturnDays,
   })
+  const messageWrites = env.commerceEngine === null ? writeMessages : withHandoffs(writeMessages)
+  const enqueueMessage = createEnqueueMessage(messageWrites)
   const reservations = createReservations(storedValues, [ahlan.reservation, withCards.reservation], env)
   const orderStore = createOrderStore(db, { ...core, reservations, messageWrites })
   const mayPoll = async (attemptId: string) =>
@@ -198,6 +203,7 @@ export async function createModules(core: Core) {
     findPickupCode: orderStore.pickups.findCode,
     findPickupStore: pickupStores.findPickupStore,
   })
+  const engine = createEngineModule(db, { ...core, findOrder, toWire: toWireOrder })
   const findByNumber = async (number: string) => {
     const found = await orderAdmin.find(number)
     return found.ok ? found.value.order : undefined
@@ -280,6 +286,7 @@ export async function createModules(core: Core) {
     storeAdmin,
     giftCardAdmin: giftCards.admin,
     kioskAdmin: kiosks.admin,
+    engineAdmin: engine.admin,
   })
   const leads = createLeadsModule(db, {
     ...core,
@@ -314,6 +321,7 @@ export async function createModules(core: Core) {
       messages.job,
       invoices.job,
       webhooks.job,
+      ...engine.jobs,
       questions.job,
       returns.job,
       operations.job,
@@ -366,6 +374,7 @@ export async function createModules(core: Core) {
     ahlan,
     alerts: alerts.alerts,
     webhooks,
+    engine,
     operations,
     leads,
     consulting,

@@ -4,6 +4,7 @@ import { toDecimal } from '#kernel/money.ts'
 import { succeeded, rejection, type Command } from '../command.ts'
 import { explainPayments } from '../explain-payments.ts'
 import { table } from '../table.ts'
+import { describeHandoff } from './engine.ts'
 
 export const orderShow: Command = {
   name: 'order show',
@@ -13,14 +14,17 @@ export const orderShow: Command = {
   runsInServer: true,
 
   async run({ arguments: { number = '' }, context }) {
-    const { orderAdmin, paymentAdmin } = await context.open()
+    const { orderAdmin, paymentAdmin, engineAdmin } = await context.open()
     const found = await orderAdmin.find(number)
     if (!found.ok) return rejection(`There is no order ${number}.`, found.failure)
     const { allowed, ...rest } = found.value
     const payments = await paymentAdmin.timeline(number)
     const paymentLines = payments.ok ? `\n\n${explainPayments(payments.value)}` : ''
-    return succeeded(`${explainOrder(found.value)}${paymentLines}`, {
+    const handoff = await engineAdmin.find(number)
+    const engineLine = handoff ? `\n\n${describeHandoff(handoff)}` : ''
+    return succeeded(`${explainOrder(found.value)}${paymentLines}${engineLine}`, {
       ...rest,
+      ...(handoff ? { handoff } : {}),
       ...(payments.ok ? { payments: { ...payments.value, order: undefined } } : {}),
       allowed: { ...allowed, shipments: [...allowed.shipments] },
     })

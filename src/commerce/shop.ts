@@ -10,6 +10,7 @@ import type { ContentFacade } from '#commerce/content/content-facade.ts'
 import type { AddressBookFacade } from '#commerce/customers/address-book.ts'
 import type { ForgetVisitor } from '#commerce/customers/visitor.ts'
 import type { DeliveryFacade } from '#commerce/delivery/delivery-facade.ts'
+import type { EngineFacade } from '#commerce/engine/engine-facade.ts'
 import type { InvoicesFacade } from '#commerce/documents/invoices-facade.ts'
 import type { AhlanFacade } from '#commerce/ahlan/ahlan-facade.ts'
 import type { GiftCardsFacade } from '#commerce/gift-cards/create-gift-cards.ts'
@@ -78,6 +79,8 @@ export type Shop = {
   readonly giftCardSales: GiftCardSales
   readonly invoices: InvoicesFacade
   readonly returns: ReturnsFacade
+  /** What orders are at the retailer's own order system. */
+  readonly engine: EngineFacade
   /** Questions about orders, and their answers. */
   readonly questions: QuestionsFacade
   /** Messages sent in demo mode, for /dev/inbox. */

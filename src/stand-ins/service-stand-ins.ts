@@ -1,3 +1,4 @@
+import { createCommerceEngineAnswer } from './commerce-engine.ts'
 import { standInKey, type ServiceStandIn } from './stand-in.ts'
 import { createStoreNetworkAnswer } from './store-network.ts'
 
@@ -14,5 +15,11 @@ export const serviceStandIns: readonly ServiceStandIn[] = [
     port: 4401,
     settingsFor: byUrlAndKey('STORE_NETWORK'),
     createAnswer: () => createStoreNetworkAnswer(),
+  },
+  {
+    name: 'commerce-engine',
+    port: 4402,
+    settingsFor: byUrlAndKey('COMMERCE_ENGINE'),
+    createAnswer: () => createCommerceEngineAnswer(),
   },
 ]

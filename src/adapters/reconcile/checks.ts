@@ -101,6 +101,11 @@ const orderChecks: readonly ReconciliationCheck[] = [
           where reservation.order_id = o.id and reservation.line_sku = line ->> 'sku')`,
   },
   {
+    kind: 'engine-handoff-given-up',
+    query: sql`select o.number as what, coalesce(handoff.sent_version, 0) as actual, o.version as expected
+      from engine_handoffs handoff join orders o on o.id = handoff.order_id where handoff.state = 'given-up'`,
+  },
+  {
     kind: 'order-incomplete',
     query: sql`select o.number as what, 0 as actual, 1 as expected from orders o
       where not exists (select 1 from order_lines where order_id = o.id)

@@ -2,6 +2,7 @@ import type { Report } from '#kernel/report.ts'
 import type { RateLimiter } from '#kernel/rate-limiter.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
+import type { EngineAdmin } from '#commerce/engine/engine-facade.ts'
 import type { ConsultationAdmin } from '#commerce/consultations/consultation-admin.ts'
 import type { CatalogWriter } from '#commerce/catalog/ports.ts'
 import type { PickupCounter } from '#commerce/orders/pickup/pickup-counter.ts'
@@ -23,6 +24,7 @@ import { createApiKeys } from './api-keys.ts'
 import { catalogRoutes } from './catalog-routes.ts'
 import { createOperationsApi } from './operations-api.ts'
 import { consultationRoutes } from './consultation-routes.ts'
+import { engineRoutes } from './engine-routes.ts'
 import { documentRoutes } from './document-routes.ts'
 import { giftCardRoutes } from './gift-card-routes.ts'
 import { kioskRoutes } from './kiosk-routes.ts'
@@ -55,6 +57,7 @@ type Deps = {
   readonly returnAdmin: ReturnAdmin | null
   readonly kioskAdmin: KioskAdmin | null
   readonly storeAdmin: StoreAdmin | null
+  readonly engineAdmin: EngineAdmin | null
 } & Parameters<typeof customerRoutes>[0]
 
 /** The operations API and its keys. Routes exist for the modules that are passed in. */
@@ -74,6 +77,7 @@ export function createOperationsModule(db: Database, deps: Deps) {
     ...(deps.returnAdmin ? returnRoutes(deps.returnAdmin) : []),
     ...(deps.kioskAdmin ? kioskRoutes(deps.kioskAdmin) : []),
     ...(deps.storeAdmin ? storeRoutes(deps.storeAdmin, clock) : []),
+    ...(deps.engineAdmin ? engineRoutes(deps.engineAdmin) : []),
     ...customerRoutes(deps),
     ...catalogRoutes(deps),
   ]

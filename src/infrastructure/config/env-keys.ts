@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { paymentEnvKeys } from './env-keys-payments.ts'
+import { serviceEnvKeys } from './env-keys-services.ts'
 
 /** How many orders that nobody has paid for, and nobody's phone is proven for, may be open together. */
 export type CashLimits = {
@@ -213,6 +214,7 @@ export const envKeys = {
     example: 'key-of-the-store-service',
     secret: true,
   },
+  ...serviceEnvKeys,
   TRUST_PROXY: {
     description: 'Number of trusted proxies in front of this process (X-Forwarded-For); 0 for none.',
     expected: 'a number from 0 to 9',

@@ -113,6 +113,8 @@ function toEnv(values: Values) {
       values.STORE_NETWORK_URL === undefined
         ? null
         : { url: values.STORE_NETWORK_URL, key: values.STORE_NETWORK_KEY ?? null },
+    /** Null: orders stay in this shop. */
+    commerceEngine: serviceAt(values.COMMERCE_ENGINE_URL, values.COMMERCE_ENGINE_KEY),
     trustedProxies: values.TRUST_PROXY ?? 0,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? 'Majlis <orders@majlis.example>',
@@ -130,6 +132,10 @@ function toEnv(values: Values) {
     rendersPerMinute: values.RENDERS_PER_MINUTE ?? 300,
   }
 }
+
+/** A service of the retailer and the key for it; null: none. */
+const serviceAt = (url: string | undefined, key: string | undefined) =>
+  url === undefined ? null : { url, key: key ?? null }
 
 const paymentKeysOf = (values: Values): Pick<Values, keyof typeof paymentEnvKeys> =>
   Object.fromEntries(Object.keys(paymentEnvKeys).map((key) => [key, values[key as EnvKeyName]]))

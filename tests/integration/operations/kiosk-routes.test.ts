@@ -29,6 +29,7 @@ describeDatabases('kiosks in the operations API', (open) => {
       giftCardAdmin: null,
       kioskAdmin: shop.admin,
       storeAdmin: null,
+      engineAdmin: null,
       consultationAdmin: null,
       writer: { setStock: async () => 'set', setPrice: async () => true },
     })

@@ -69,6 +69,7 @@ function theApi(db: Database, allowed = true) {
     returnAdmin: null,
     pickupCounter: null,
     storeAdmin: null,
+    engineAdmin: null,
     giftCardAdmin: null,
     kioskAdmin: null,
     writer: {

@@ -27,6 +27,7 @@ async function theApi(open: Open) {
     returnAdmin: null,
     pickupCounter: null,
     storeAdmin: null,
+    engineAdmin: null,
     giftCardAdmin: null,
     kioskAdmin: null,
     writer: { setStock: async () => 'set', setPrice: async () => true },

@@ -216,6 +216,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
     orders: { ...closedOrders, ...parts.orders },
     questions: { ...closedQuestions, ...parts.questions },
     returns: { ...closedReturns, ...parts.returns },
+    engine: { findReceipt: async () => null },
     wishlist: {
       show: async () => noWishlist,
       load: async () => noWishlist,

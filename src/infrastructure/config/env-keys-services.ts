@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+const serviceUrl = z
+  .string()
+  .refine((value) => URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol))
+const serviceKey = z.string().regex(/^\S{8,}$/)
+
+/** A service of the retailer: its address. */
+const urlKey = (description: string, example: string) => ({
+  description,
+  expected: 'an http or https URL',
+  schema: serviceUrl,
+  example,
+})
+
+/** The key that the shop shows there. */
+const keyOf = (example: string) => ({
+  description: 'Sent to that service as a bearer token; unset, none is sent.',
+  expected: 'at least 8 characters without spaces',
+  schema: serviceKey,
+  example,
+  secret: true as const,
+})
+
+/** Services of the retailer that take the place of a module, or get what it writes: docs/integrations.md. */
+export const serviceEnvKeys = {
+  COMMERCE_ENGINE_URL: urlKey(
+    'The retailer’s order system, which gets every placed order as PUT URL/orders/NUMBER; unset, orders stay in this shop.',
+    'https://engine.example/v1',
+  ),
+  COMMERCE_ENGINE_KEY: keyOf('key-of-the-commerce-engine'),
+}
