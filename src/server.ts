@@ -15,6 +15,7 @@ import { watchStrayErrors } from '#infrastructure/observability/stray-errors.ts'
 import { createPostedFormHandler } from '#web/forms/handle-posted-form.ts'
 import { createMaySendPhotos } from '#web/returns/may-send-photos.ts'
 import { redirectCouponLink } from '#web/cart/coupon-link.ts'
+import { findBrokenRequestPage } from '#web/broken-request.ts'
 import { findPageRoute, knownQuery } from '#web/page-routes.ts'
 import { registerShop } from '#web/shop-registry.ts'
 import { openServed } from '../cli/control/open-served.ts'
@@ -75,7 +76,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       shared: shared.pages,
       purgeBus: opened.database.purgeBus,
       isKiosk: (signedId) => opened.shop.kiosks.identify(signedId) !== undefined,
-      routes: { findPageRoute, knownQuery, redirectCouponLink },
+      routes: { findBrokenRequestPage, findPageRoute, knownQuery, redirectCouponLink },
       readiness: readiness.read,
     })
     const server = await listen(front.listener, env.port, env.host)

@@ -48,6 +48,7 @@ export const pageRoutes: Readonly<Record<PathName, PageRoute>> = {
   compare: shared('codes add'),
   search: listing,
   cart: own('added stopped shared'),
+  cartLoading: plain,
   country: own('page'),
   handover: own('error'),
   checkout,
@@ -105,6 +106,7 @@ export const pageRoutes: Readonly<Record<PathName, PageRoute>> = {
   scan: own('code store'),
   ahlan: content,
   offline: plain,
+  brokenRequest: plain,
   notFound: plain,
 }
 

@@ -23,6 +23,7 @@ export const paths = {
   compare: { pattern: '/compare', screen: 'PLP', indexed: false },
   search: { pattern: '/search', screen: 'Search', indexed: false },
   cart: { pattern: '/cart', screen: 'My Cart', indexed: false },
+  cartLoading: { pattern: '/cart/loading', screen: 'Empty Screen', indexed: false },
   country: { pattern: '/country/{to}', screen: 'My Cart', indexed: false },
   handover: { pattern: '/handover/{token}', screen: 'My Cart', indexed: false },
   checkout: { pattern: '/checkout', screen: 'Checkout Screen', indexed: false },
@@ -88,6 +89,7 @@ export const paths = {
   scan: { pattern: '/scan', screen: 'Store Scanner Screen', indexed: false },
   ahlan: { pattern: '/ahlan', screen: 'Page', indexed: true },
   offline: { pattern: '/offline', screen: 'Empty Screen', indexed: false },
+  brokenRequest: { pattern: '/broken-request', screen: 'Empty Screen', indexed: false },
   notFound: { pattern: '/404', screen: 'Empty Screen', indexed: false },
 } as const satisfies Record<string, PathRow>
 

@@ -14,6 +14,8 @@ import { aPurchasableVariant } from '../support/builders/a-purchasable-variant.t
 import { aShop } from '../support/shops/a-shop.ts'
 import { aCard } from '../support/builders/a-widget.ts'
 import { createFormError } from '#web/checkout/form-result.ts'
+import { inTime } from '#web/cart/in-time.ts'
+import Loading from '../../src/pages/[country]/[language]/cart/loading.astro'
 import { render } from '../support/render-component.ts'
 import { pricedFrom } from '../support/shops/without-promotions.ts'
 
@@ -270,4 +272,20 @@ test('a form error is shown at the top of the page that posted it', async () => 
   const formError = { done: false, status: 409, message: 'Only 3 left.', redirectTo: null } as const
   const { html } = await render(Cart, { locals: { cartFormResult: formError } })
   expect(aDocument(html).querySelector('main [role="alert"]')?.textContent).toContain('Only 3 left.')
+})
+
+describe('a cart that is slow to come', () => {
+  test('has a page that says so and opens the cart by itself', async () => {
+    const { html, headers, status } = await render(Loading, { language: 'ar' })
+    expect([status, headers.get('refresh')]).toEqual([200, '5; url=/ae/ar/cart'])
+    expect(html).toContain(translator('ar')('empty:loadingCart.title'))
+    expect(html).toContain('href="/ae/ar/cart"')
+  })
+
+  test('is shown by that page instead of keeping the shopper waiting', async () => {
+    const never = new Promise<never>(() => {})
+    expect(await inTime(never, 1)).toBeUndefined()
+    expect(await inTime(Promise.resolve('a cart'), 60_000)).toBe('a cart')
+    await expect(inTime(Promise.reject(new Error('broken')), 60_000)).rejects.toThrow('broken')
+  })
 })

@@ -6,6 +6,7 @@ import { fail, ok } from '#kernel/result.ts'
 import NotFoundPage from '../../src/pages/404.astro'
 import Failed from '../../src/pages/500.astro'
 import Slug from '../../src/pages/[country]/[language]/[...slug].astro'
+import BrokenRequestPage from '../../src/pages/[country]/[language]/broken-request.astro'
 import Cart from '../../src/pages/[country]/[language]/cart.astro'
 import Home from '../../src/pages/[country]/[language]/index.astro'
 import Lead from '../../src/pages/[country]/[language]/lead/[form].astro'
@@ -57,6 +58,16 @@ const shopWith = (page: ContentPage | 'not-found' | 'unavailable', catalog = {})
       },
     },
   })
+
+describe('a request that cannot be read', () => {
+  test.each(['en', 'ar'] as const)('has a page in %s with one way on', async (language) => {
+    const { status, html } = await render(BrokenRequestPage, { language })
+    expect(status).toBe(400)
+    expect(html).toContain('data-empty="invalidRequest"')
+    expect(html).toContain(`href="/ae/${language}"`)
+    expect(html).toContain('noindex')
+  })
+})
 
 describe('an editorial page', () => {
   const [hero, deal] = ['hero', 'flash-deal'].map((type) =>

@@ -18,6 +18,7 @@ export const examplePaths: Readonly<Partial<Record<PathName, { path: string; sta
   search: { path: '/search?q=sofa', status: 200 },
   compare: { path: '/compare', status: 200 },
   cart: { path: '/cart', status: 200 },
+  cartLoading: { path: '/cart/loading', status: 200 },
   checkout: { path: '/checkout', status: 200 },
   order: { path: '/order/AE0000000000', status: 404 },
   orderReturn: { path: '/order/AE0000000000/return', status: 404 },
@@ -72,6 +73,7 @@ export const examplePaths: Readonly<Partial<Record<PathName, { path: string; sta
   kiosk: { path: '/kiosk', status: 200 },
   scan: { path: '/scan?code=MJ-1001-PALM-220', status: 200 },
   ahlan: { path: '/ahlan', status: 200 },
+  brokenRequest: { path: '/broken-request', status: 400 },
   offline: { path: '/offline', status: 200 },
   notFound: { path: '/no-such-page-here', status: 404 },
 }

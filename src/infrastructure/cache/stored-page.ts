@@ -26,7 +26,7 @@ export type StoredPage = {
   readonly bytes: { br?: Buffer; gzip?: Buffer; identity?: Buffer }
 }
 
-const storableStatus = new Set([200, 301, 308, 404, 410])
+const storableStatus = new Set([200, 301, 308, 400, 404, 410])
 
 /** Whether an answer declares itself cacheable and carries nothing personal. */
 export function isStorable(answer: Answer): boolean {

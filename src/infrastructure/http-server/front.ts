@@ -91,8 +91,11 @@ export function createFront(options: FrontOptions): RequestListener {
       return reject(exchange, headers.host ? 421 : 400)
     const methods = methodsOf(path)
     if (!methods.has(method)) return reject(exchange, 405, { allow: [...methods].join(', ') })
-    if (clean.kind === 'rejected') return reject(exchange, 400)
     const read = reading.has(method)
+    if (clean.kind === 'rejected') {
+      const page = read ? routes.findBrokenRequestPage(target, headers.accept) : undefined
+      return page === undefined ? reject(exchange, 400) : pages.answer(exchange, page, '')
+    }
     if (clean.kind === 'elsewhere')
       return reject(exchange, read ? 308 : 404, read ? { location: clean.to } : {})
     if (healthPaths.has(path)) return operate(exchange, path)

@@ -47,6 +47,8 @@ export const isPreview = (query: string): boolean => query !== '' && /(?:^|&)pre
 export type PageRoutes = {
   /** Whether a page depends on its visitor; others are rendered once for all. */
   findPageRoute(path: string): { readonly personal: boolean }
+  /** The path of the page that says that a request cannot be read; undefined: none, as for machines. */
+  findBrokenRequestPage(target: string, accept: string | undefined): string | undefined
   /** The part of a query that the page at the path reads. */
   knownQuery(path: string, query: string): string
   /** Headers of the redirect that takes a coupon out of an address; undefined where there is none. */

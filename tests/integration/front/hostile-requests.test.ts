@@ -3,6 +3,7 @@ import { aFront, stored, type TestFront } from '../../support/servers/a-front.ts
 
 let front: TestFront
 let rendered: string[] = []
+const known = new Set<string>()
 beforeAll(async () => {
   front = await aFront(
     (request) => {
@@ -45,6 +46,29 @@ describe('a hostile request', () => {
     rendered = []
     expect(statusOf(await rawGet(target))).toBe(400)
     expect(rendered).toEqual([])
+  })
+
+  test.each([
+    ['/ae/en/%zz', '/ae/en/broken-request'],
+    ['/kw/ar/search?q=%00#x', '/kw/ar/broken-request'],
+    ['/%zz', '/broken-request'],
+    ['//evil.example', '/broken-request'],
+    ['/ae/en/%2e%2e/etc/passwd', '/ae/en/broken-request'],
+  ])('of a browser for %s gets the page %s, rendered once for all', async (target, page) => {
+    rendered = []
+    const ask = () =>
+      front.raw(
+        `GET ${target} HTTP/1.1\r\nHost: shop.test\r\nAccept: text/html,*/*\r\nConnection: close\r\n\r\n`,
+      )
+    expect(await ask()).toContain('<h1>page</h1>')
+    await ask()
+    expect(rendered).toEqual(known.has(page) ? [] : [page])
+    known.add(page)
+  })
+
+  test('that would write is told in one line that it is broken, whatever it accepts', async () => {
+    const sent = `POST /ae/en/%zz HTTP/1.1\r\nHost: shop.test\r\nAccept: text/html\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`
+    expect(await front.raw(sent)).toMatch(/^HTTP\/1.1 400 [^]*400 Bad Request/)
   })
 
   test.each([

@@ -13,6 +13,7 @@ import { openObservability } from '#infrastructure/observability/open-observabil
 import { readEnv } from '#infrastructure/config/env.ts'
 import { createKioskIds } from '#adapters/kiosks/kiosk-ids.ts'
 import { redirectCouponLink } from '#web/cart/coupon-link.ts'
+import { findBrokenRequestPage } from '#web/broken-request.ts'
 import { findPageRoute, knownQuery } from '#web/page-routes.ts'
 import { secretOfKiosks } from '../builders/a-kiosk.ts'
 
@@ -88,7 +89,7 @@ export async function aFront(astro: FakeAstro, options: FrontOptions = {}) {
     maySendLargeBody: options.maySendLargeBody ?? (async () => false),
     purgeBus: bus,
     isKiosk: (signedId) => createKioskIds(secretOfKiosks).read(signedId) !== undefined,
-    routes: { findPageRoute, knownQuery, redirectCouponLink },
+    routes: { findBrokenRequestPage, findPageRoute, knownQuery, redirectCouponLink },
     readiness: async () => ({ ready: true, checks: { database: true } }),
     shared: options.shared,
     ...(options.now ? { now: options.now } : {}),

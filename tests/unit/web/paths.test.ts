@@ -21,6 +21,7 @@ describe('paths', () => {
         "compare /compare · PLP",
         "search /search · Search",
         "cart /cart · My Cart",
+        "cartLoading /cart/loading · Empty Screen",
         "country /country/{to} · My Cart",
         "handover /handover/{token} · My Cart",
         "checkout /checkout · Checkout Screen",
@@ -77,6 +78,7 @@ describe('paths', () => {
         "scan /scan · Store Scanner Screen",
         "ahlan /ahlan · Page",
         "offline /offline · Empty Screen",
+        "brokenRequest /broken-request · Empty Screen",
         "notFound /404 · Empty Screen",
       ]
     `)
