@@ -14,10 +14,10 @@ const slowMs = 30_000
 export async function serveStandIn(service: FaultyService, port = 0): Promise<ServedStandIn> {
   const timers = new Set<NodeJS.Timeout>()
   const server = createServer((incoming, outgoing) => {
-    answerOne(incoming, outgoing).catch(() => outgoing.destroy())
+    handleRequest(incoming, outgoing).catch(() => outgoing.destroy())
   })
 
-  async function answerOne(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  async function handleRequest(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const request = await readRequest(incoming)
     const answer = control(request, service) ?? (await service.answer(request))
     if (answer === 'down') return void incoming.socket.destroy()

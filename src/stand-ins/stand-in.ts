@@ -28,7 +28,7 @@ type ReceivedRequest = { readonly method: string; readonly path: string; readonl
 export const standInKey = 'stand-in-key'
 
 const largeBytes = 10 * 1024 * 1024
-const requestsKept = 1000
+const retainedRequests = 1000
 
 export type FaultyService = {
   /** The service as a `fetch`: a timeout without the wait. */
@@ -40,7 +40,7 @@ export type FaultyService = {
 }
 
 /** A service that fails as told. Requests without the key are turned away; null: all are answered. */
-export function faultyService(answerWell: StandInAnswer, key: string | null = standInKey): FaultyService {
+export function faultyService(respond: StandInAnswer, key: string | null = standInKey): FaultyService {
   const requests: ReceivedRequest[] = []
   let fault: StandInFault | null = null
 
@@ -51,11 +51,11 @@ export function faultyService(answerWell: StandInAnswer, key: string | null = st
       path: `${pathname}${search}`,
       body: await request.clone().text(),
     })
-    if (requests.length > requestsKept) requests.shift()
+    if (requests.length > retainedRequests) requests.shift()
     if (fault === 'down' || fault === 'slow') return fault
     if (fault !== null) return answerTo(fault)
     return key === null || request.headers.get('authorization') === `Bearer ${key}`
-      ? answerWell(request)
+      ? respond(request)
       : answerTo('unauthorized')
   }
 

@@ -43,12 +43,12 @@ describe('stand-ins of outside services', () => {
     expect(received).toMatchObject([{ method: 'GET', path: '/stores?country=ae' }, {}])
   })
 
-  test('fail as told, over HTTP, and are well again', async () => {
+  test('fail on demand, over HTTP, and are well again', async () => {
     const url = await serve('store-network')
-    const tell = (kind: string) => fetch(`${url}/stand-in/fault${kind}`, { method: 'POST' })
+    const injectFault = (kind: string) => fetch(`${url}/stand-in/fault${kind}`, { method: 'POST' })
     const ask = (signal?: AbortSignal) =>
       fetch(`${url}/stores?country=ae`, { headers, ...(signal ? { signal } : {}) })
-    expect((await tell('?kind=sleepy')).status).toBe(400)
+    expect((await injectFault('?kind=sleepy')).status).toBe(400)
     for (const [kind, status] of [
       ['busy', 503],
       ['unauthorized', 401],
@@ -57,17 +57,17 @@ describe('stand-ins of outside services', () => {
       ['large', 200],
       ['other-shape', 200],
     ] as const) {
-      await tell(`?kind=${kind}`)
+      await injectFault(`?kind=${kind}`)
       const answer = await ask()
       expect([kind, answer.status]).toEqual([kind, status])
       const text = await answer.text()
       if (kind === 'large') expect(text.length).toBeGreaterThan(10_000_000)
     }
-    await tell('?kind=down')
+    await injectFault('?kind=down')
     await expect(ask()).rejects.toThrow()
-    await tell('?kind=slow')
+    await injectFault('?kind=slow')
     await expect(ask(AbortSignal.timeout(200))).rejects.toThrow()
-    await tell('')
+    await injectFault('')
     expect((await ask()).status).toBe(200)
   })
 
