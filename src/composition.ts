@@ -63,6 +63,7 @@ import { createReviewsModule } from '#adapters/reviews/create-reviews-module.ts'
 import { createScannerModule } from '#adapters/scanner/create-scanner-module.ts'
 import { createSearchModule } from '#adapters/search/create-search-module.ts'
 import { toSearchSuggestions } from '#adapters/search/search-suggestions.ts'
+import { createSellersModule } from '#adapters/sellers/create-sellers-module.ts'
 import { createTaxModule } from '#adapters/tax/create-tax-module.ts'
 import { createWebhooksModule } from '#adapters/webhooks/create-webhooks-module.ts'
 import { createWishlistModule } from '#adapters/wishlist/create-wishlist-module.ts'
@@ -84,6 +85,7 @@ export async function createModules(core: Core) {
   const { db, env, mode, clock, contentDirectory, countries } = core
   const tax = createTaxModule(contentDirectory, countries)
   const deliveryTables = createDeliveryModule(contentDirectory, core)
+  const sellers = createSellersModule(core)
   const addresses = createAddressesModule(contentDirectory, core)
   const addressBook = createAddressBookModule(db, core)
   const formatAddress = addresses.format
@@ -349,6 +351,7 @@ export async function createModules(core: Core) {
     addresses,
     addressBook,
     delivery,
+    sellers,
     reviews,
     catalog,
     search,

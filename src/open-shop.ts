@@ -62,6 +62,7 @@ const toShop = (
   addressBook: modules.addressBook,
   delivery,
   stores: storeNetwork.facade,
+  sellers: modules.sellers,
   reviews: modules.reviews.reviews,
   catalog: { ...catalog.catalog, writeFeed: modules.writeFeed },
   files: modules.files,

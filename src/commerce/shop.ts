@@ -31,6 +31,7 @@ import type { ReviewsFacade } from '#commerce/reviews/reviews-facade.ts'
 import type { ScannerFacade } from '#commerce/scanner/scanner-facade.ts'
 import type { SearchFacade } from '#commerce/search/search-facade.ts'
 import type { StoresFacade } from '#commerce/stores/stores-facade.ts'
+import type { SellersFacade } from '#commerce/sellers/ports.ts'
 import type { SharedWishlistsFacade } from '#commerce/wishlist/shared-wishlists.ts'
 import type { WishlistFacade } from '#commerce/wishlist/wishlist.ts'
 import type { Country } from '#kernel/country.ts'
@@ -55,6 +56,7 @@ export type Shop = {
   readonly addressBook: AddressBookFacade
   readonly delivery: DeliveryFacade
   readonly stores: StoresFacade
+  readonly sellers: SellersFacade
   readonly reviews: ReviewsFacade
   readonly catalog: CatalogFacade
   readonly madeToMeasure: MadeToMeasureFacade

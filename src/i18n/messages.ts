@@ -27,6 +27,7 @@ import type questions from '../../public/locales/en/questions.json'
 import type returns from '../../public/locales/en/returns.json'
 import type reviews from '../../public/locales/en/reviews.json'
 import type scan from '../../public/locales/en/scan.json'
+import type sellers from '../../public/locales/en/sellers.json'
 import type shell from '../../public/locales/en/shell.json'
 import type stores from '../../public/locales/en/stores.json'
 import type tools from '../../public/locales/en/tools.json'
@@ -64,6 +65,7 @@ type Files = {
   returns: typeof returns
   reviews: typeof reviews
   scan: typeof scan
+  sellers: typeof sellers
   shell: typeof shell
   stores: typeof stores
   tools: typeof tools
@@ -81,6 +83,7 @@ export type MessageKey = {
 }[Namespace]
 export const namespaces = [
   'scan',
+  'sellers',
   'shell',
   'pages',
   'listing',

@@ -1,4 +1,5 @@
 import { createCommerceEngineAnswer } from './commerce-engine.ts'
+import { createSellerAnswer } from './seller.ts'
 import { standInKey, type ServiceStandIn } from './stand-in.ts'
 import { createStoreNetworkAnswer } from './store-network.ts'
 
@@ -15,6 +16,12 @@ export const serviceStandIns: readonly ServiceStandIn[] = [
     port: 4401,
     settingsFor: byUrlAndKey('STORE_NETWORK'),
     createAnswer: () => createStoreNetworkAnswer(),
+  },
+  {
+    name: 'seller',
+    port: 4410,
+    settingsFor: byUrlAndKey('SELLER_SERVICE'),
+    createAnswer: () => createSellerAnswer(),
   },
   {
     name: 'commerce-engine',

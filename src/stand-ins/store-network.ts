@@ -10,7 +10,7 @@ export function createStoreNetworkAnswer(
   )
   return (request) => {
     const { pathname, searchParams } = new URL(request.url)
-    if (pathname !== '/stores') return standInJson({ error: 'not found' }, 404)
+    if (!pathname.endsWith('/stores')) return standInJson({ error: 'not found' }, 404)
     return standInJson({
       stores: rows.filter(({ country }) => country === searchParams.get('country')),
       calendar: [],

@@ -91,6 +91,7 @@ export const pageRoutes: Readonly<Record<PathName, PageRoute>> = {
   bulkOrders: enquiry,
   stores: shared('sent q service open near'),
   store: shared('q'),
+  seller: plain,
   clickAndCollect: content,
   consultation: own('store error'),
   consultationBooking: own('t error'),

@@ -71,6 +71,7 @@ export const paths = {
   bulkOrders: { pattern: '/bulk-orders', screen: 'BulkOrder Screen', indexed: true },
   stores: { pattern: '/stores', screen: 'Store Locator', indexed: true },
   store: { pattern: '/stores/{code}', screen: 'Store Locator', indexed: true },
+  seller: { pattern: '/sellers/{code}', screen: 'Page', indexed: true },
   clickAndCollect: { pattern: '/click-and-collect', screen: 'Click And Collect', indexed: true },
   consultation: { pattern: '/design-consultation', screen: 'Page', indexed: true },
   consultationBooking: {

@@ -60,6 +60,7 @@ export const examplePaths: Readonly<Partial<Record<PathName, { path: string; sta
   stores: { path: '/stores', status: 200 },
   // Of the Emirates: other countries have no store by this code.
   store: { path: '/stores/barsha?q=sofa', status: 200 },
+  seller: { path: '/sellers/bahla-kilns', status: 200 },
   clickAndCollect: { path: '/click-and-collect', status: 200 },
   consultation: { path: '/design-consultation?store=barsha', status: 200 },
   consultationBooking: { path: '/design-consultation/booking', status: 404 },

@@ -96,6 +96,7 @@ const rows: Readonly<Record<string, Row>> = {
   '/{slug...}': content,
   '/media/{file}': content,
   '/': 'The query is the page to go to in the chosen storefront.',
+  '/sellers/{code}': content,
   '/stores/{code}': content,
   '/dev/addresses': developers,
   '/dev/inbox/{id}': developers,

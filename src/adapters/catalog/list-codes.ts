@@ -26,6 +26,7 @@ export async function listCodes(
 function conditionOf(query: CodesQuery, country: string, now: Instant): SQL {
   if ('category' in query)
     return sql`p.code in (select product_code from product_categories where path = ${query.category})`
+  if ('seller' in query) return sql`p.document -> 'supply' -> 'seller' ->> 'code' = ${query.seller}`
   return query.rule === 'on-offer' ? isOnOffer(country, now) : sql`true`
 }
 

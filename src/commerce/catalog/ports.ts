@@ -64,7 +64,9 @@ export type CatalogSnapshot = PricesAndStock & {
 
 /** Which products a rail or listing begins with: by rank, except "new". */
 export type CodesQuery =
-  { readonly category: string } | { readonly rule: 'new' | 'best-sellers' | 'on-offer' }
+  | { readonly category: string }
+  | { readonly seller: string }
+  | { readonly rule: 'new' | 'best-sellers' | 'on-offer' }
 
 /** A product as sitemaps list it. */
 export type PublishedProduct = {

@@ -2,10 +2,11 @@ import type { Availability } from '#commerce/inventory/stock-level.ts'
 import type { Money } from '#kernel/money.ts'
 import type { ProductPicture, ProductType } from './product.ts'
 
-/** Which products a rail shows: by product code (or SKU), by category, or by rule. */
+/** Which products a rail shows: by product code (or SKU), by category, of a seller, or by rule. */
 export type RailSource =
   | { readonly skus: readonly string[] }
   | { readonly category: string }
+  | { readonly seller: string }
   | { readonly rule: 'new' | 'best-sellers' | 'on-offer' }
 
 /** A color it comes in, and the variant that shows it. */

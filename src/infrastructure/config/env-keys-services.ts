@@ -24,6 +24,11 @@ const keyOf = (example: string) => ({
 
 /** Services of the retailer that take the place of a module, or get what it writes: docs/integrations.md. */
 export const serviceEnvKeys = {
+  SELLER_SERVICE_URL: urlKey(
+    'The retailer’s directory of sellers, read as GET URL/sellers; unset, sellers are files of src/content/sellers.',
+    'https://sellers.example/v1',
+  ),
+  SELLER_SERVICE_KEY: keyOf('key-of-the-seller-service'),
   COMMERCE_ENGINE_URL: urlKey(
     'The retailer’s order system, which gets every placed order as PUT URL/orders/NUMBER; unset, orders stay in this shop.',
     'https://engine.example/v1',

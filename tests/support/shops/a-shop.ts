@@ -247,6 +247,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
       takeCart: async () => fail({ kind: 'handover-gone' }),
       ...parts.kiosks,
     },
+    sellers: { find: async () => ok(undefined), ...parts.sellers },
     stores: { ...noStores, ...parts.stores },
     media: { find: async () => undefined, ...parts.media },
     messagePreviews: { kinds: [], preview: async () => undefined, ...parts.messagePreviews },

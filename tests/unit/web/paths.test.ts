@@ -64,6 +64,7 @@ describe('paths', () => {
         "bulkOrders /bulk-orders · BulkOrder Screen",
         "stores /stores · Store Locator",
         "store /stores/{code} · Store Locator",
+        "seller /sellers/{code} · Page",
         "clickAndCollect /click-and-collect · Click And Collect",
         "consultation /design-consultation · Page",
         "consultationBooking /design-consultation/booking · Page",
