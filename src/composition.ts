@@ -51,6 +51,7 @@ import { createPaymentsModule } from '#adapters/payments/create-payments-module.
 import { readPaymentsConfig } from '#adapters/payments/payments-config.ts'
 import { pollPaymentsJob, runCardTasksJob } from '#adapters/payments/poll-payments-job.ts'
 import { readRefundTerms } from '#adapters/payments/read-refund-terms.ts'
+import { readTransferTerms } from '#adapters/payments/transfers/read-transfer-terms.ts'
 import { createStoredValueCredits } from '#adapters/payments/stored-value-credits.ts'
 import { createAddressBookModule } from '#adapters/customers/create-address-book-module.ts'
 import { createPhoneNumbers, isMobile } from '#adapters/customers/phone-numbers.ts'
@@ -146,6 +147,7 @@ export async function createModules(core: Core) {
   const messageWrites = env.commerceEngine === null ? writeMessages : withHandoffs(writeMessages)
   const enqueueMessage = createEnqueueMessage(messageWrites)
   const reservations = createReservations(storedValues, [ahlan.reservation, withCards.reservation], env)
+  const findTransferTerms = readTransferTerms(contentDirectory)
   const orderStore = createOrderStore(db, { ...core, reservations, messageWrites })
   const mayPoll = async (attemptId: string) =>
     (await core.rateLimiter.check('payment-return', attemptId)).allowed
@@ -174,6 +176,7 @@ export async function createModules(core: Core) {
       isMobile,
     }),
     store: orderStore,
+    findTransferTerms,
     findCustomer: createFindCustomer(db, readCustomerId),
     links: createOrderLinks(db),
     loadQuoteSnapshot: createLoadQuoteSnapshot(db, { clock, catalog, promotions, readCustomerId }),
@@ -202,6 +205,7 @@ export async function createModules(core: Core) {
     origin: env.origin,
     secret: core.secret,
     clock,
+    findTransferTerms,
     findPickupCode: orderStore.pickups.findCode,
     findPickupStore: pickupStores.findPickupStore,
   })
@@ -216,6 +220,7 @@ export async function createModules(core: Core) {
   const messages = await createMessagesModule(db, {
     ...core,
     findOrder,
+    findTransferTerms,
     formatAddress,
     listVariants,
     cardValidity: cardParts.validityOf,

@@ -50,7 +50,13 @@ export async function mergeWithin(
     if (own.version === 0) await tx.delete(carts).where(eq(carts.id, own.id))
     return undefined
   }
-  const { lines, coupon, chosenGifts, conflicts } = decide(
+  const {
+    lines,
+    coupon,
+    chosenGifts,
+    agreement = null,
+    conflicts,
+  } = decide(
     toStoredCart(theirs, await listLines(tx, theirs.id)),
     toStoredCart(own, await listLines(tx, own.id)),
   )
@@ -64,7 +70,7 @@ export async function mergeWithin(
   const version = Math.max(own.version, theirs.version) + 1
   await tx
     .update(carts)
-    .set({ version, coupon, chosenGifts, country, changedAt: now })
+    .set({ version, coupon, chosenGifts, agreement, country, changedAt: now })
     .where(eq(carts.id, own.id))
   await moveDraft(tx, from, into)
   await tx.delete(carts).where(eq(carts.id, theirs.id))

@@ -1,4 +1,5 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { withAgreement } from '#commerce/cart/bulk-agreement.ts'
 import type { CartChange, CartNotes, CartRepository, StoredCart, LineChange } from '#commerce/cart/ports.ts'
 import { isCurrency } from '#kernel/currency.ts'
 import type { Instant } from '#kernel/instant.ts'
@@ -25,7 +26,7 @@ export function createCartRepository(db: Database): CartRepository {
       return row?.cart ? readCart(row.cart) : undefined
     },
 
-    note: (token, { coupon, gift }, at) =>
+    note: (token, { coupon, gift, purchaseOrder }, at) =>
       db.transaction(async (tx) => {
         const [cart] = await tx
           .select()
@@ -34,7 +35,11 @@ export function createCartRepository(db: Database): CartRepository {
           .for('update')
         if (!cart) return undefined
         const chosenGifts = gift ? withGift(cart.chosenGifts, gift) : cart.chosenGifts
-        const noted = { coupon: coupon === undefined ? cart.coupon : coupon, chosenGifts }
+        const agreement =
+          cart.agreement && purchaseOrder !== undefined
+            ? { ...cart.agreement, purchaseOrder }
+            : cart.agreement
+        const noted = { coupon: coupon === undefined ? cart.coupon : coupon, chosenGifts, agreement }
         const version = cart.version + 1
         await tx
           .update(carts)
@@ -46,7 +51,43 @@ export function createCartRepository(db: Database): CartRepository {
     async change<Failure>(change: CartChange<Failure>) {
       return (await changeAsSeen(db, change)) ?? changeUnderLock(db, change)
     },
+
+    agree: (request) => db.transaction((tx) => writeAgreement(tx, request)),
   }
+}
+
+/** Items of an accepted quote in the cart, at its prices; what else is there is saved for later. */
+async function writeAgreement(
+  tx: Database,
+  { token, agreement, at }: Parameters<CartRepository['agree']>[0],
+): Promise<void> {
+  const now = new Date(at)
+  const { country, lines } = agreement
+  const [cart] = await tx
+    .insert(carts)
+    .values({ tokenDigest: digestToken(token), country, version: 0, createdAt: now, changedAt: now })
+    .onConflictDoUpdate({ target: carts.tokenDigest, set: { version: sql`${carts.version}` } })
+    .returning()
+  invariant(cart, 'a cart is inserted or found')
+  if (cart.agreement?.quote === agreement.quote) return
+  const before = cart.agreement?.lines.map(({ sku }) => sku) ?? []
+  const removed = [...before, ...lines.map(({ sku }) => sku)]
+  await tx.delete(cartLines).where(and(eq(cartLines.cartId, cart.id), inArray(cartLines.sku, removed)))
+  await tx.update(cartLines).set({ saved: true }).where(eq(cartLines.cartId, cart.id))
+  await tx.insert(cartLines).values(
+    lines.map(({ sku, quantity, unitPrice }) => ({
+      cartId: cart.id,
+      sku,
+      quantity,
+      addedPriceMinor: unitPrice.minor,
+      currency: unitPrice.currency,
+      addedAt: now,
+    })),
+  )
+  await tx
+    .update(carts)
+    .set({ agreement, country, version: cart.version + 1, changedAt: now })
+    .where(eq(carts.id, cart.id))
 }
 
 const newCart: StoredCart = { lines: [], version: 0, coupon: null, chosenGifts: {} }
@@ -175,9 +216,20 @@ function addedLines(lines: SQL, at: SQL): SQL {
 type CartRow = typeof carts.$inferSelect
 
 export const toStoredCart = (
-  { version, coupon, chosenGifts }: Pick<CartRow, 'version' | 'coupon' | 'chosenGifts'>,
+  {
+    version,
+    coupon,
+    chosenGifts,
+    agreement,
+  }: Pick<CartRow, 'version' | 'coupon' | 'chosenGifts' | 'agreement'>,
   lines: StoredCart['lines'],
-): StoredCart => ({ lines, version, coupon, chosenGifts })
+): StoredCart => ({
+  lines: withAgreement(lines, agreement),
+  version,
+  coupon,
+  chosenGifts,
+  ...(agreement === null ? {} : { agreement }),
+})
 
 function withGift(
   chosen: CartRow['chosenGifts'],
@@ -216,13 +268,13 @@ type LineRow = Pick<typeof cartLines.$inferSelect, keyof typeof lineColumns>
 const inOrder = sql`${cartLines.addedAt}, ${cartLines.sku} collate "C"`
 
 /** What `cartColumn` returns. */
-export type ReadCart = Pick<CartRow, 'version' | 'coupon' | 'chosenGifts'> & {
+export type ReadCart = Pick<CartRow, 'version' | 'coupon' | 'chosenGifts' | 'agreement'> & {
   readonly lines: readonly LineRow[]
 }
 
 /** A cart and its lines, as relations of a statement. */
 export const cartExpressions = (tokenDigest: SQL): SQL => sql`cart as materialized (
-    select id, version, coupon, chosen_gifts from carts where token_digest = ${tokenDigest}
+    select id, version, coupon, chosen_gifts, agreement from carts where token_digest = ${tokenDigest}
   ), lines as materialized (
     select sku, quantity, added_price_minor, currency, saved, added_at from cart_lines
     where cart_id = (select id from cart)
@@ -230,7 +282,7 @@ export const cartExpressions = (tokenDigest: SQL): SQL => sql`cart as materializ
 
 /** The cart of `cartExpressions` with its lines, as a column. */
 export const cartColumn = sql`(select json_build_object(
-    'version', version, 'coupon', coupon, 'chosenGifts', chosen_gifts, 'lines', (
+    'version', version, 'coupon', coupon, 'chosenGifts', chosen_gifts, 'agreement', agreement, 'lines', (
       select coalesce(json_agg(json_build_object('sku', sku, 'quantity', quantity,
         'addedPriceMinor', added_price_minor, 'currency', currency, 'saved', saved)
         order by added_at, sku collate "C"), '[]') from lines)) from cart) as cart`

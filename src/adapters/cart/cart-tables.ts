@@ -11,6 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { BulkAgreement } from '#commerce/cart/bulk-agreement.ts'
 import { at, minor } from '#infrastructure/db/columns.ts'
 
 /** Stores only the digest of the visitor's token. */
@@ -27,6 +28,8 @@ export const carts = pgTable(
     coupon: text('coupon'),
     /** Promotion id → SKU of the chosen gift. */
     chosenGifts: jsonb('chosen_gifts').$type<Readonly<Record<string, string>>>().notNull().default({}),
+    /** Prices of an accepted quote, until it is ordered. */
+    agreement: jsonb('agreement').$type<BulkAgreement>(),
     /** The kiosk that it came from, until it is ordered. */
     kioskId: uuid('kiosk_id'),
     createdAt: at('created_at').notNull(),

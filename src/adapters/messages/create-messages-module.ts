@@ -1,4 +1,5 @@
 import type { Report } from '#kernel/report.ts'
+import type { FindTransferTerms } from '#commerce/payments/transfers/bank-transfer.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
@@ -29,6 +30,7 @@ type Deps = {
 } & {
   readonly env: Pick<Env, 'mode' | 'origin' | 'smtpUrl' | 'mailFrom' | 'smsUrl' | 'messagesPerHour'>
   readonly findOrder: FindOrderForMessage
+  readonly findTransferTerms: FindTransferTerms
   readonly formatAddress: MessageContext['formatAddress']
   readonly listVariants: ListVariants
   readonly stores: () => readonly Store[]

@@ -1,5 +1,7 @@
 import { changeLinkMinutes } from '#commerce/orders/access/order-scope.ts'
 import type { OrderMessageKind } from '#commerce/messages/message.ts'
+import type { FindTransferTerms } from '#commerce/payments/transfers/bank-transfer.ts'
+import { isTransferOpen } from '#commerce/payments/transfers/transfer-states.ts'
 import { addMilliseconds, type Clock } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { createAccessTokens } from '#adapters/orders/access-token.ts'
@@ -12,6 +14,7 @@ type Deps = {
   readonly origin: string
   readonly secret: string
   readonly clock: Clock
+  readonly findTransferTerms: FindTransferTerms
   /** Undefined: not ready yet. */
   readonly findPickupCode: (orderId: string) => Promise<string | undefined>
   /** Undefined: unknown, or the network of stores is out of reach. */
@@ -24,7 +27,7 @@ type Deps = {
 /** The order, and a signed link to its page: a link that was asked for begins to run out when it is sent. */
 export function createFindOrderForMessage(
   db: Database,
-  { origin, secret, clock, findPickupCode, findPickupStore }: Deps,
+  { origin, secret, clock, findTransferTerms, findPickupCode, findPickupStore }: Deps,
 ): FindOrderForMessage {
   const tokens = createAccessTokens(secret)
   const until = (minutes: number) => addMilliseconds(clock.now(), minutes * 60_000)
@@ -44,6 +47,8 @@ export function createFindOrderForMessage(
             store: (await findPickupStore(country, order.choice.store)) ?? null,
           }
         : null
-    return { order, link, pickup }
+    const { transfer } = order.payment
+    const isAwaited = transfer ? isTransferOpen(transfer.state) : false
+    return { order, link, pickup, transfer: isAwaited ? findTransferTerms(country) : null }
   }
 }

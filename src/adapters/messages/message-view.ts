@@ -2,7 +2,9 @@ import type { Address } from '#commerce/addresses/address.ts'
 import type { QuoteLine } from '#commerce/checkout/order-quote.ts'
 import { remainingTenders } from '#commerce/orders/cancellation/cancellation.ts'
 import type { Order, Shipment } from '#commerce/orders/order.ts'
-import { formatClock, formatDate, formatDay, formatExactMoney } from '#i18n/format.ts'
+import { missingOf } from '#commerce/orders/payment/receive-transfer.ts'
+import { groupedAccount, type TransferTerms } from '#commerce/payments/transfers/bank-transfer.ts'
+import { formatClock, formatDate, formatDateTime, formatDay, formatExactMoney } from '#i18n/format.ts'
 import type { Bilingual } from '#kernel/country.ts'
 import type { Language } from '#kernel/language.ts'
 import { isZero, money, type Money } from '#kernel/money.ts'
@@ -20,6 +22,8 @@ export type MessageContext = {
   readonly formatAddress: (address: Address, language: Language) => readonly string[]
   /** Of an order that is collected; null or absent: another order. */
   readonly pickup?: MessagePickup | null
+  /** Where an open transfer goes; null or absent: none is awaited. */
+  readonly transfer?: TransferTerms | null
 }
 
 export type MessagePickup = {
@@ -60,6 +64,7 @@ export function toMessageView({
   texts,
   formatAddress,
   pickup,
+  transfer,
 }: MessageContext): MessageView {
   const { language, country } = storefront
   const write = (amount: Money) => formatExactMoney(amount, storefront)
@@ -94,6 +99,7 @@ export function toMessageView({
       ...(pickup?.store
         ? [row('store', `${pickup.store.name[language]} · ${pickup.store.address[language]}`)]
         : []),
+      ...(transfer ? transferRows(order, transfer, { storefront, texts }) : []),
       ...(order.collector === null ? [] : [row('collector', cleanText(order.collector, 60))]),
     ],
     lines: order.lines.map(lineOf),
@@ -111,6 +117,25 @@ export function toMessageView({
         ? texts('tax.within', { name: country.tax.name[language], amount: write(totals.tax) })
         : null,
   }
+}
+
+/** Where a transfer goes, how much of it is missing, and until when it is awaited. */
+function transferRows(
+  order: Order,
+  { beneficiary, bank, account, bankCode }: TransferTerms,
+  { storefront, texts }: Pick<MessageContext, 'storefront' | 'texts'>,
+): readonly MessageRow[] {
+  const row = (key: string, value: string): MessageRow => ({ label: texts(`label.transfer.${key}`), value })
+  const isolated = (code: string) => `\u2066${code}\u2069`
+  return [
+    row('amount', formatExactMoney(missingOf(order), storefront)),
+    row('reference', isolated(order.number)),
+    row('beneficiary', beneficiary),
+    row('bank', bank[storefront.language]),
+    row(account.kind, isolated(groupedAccount(account.number))),
+    row(bankCode.kind, isolated(bankCode.code)),
+    ...(order.expiresAt === null ? [] : [row('until', formatDateTime(order.expiresAt, storefront))]),
+  ]
 }
 
 /** Payments by gift card and wallet, as negative amounts. */

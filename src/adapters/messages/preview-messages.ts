@@ -11,6 +11,7 @@ import {
 import type { Mail, TextMessage } from '#commerce/messages/ports.ts'
 import type { MessagePreviews } from '#commerce/messages/received.ts'
 import { smsParts } from '#commerce/messages/sms-parts.ts'
+import type { FindTransferTerms } from '#commerce/payments/transfers/bank-transfer.ts'
 import type { Store } from '#commerce/stores/store.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
@@ -47,6 +48,7 @@ type Deps = {
   readonly countries: readonly Country[]
   readonly clock: Clock
   readonly origin: string
+  readonly findTransferTerms: FindTransferTerms
   readonly texts: (language: Language) => Texts
   readonly listVariants: ListVariants
   readonly stores: () => readonly Store[]
@@ -147,6 +149,7 @@ export function createMessagePreviews({ countries, clock, origin, texts, ...deps
       link: `${origin}/${here.code}/order/AE4830217764?t=${token}`,
       formatAddress: deps.formatAddress,
       values: sampleValues(language),
+      transfer: kind.startsWith('transfer-') ? deps.findTransferTerms(country.isoCode) : null,
     }
     return { mail: renderMail(context), sms: renderTextMessage(context) }
   }

@@ -1,6 +1,11 @@
 import type { Order } from '#commerce/orders/order.ts'
 import { isInstallments } from '#commerce/payments/refunds/refund-arrival.ts'
-import { cashMethods, isToAccount, type Refund, type RefundPart } from '#commerce/payments/refunds/refund.ts'
+import {
+  methodsWithoutProvider,
+  isToAccount,
+  type Refund,
+  type RefundPart,
+} from '#commerce/payments/refunds/refund.ts'
 import { formatExactMoney } from '#i18n/format.ts'
 import { formatSpan } from '#i18n/format-span.ts'
 import type { Storefront } from '#kernel/storefront.ts'
@@ -39,7 +44,7 @@ function destinationOf(order: Order, { method }: Refund, { ledgerId }: RefundPar
   if (ledgerId !== null)
     return order.payment.tenders.find((one) => one.ledgerId === ledgerId)?.kind ?? 'wallet'
   if (isInstallments(order.payment.method)) return 'installments'
-  if (!cashMethods.includes(order.payment.method)) return 'card'
+  if (!methodsWithoutProvider.includes(order.payment.method)) return 'card'
   if (method === null) return 'open'
   return isToAccount(method) ? 'account' : method.kind
 }

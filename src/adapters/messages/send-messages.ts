@@ -14,6 +14,7 @@ import type {
   TextTransport,
 } from '#commerce/messages/ports.ts'
 import type { Order } from '#commerce/orders/order.ts'
+import type { TransferTerms } from '#commerce/payments/transfers/bank-transfer.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Result } from '#kernel/result.ts'
 import { storefront } from '#kernel/storefront.ts'
@@ -27,7 +28,13 @@ export type FindOrderForMessage = (
   orderId: string,
   kind?: OrderMessageKind | null,
 ) => Promise<
-  { readonly order: Order; readonly link: string; readonly pickup: MessagePickup | null } | undefined
+  | {
+      readonly order: Order
+      readonly link: string
+      readonly pickup: MessagePickup | null
+      readonly transfer: TransferTerms | null
+    }
+  | undefined
 >
 
 export type PreparedMessage =
@@ -83,13 +90,14 @@ export function createSendMessages(deps: Deps) {
     const found = await find(row.key, orderId, kind ?? null)
     const country = countries.find(({ isoCode }) => isoCode === found?.order.country)
     if (!kind || !found || !country) return { skipped: 'there is no such order' }
-    const { order, link, pickup } = found
+    const { order, link, pickup, transfer } = found
     const context = {
       kind,
       key: `${row.key}:${row.channel}`,
       order,
       link,
       pickup,
+      transfer,
       storefront: storefront(country, order.language),
       texts: texts(order.language),
       formatAddress,

@@ -26,6 +26,7 @@ import type { ReschedulingDeps } from '#commerce/orders/rescheduling/create-resc
 import type { RequestedTimeDeps } from '#commerce/orders/lifecycle/requested-time.ts'
 import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
 import type { StartPayment } from '#commerce/payments/payment-ports.ts'
+import type { FindTransferTerms } from '#commerce/payments/transfers/bank-transfer.ts'
 import type { PrescoreOffers } from '#commerce/payments/methods/prescore-offers.ts'
 import { loadSlotsTaken } from '#adapters/delivery/load-slots-taken.ts'
 import { createCheckoutRepository } from '#adapters/checkout/checkout-repository.ts'
@@ -66,6 +67,7 @@ type Deps = Pick<
   readonly listVariants: ListVariants
   readonly secret: string
   readonly startPayment: StartPayment
+  readonly findTransferTerms: FindTransferTerms
   /** Below `orderNumberSpace`; random by default. */
   readonly drawNumber?: () => number
 }
@@ -102,6 +104,7 @@ export function createOrdersModule(db: Database, deps: Deps): OrdersModule {
     clock,
     digest,
     startPayment,
+    findTransferTerms: deps.findTransferTerms,
     newId: randomUUID,
     newNumber: (country) => toOrderNumber(country, drawNumber()),
     accessToken: (number) => accessTokens.sign(number, 'own'),

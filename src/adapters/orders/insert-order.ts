@@ -53,6 +53,7 @@ export async function insertOrder(
   } catch (error) {
     if (error instanceof InsertError) return fail(error.failure)
     if (isUniqueViolation(error, 'orders_number')) return fail({ kind: 'number-taken' })
+    if (isUniqueViolation(error, 'orders_quote')) return fail({ kind: 'quote-used' })
     throw error
   }
 }
@@ -74,8 +75,9 @@ export async function insertOrderWithin(
   }
 }
 
-const messageOf = ({ status, id: orderId, placedAt: at }: InsertRequest['order']) => {
-  const kind = status === 'confirmed' ? 'order-confirmed' : 'order-placed'
+const messageOf = ({ status, payment, id: orderId, placedAt: at }: InsertRequest['order']) => {
+  const unpaid = payment.transfer ? 'transfer-due' : 'order-placed'
+  const kind = status === 'confirmed' ? 'order-confirmed' : unpaid
   return { kind, orderId, key: `${kind}:${orderId}`, at } as const
 }
 
@@ -179,7 +181,7 @@ function submissionExpressions({ idempotencyKey, order, cart }: InsertRequest): 
     )`
   if (cart === null) return sql`emptied as (select 1 where false), ${submission(sql``)}`
   return sql`emptied as (
-      update carts set version = version + 1, coupon = null, chosen_gifts = '{}', kiosk_id = null
+      update carts set version = version + 1, coupon = null, chosen_gifts = '{}', agreement = null, kiosk_id = null
       where token_digest = ${digestToken(cart.token)} and version = ${cart.version}
       returning id, token_digest
     ),

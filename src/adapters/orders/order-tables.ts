@@ -11,9 +11,11 @@ import {
   smallint,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Address } from '#commerce/addresses/address.ts'
+import type { BulkAgreement } from '#commerce/cart/bulk-agreement.ts'
 import type { Placed } from '#commerce/checkout/checkout.ts'
 import type { QuoteCharge, QuoteLine } from '#commerce/checkout/order-quote.ts'
 import type { Cancellation, Courier } from '#commerce/orders/order.ts'
@@ -23,6 +25,7 @@ import type { SalesChannel } from '#commerce/payments/methods/method-table.ts'
 import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
 import type { Refund } from '#commerce/payments/refunds/refund.ts'
 import type { Tender } from '#commerce/payments/tender.ts'
+import type { BankTransfer } from '#commerce/payments/transfers/bank-transfer.ts'
 import { customers } from '#adapters/identity/identity-tables.ts'
 import type { Attribution } from '#kernel/attribution.ts'
 import { at, minor } from '#infrastructure/db/columns.ts'
@@ -48,6 +51,8 @@ export const orders = pgTable(
     name: text('name').notNull(),
     address: jsonb('address').$type<Address>(),
     choice: jsonb('choice').$type<Order['choice']>().notNull(),
+    /** The accepted quote that it orders. */
+    agreement: jsonb('agreement').$type<BulkAgreement>(),
     /** Who else may collect it. */
     collector: text('collector'),
     currency: char('currency', { length: 3 }).$type<Order['totals']['total']['currency']>().notNull(),
@@ -68,6 +73,8 @@ export const orders = pgTable(
     paidMinor: minor('paid_minor').notNull(),
     /** With their shares of what paid. */
     refunds: jsonb('refunds').$type<readonly Refund[]>().notNull().default([]),
+    /** The bank transfer that pays it. */
+    transfer: jsonb('transfer').$type<BankTransfer>(),
     placedAt: at('placed_at').notNull(),
     expiresAt: at('expires_at'),
     version: integer('version').notNull(),
@@ -79,6 +86,13 @@ export const orders = pgTable(
     index('orders_customer')
       .on(table.customerId, table.placedAt)
       .where(sql`${table.customerId} is not null`),
+    // A quote is ordered once; again when that order was canceled.
+    uniqueIndex('orders_quote')
+      .on(sql`(${table.agreement} ->> 'quote')`)
+      .where(sql`${table.agreement} is not null and ${table.status} <> 'canceled'`),
+    index('orders_transfer_reminders')
+      .on(sql`(${table.transfer} ->> 'remindAt')`)
+      .where(sql`${table.transfer} is not null and ${table.status} = 'pending'`),
     index('orders_expiring')
       .on(table.expiresAt)
       .where(sql`${table.expiresAt} is not null`),

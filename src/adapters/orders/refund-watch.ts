@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { Order } from '#commerce/orders/order.ts'
 import { arrivalDaysOf } from '#commerce/payments/refunds/refund-arrival.ts'
 import { alertBeforeMs, type FindRefundTerms } from '#commerce/payments/refunds/refund-terms.ts'
-import { cashMethods, type Refund } from '#commerce/payments/refunds/refund.ts'
+import { methodsWithoutProvider, type Refund } from '#commerce/payments/refunds/refund.ts'
 import { addMilliseconds, type Clock } from '#kernel/instant.ts'
 import type { Report } from '#kernel/report.ts'
 import type { EnqueueMessage } from '#adapters/messages/enqueue-message.ts'
@@ -69,7 +69,7 @@ export function createRefundWatch(
           !order ||
           !refund ||
           isRequestedAgain(order, refund) ||
-          (refund.method === null && cashMethods.includes(order.payment.method))
+          (refund.method === null && methodsWithoutProvider.includes(order.payment.method))
         )
           continue
         const days = arrivalDaysOf(order.payment.method, refund, findRefundTerms(order.country))

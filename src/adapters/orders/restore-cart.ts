@@ -11,7 +11,8 @@ export async function restoreCart(tx: Database, order: Order, token: string, at:
     .filter(({ gift }) => !gift)
     .map(({ sku, quantity, unitPrice }) => ({ sku, quantity, minor: unitPrice.minor }))
   await tx.execute(sql`with cart as (
-      update carts set version = version + 1, coupon = ${order.totals.couponCode} where token_digest = ${digestToken(token)} returning id
+      update carts set version = version + 1, coupon = ${order.totals.couponCode},
+        agreement = ${order.agreement ? JSON.stringify(order.agreement) : null}::jsonb where token_digest = ${digestToken(token)} returning id
     )
     insert into cart_lines (cart_id, sku, quantity, added_price_minor, currency, added_at)
     select cart.id, sku, quantity, minor, ${order.totals.total.currency}, ${at}::timestamptz

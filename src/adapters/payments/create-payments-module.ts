@@ -35,6 +35,7 @@ import { createDeferredWork } from './deferred-work.ts'
 import { createEligibilityCache } from './eligibility-cache.ts'
 import { createPaymentEventRepository } from './payment-event-repository.ts'
 import { paymentLinks } from './payment-links.ts'
+import { readTransferTerms } from './transfers/read-transfer-terms.ts'
 import { readPaymentTable } from './read-payment-table.ts'
 import { createSeal } from './seal.ts'
 import { createSandboxGateway } from './sandbox/sandbox-gateway.ts'
@@ -137,6 +138,7 @@ export function createPaymentsModule(
         checkEligibility: createEligibilityCache({ clock }),
         formatAddress,
       }),
+      findTransferTerms: readTransferTerms(config.contentDirectory),
       async findNextAction(attemptId) {
         const attempt = await attempts.find(attemptId)
         if (!attempt) return fail({ kind: 'unknown-attempt' })

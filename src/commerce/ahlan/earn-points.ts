@@ -14,9 +14,9 @@ type EarningLine = {
 export const paidForItems = (lines: readonly EarningLine[]): number =>
   lines.reduce((all, line) => (earnsPoints(line) ? all + line.net.minor : all), 0)
 
-/** Money on a gift card earns when it is spent. */
+/** Money on a gift card earns when it is spent; an agreed price earns nothing. */
 export const earnsPoints = ({ orderType, gift }: Pick<EarningLine, 'orderType' | 'gift'>): boolean =>
-  orderType !== 'gift-card' && !gift
+  orderType !== 'gift-card' && orderType !== 'bulk' && !gift
 
 /** Points mature when nothing of a shipment can be returned any more: at the end of the last day, in the country's time. */
 export function maturesAt(

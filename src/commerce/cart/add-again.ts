@@ -1,6 +1,7 @@
 import type { ItemQuantity } from '#kernel/item-quantity.ts'
 import { fail, ok } from '#kernel/result.ts'
 import { isCustomerToken } from '#kernel/visitor-token.ts'
+import { withoutEndedAgreement } from './bulk-agreement.ts'
 import type { CartDeps } from './cart-deps.ts'
 import type { CartFacade } from './cart.ts'
 import { decideAddAvailable } from './decide-line.ts'
@@ -25,7 +26,7 @@ export const createAddAgain =
       key,
       seen: read.stored ?? null,
       decide: (lines) => {
-        const decided = decideAddAvailable(lines, wanted)
+        const decided = decideAddAvailable(withoutEndedAgreement(lines, clock.now()), wanted)
         missing = decided.missing
         return decided.changes.length > 0 ? ok(decided.changes) : fail({ kind: 'nothing-sold' })
       },

@@ -8,6 +8,7 @@ import type { Money } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { ItemQuantity } from '#kernel/item-quantity.ts'
+import type { BulkAgreement } from './bulk-agreement.ts'
 import type { CartGains } from './cart-gains.ts'
 
 /** A line item as the cart shows it, at current prices. */
@@ -23,6 +24,8 @@ export type CartLine = {
   readonly supply: Supply
   /** Units that can be delivered now. */
   readonly available: number
+  /** Number of the quote that its price was agreed by; missing: it has the price of the day. */
+  readonly quote?: string
   /** What has changed since it was added. */
   readonly notices: readonly CartNotice[]
 }
@@ -31,6 +34,8 @@ export type CartNotice =
   | { readonly kind: 'price-changed'; readonly before: Money }
   | { readonly kind: 'limited-stock'; readonly available: number }
   | { readonly kind: 'sold-out' }
+  /** The quote has ended, or was for another quantity: the price of the day counts. */
+  | { readonly kind: 'agreed-price-ended'; readonly quote: string; readonly before: Money }
 
 export type Cart = {
   readonly lines: readonly CartLine[]
@@ -50,6 +55,8 @@ export type Cart = {
   /** Of each line that is sold here, by SKU: for analytics. */
   readonly snapshots: ReadonlyMap<string, ProductSnapshot>
   readonly version: number
+  /** The accepted quote that lines have their price by; missing or null: none. */
+  readonly agreement?: BulkAgreement | null
 }
 
 /** 15 or more of one product is a bulk order, which has its own form. */
@@ -62,6 +69,9 @@ export type CartFailure =
   | { readonly kind: 'out-of-stock'; readonly available: number }
   | { readonly kind: 'bulk'; readonly from: number }
   | { readonly kind: 'cart-full'; readonly max: number }
+  /** Its price was agreed for this quantity. */
+  | { readonly kind: 'agreed-quantity'; readonly quantity: number }
+  | { readonly kind: 'invalid-purchase-order' }
   /** The code does not exist, is used up or belongs to another customer; which one is not revealed. */
   | { readonly kind: 'coupon-rejected' }
   | { readonly kind: 'coupon-ended' }
@@ -122,6 +132,11 @@ export type CartFacade = {
       /** False: another coupon that applies stays. Default: true. */
       readonly replace?: boolean
     },
+    storefront: Storefront,
+  ): Promise<Result<Cart, CartFailure>>
+  /** Notes the company's own number of the purchase; an empty one removes it. */
+  setPurchaseOrder(
+    request: { readonly token: string; readonly purchaseOrder: string },
     storefront: Storefront,
   ): Promise<Result<Cart, CartFailure>>
   /** Combos that these SKUs begin. */

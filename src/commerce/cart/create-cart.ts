@@ -4,6 +4,7 @@ import { fail, ok } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import { isCustomerToken } from '#kernel/visitor-token.ts'
 import type { CartFacade } from './cart.ts'
+import { parsePurchaseOrder, withoutEndedAgreement } from './bulk-agreement.ts'
 import { createChooseGift, createSetCoupon } from './coupon-and-gift.ts'
 import { decideAddAll, decideSave, decideSet } from './decide-line.ts'
 import type { StoredCart } from './ports.ts'
@@ -19,8 +20,8 @@ export function createCart(deps: CartDeps): CartFacade {
     storefront: Storefront,
     { price, buyer }: Pick<CartAsRead, 'price' | 'buyer'>,
   ) => {
-    const { variants, priced } = await price(stored ?? emptyCart, storefront, buyer)
-    return showCart(stored, priced, variants, storefront)
+    const { variants, priced, agreement } = await price(stored ?? emptyCart, storefront, buyer)
+    return showCart(stored, priced, variants, storefront, agreement)
   }
 
   return {
@@ -47,7 +48,7 @@ export function createCart(deps: CartDeps): CartFacade {
         seen: read.stored ?? null,
         decide: (lines) =>
           decideAddAll(
-            lines,
+            withoutEndedAgreement(lines, clock.now()),
             items.map(({ sku, quantity }) => ({ variant: variants.get(sku), quantity })),
           ),
       })
@@ -69,7 +70,7 @@ export function createCart(deps: CartDeps): CartFacade {
         key: null,
         seen: read.stored,
         decide: (lines) => {
-          const decided = decideSet(lines, sku, variant, quantity)
+          const decided = decideSet(withoutEndedAgreement(lines, clock.now()), sku, variant, quantity)
           return decided.ok ? ok([decided.value]) : decided
         },
       })
@@ -88,6 +89,13 @@ export function createCart(deps: CartDeps): CartFacade {
         decide: (lines) => decideSave(lines, sku, saved),
       })
       return stored.ok ? ok(await show(stored.value, storefront, read)) : stored
+    },
+
+    async setPurchaseOrder({ token, purchaseOrder }, storefront) {
+      const number = parsePurchaseOrder(purchaseOrder)
+      if (number === undefined) return fail({ kind: 'invalid-purchase-order' })
+      const stored = await carts.note(token, { purchaseOrder: number }, clock.now())
+      return ok(await show(stored, storefront, await loadCart(token, storefront.country)))
     },
 
     listCombos: deps.listCombos,

@@ -19,6 +19,7 @@ export function decideAdd(
   if (!isQuantity(quantity)) return fail({ kind: 'not-a-quantity' })
   if (!variant || !variant.addable) return fail({ kind: 'not-sold-here' })
   const existing = lines.find(({ sku }) => sku === variant.sku)
+  if (existing && isFixed(existing)) return agreedQuantity(existing)
   // A line saved for later returns with the quantity added now, without its earlier quantity.
   const before = existing && !existing.saved ? existing.quantity : 0
   if (!existing && lines.length >= maxLines) return fail({ kind: 'cart-full', max: maxLines })
@@ -77,6 +78,8 @@ export function decideSet(
   if (!line) return fail({ kind: 'unknown-sku' })
   if (quantity === 0) return ok({ sku, quantity: 0, price: null })
   if (!isQuantity(quantity)) return fail({ kind: 'not-a-quantity' })
+  if (isFixed(line))
+    return quantity === line.quantity ? ok({ sku, quantity, price: null }) : agreedQuantity(line)
   if (!variant) return fail({ kind: 'not-sold-here' })
   // A reduction is always allowed, even to more than is in stock.
   if (quantity < line.quantity) return ok({ sku, quantity, price: null })
@@ -100,6 +103,13 @@ function checkLimits(variant: PurchasableVariant, quantity: number): Result<Pric
   if (quantity > available) return fail({ kind: 'out-of-stock', available })
   return ok({ sku, quantity, price })
 }
+
+/** The price was agreed for this quantity: another one needs another quote. */
+const isFixed = ({ agreed, quantity, saved }: StoredCartLine): boolean =>
+  !saved && agreed?.quantity === quantity
+
+const agreedQuantity = ({ quantity }: StoredCartLine): Result<never, CartFailure> =>
+  fail({ kind: 'agreed-quantity', quantity })
 
 const isQuantity = (quantity: number): boolean =>
   Number.isSafeInteger(quantity) && quantity > 0 && quantity <= 10_000

@@ -2,6 +2,7 @@ import type { PurchasableVariant } from '#commerce/catalog/purchasable-variant.t
 import type { PricedCart } from '#commerce/promotions/priced-cart.ts'
 import type { Bilingual } from '#kernel/country.ts'
 import type { ItemQuantity } from '#kernel/item-quantity.ts'
+import type { BulkAgreement } from './bulk-agreement.ts'
 
 /** Who is buying and how, as far as it is known; some promotions depend on it. */
 export type Buyer = {
@@ -47,4 +48,6 @@ export type LoadedCart = {
   readonly unavailableLines: readonly UnavailableLine[]
   /** The lines that are sold here and not sold out, in full quantity, then gifts. */
   readonly priced: PricedCart
+  /** The accepted quote that lines have their price by; missing or null: none. */
+  readonly agreement?: BulkAgreement | null
 }

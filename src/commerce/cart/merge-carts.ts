@@ -3,10 +3,11 @@ import { bulkFrom } from './cart.ts'
 import { maxLines } from './decide-line.ts'
 import type { StoredCart, StoredCartLine, MergeConflict, MergedCart } from './ports.ts'
 
-type MergeInput = Pick<StoredCart, 'lines' | 'coupon' | 'chosenGifts'>
+type MergeInput = Pick<StoredCart, 'lines' | 'coupon' | 'chosenGifts' | 'agreement'>
 
 /**
- * Merges a guest's cart into the customer's: the customer's lines first. Quantities of the same SKU add up to what is in
+ * Merges a guest's cart into the customer's: the customer's lines first. A quote that the guest has accepted replaces the
+ * customer's. Quantities of the same SKU add up to what is in
  * stock; other lines are unchanged. Gifts and coupon are validated when the cart is priced.
  */
 export function mergeCarts(
@@ -32,6 +33,7 @@ export function mergeCarts(
     lines: [...lines, ...added.slice(0, room)],
     coupon: guest.coupon ?? customer.coupon,
     chosenGifts: { ...customer.chosenGifts, ...guest.chosenGifts },
+    agreement: guest.agreement ?? customer.agreement ?? null,
     conflicts: [
       ...fewer,
       ...added.slice(room).map(({ sku }) => ({ kind: 'cart-full', sku }) as const),
@@ -42,6 +44,9 @@ export function mergeCarts(
 
 /** A line in the cart replaces the same line saved for later; the two are not added. */
 function mergeLine(guest: StoredCartLine, customer: StoredCartLine, available: number): StoredCartLine {
+  // What was agreed is ordered as agreed.
+  if (guest.agreed) return guest
+  if (customer.agreed) return customer
   if (guest.saved !== customer.saved) return guest.saved ? customer : guest
   const larger = Math.max(guest.quantity, customer.quantity)
   if (guest.saved) return { ...guest, quantity: larger }

@@ -2,6 +2,7 @@ import type { CountryCode } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
+import type { AgreedPrice, BulkAgreement } from './bulk-agreement.ts'
 
 export type StoredCartLine = {
   readonly sku: string
@@ -10,6 +11,8 @@ export type StoredCartLine = {
   readonly addedPrice: Money
   /** Saved for later: in no total. */
   readonly saved: boolean
+  /** Missing: no quote was accepted for it. */
+  readonly agreed?: AgreedPrice
 }
 
 export type StoredCart = {
@@ -19,6 +22,8 @@ export type StoredCart = {
   readonly coupon: string | null
   /** Promotion id → SKU of the chosen gift. */
   readonly chosenGifts: Readonly<Record<string, string>>
+  /** Prices of an accepted quote; missing or null: none. */
+  readonly agreement?: BulkAgreement | null
 }
 
 /** A change of one line; quantity 0 removes it. */
@@ -51,6 +56,8 @@ export type CartNotes = {
   readonly coupon?: string | null
   /** SKU null removes the gift. */
   readonly gift?: { readonly promotionId: string; readonly sku: string | null }
+  /** Of an accepted quote; without one it is not kept. */
+  readonly purchaseOrder?: string | null
 }
 
 export type CartRepository = {
@@ -60,6 +67,15 @@ export type CartRepository = {
   change<Failure>(change: CartChange<Failure>): Promise<Result<StoredCart, Failure>>
   /** Increments the version. Undefined for an unknown token. */
   note(token: string, notes: CartNotes, at: Instant): Promise<StoredCart | undefined>
+  /**
+   * Puts the items of an accepted quote into the cart, at its prices; other lines are saved for later, and another quote's
+   * removed. Creates the cart if needed; the same quote again changes nothing.
+   */
+  agree(request: {
+    readonly token: string
+    readonly agreement: BulkAgreement
+    readonly at: Instant
+  }): Promise<void>
 }
 
 export type CartMerger = {
@@ -84,6 +100,6 @@ export type MergeConflict =
   /** The guest's code replaced this one. */
   | { readonly kind: 'other-coupon'; readonly code: string }
 
-export type MergedCart = Pick<StoredCart, 'lines' | 'coupon' | 'chosenGifts'> & {
+export type MergedCart = Pick<StoredCart, 'lines' | 'coupon' | 'chosenGifts' | 'agreement'> & {
   readonly conflicts: readonly MergeConflict[]
 }

@@ -7,8 +7,10 @@ import type { Promotion } from '#commerce/promotions/promotion.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { ItemQuantity } from '#kernel/item-quantity.ts'
+import { isAtAgreedPrice } from './bulk-agreement.ts'
 import type { Buyer, LoadedCart } from './loaded-cart.ts'
 import type { StoredCart } from './ports.ts'
+import { withAgreedLines } from './with-agreed-lines.ts'
 
 type Deps = {
   readonly listVariants: ListVariants
@@ -27,7 +29,10 @@ export type PriceStoredCart = (
 export const createPriceStoredCart =
   ({ listVariants, promotions, productPromotionLabel, clock }: Deps): PriceStoredCart =>
   async (stored, { country }, { paymentMethod, customer }) => {
-    const lines = stored.lines.filter(({ saved }) => !saved).map(({ sku, quantity }) => ({ sku, quantity }))
+    const at = clock.now()
+    const inCartNow = stored.lines.filter(({ saved }) => !saved)
+    const lines = inCartNow.map(({ sku, quantity }) => ({ sku, quantity }))
+    const agreed = inCartNow.filter((line) => isAtAgreedPrice(line, { at, currency: country.currency }))
     const active = await promotions.load(country.isoCode, customer.phone)
     const all = [...stored.lines.map(({ sku }) => sku), ...listGiftSkus(active.promotions)]
     const variants = new Map(await listVariants([...new Set(all)], country))
@@ -36,13 +41,15 @@ export const createPriceStoredCart =
     const missingGifts = listGiftSkus(own).filter((sku) => !variants.has(sku))
     for (const [sku, gift] of await listVariants(missingGifts, country)) variants.set(sku, gift)
     const priced = priceCart(
-      lines.flatMap((line) => toPromotionLine(line, variants.get(line.sku))),
+      lines
+        .filter(({ sku }) => agreed.every((line) => line.sku !== sku))
+        .flatMap((line) => toPromotionLine(line, variants.get(line.sku))),
       [...active.promotions, ...own],
       {
         country: country.isoCode,
         timeZone: country.timeZone,
         currency: country.currency,
-        at: clock.now(),
+        at,
         coupon: stored.coupon,
         paymentMethod,
         customer,
@@ -51,11 +58,22 @@ export const createPriceStoredCart =
       active.remaining,
       variants,
     )
+    for (const line of agreed) {
+      const variant = variants.get(line.sku)
+      if (variant && line.agreed) variants.set(line.sku, { ...variant, unitPrice: line.agreed.unitPrice })
+    }
     const unavailableLines = lines.flatMap(({ sku, quantity }) => {
       const { available = 0, name = null } = variants.get(sku) ?? {}
       return quantity > available ? [{ sku, available, name }] : []
     })
-    return { version: stored.version, lines, variants, unavailableLines, priced }
+    return {
+      version: stored.version,
+      lines,
+      variants,
+      unavailableLines,
+      priced: withAgreedLines(priced, { inCart: inCartNow, agreed, variants }),
+      agreement: agreed.length > 0 ? (stored.agreement ?? null) : null,
+    }
   }
 
 /** SKUs that promotions may add as gifts. */

@@ -5,6 +5,7 @@ import { compare, sum, times, zero, type Money } from '#kernel/money.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { ItemQuantity } from '#kernel/item-quantity.ts'
 import type { Cart, CartLine, CartNotice } from './cart.ts'
+import type { BulkAgreement } from './bulk-agreement.ts'
 import { gainsOf } from './cart-gains.ts'
 import type { StoredCart, StoredCartLine } from './ports.ts'
 
@@ -14,13 +15,17 @@ export function showCart(
   priced: PricedCart,
   variants: ReadonlyMap<string, PurchasableVariant>,
   { country, language }: Storefront,
+  agreement: BulkAgreement | null = null,
 ): Cart {
+  const quoteOf = new Map(
+    priced.lines.flatMap(({ sku, quote }) => (quote === undefined ? [] : [[sku, quote]])),
+  )
   const lines: CartLine[] = []
   const saved: CartLine[] = []
   const notSold: ItemQuantity[] = []
   for (const line of stored?.lines ?? []) {
     const variant = variants.get(line.sku)
-    if (variant) (line.saved ? saved : lines).push(showLine(line, variant, language))
+    if (variant) (line.saved ? saved : lines).push(showLine(line, variant, quoteOf.get(line.sku), language))
     else notSold.push({ sku: line.sku, quantity: line.quantity })
   }
   return {
@@ -41,6 +46,7 @@ export function showCart(
     gifts: giftsIn(priced, variants, language),
     snapshots: new Map([...variants].map(([sku, { snapshot }]) => [sku, snapshot])),
     version: stored?.version ?? 0,
+    agreement,
   }
 }
 
@@ -62,7 +68,12 @@ const giftsIn = (
     }),
   )
 
-function showLine(line: StoredCartLine, variant: PurchasableVariant, language: Language): CartLine {
+function showLine(
+  line: StoredCartLine,
+  variant: PurchasableVariant,
+  quote: string | undefined,
+  language: Language,
+): CartLine {
   const { sku, quantity } = line
   const { unitPrice, available, sizeClass, leadTimeDays, seller } = variant
   const soldOut = available === 0
@@ -75,7 +86,11 @@ function showLine(line: StoredCartLine, variant: PurchasableVariant, language: L
     sizeClass,
     supply: { leadTimeDays, seller },
     available,
-    notices: [...stockNotices(quantity, available), ...priceNotices(line, unitPrice)],
+    ...(quote === undefined ? {} : { quote }),
+    notices: [
+      ...stockNotices(quantity, available),
+      ...(quote === undefined ? priceNotices(line, unitPrice) : []),
+    ],
   }
 }
 
@@ -85,7 +100,8 @@ function stockNotices(quantity: number, available: number): CartNotice[] {
 }
 
 /** A price in another currency is another country's, not a change. */
-function priceNotices({ addedPrice }: StoredCartLine, price: Money): CartNotice[] {
+function priceNotices({ addedPrice, agreed, saved }: StoredCartLine, price: Money): CartNotice[] {
+  if (agreed && !saved) return [{ kind: 'agreed-price-ended', quote: agreed.quote, before: agreed.unitPrice }]
   if (addedPrice.currency !== price.currency || compare(addedPrice, price) === 0) return []
   return [{ kind: 'price-changed', before: addedPrice }]
 }

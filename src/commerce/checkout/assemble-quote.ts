@@ -10,13 +10,13 @@ import type { Bilingual, CountryCode } from '#kernel/country.ts'
 import type { Day } from '#kernel/local-time.ts'
 import { add, subtract, sum, zero, type Money } from '#kernel/money.ts'
 import { canonicalQuote } from './canonical-quote.ts'
-import type { OrderQuote, QuoteCharge, QuoteLine } from './order-quote.ts'
+import { orderTypeOf, type OrderQuote, type QuoteCharge, type QuoteLine } from './order-quote.ts'
 
 export type QuoteInput = {
   readonly country: CountryCode
   /** Local day of the country; tax rates depend on it. */
   readonly day: Day
-  readonly cart: Pick<LoadedCart, 'priced' | 'variants'>
+  readonly cart: Pick<LoadedCart, 'priced' | 'variants' | 'agreement'>
   readonly delivery: DeliveryQuote
   readonly contact: Contact | null
   readonly address: Address | null
@@ -58,6 +58,7 @@ export function calculateQuote(input: QuoteInput, rules: QuoteRules): Omit<Order
   return {
     lines,
     charges,
+    ...(input.cart.agreement ? { agreement: input.cart.agreement } : {}),
     ...(input.rewards && hasSpent(input.rewards) ? { rewards: input.rewards } : {}),
     promotions: {
       adjustments: priced.adjustments,
@@ -94,7 +95,7 @@ function quoteLines({ cart, country, day }: QuoteInput, { findTaxRate }: QuoteRu
     // India's rate depends on the unit price after discounts; of an uneven share, on the dearer unit.
     const unitMinor = Math.ceil(line.net.minor / line.quantity)
     const taxRate = findTaxRate(country, { kind: 'item', taxClass: variant.taxClass, unitMinor }, day)
-    const { productCode, name, choice, urlKey, taxClass, orderType, components, snapshot } = variant
+    const { productCode, name, choice, urlKey, taxClass, components, snapshot } = variant
     const { base, widths } = variant.picture
     return [
       {
@@ -105,7 +106,7 @@ function quoteLines({ cart, country, day }: QuoteInput, { findTaxRate }: QuoteRu
         picture: { base, widths },
         urlKey,
         taxClass,
-        orderType,
+        orderType: orderTypeOf(line, variant),
         components,
         snapshot,
         taxRate,

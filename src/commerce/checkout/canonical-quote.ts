@@ -5,7 +5,18 @@ import type { OrderQuote } from './order-quote.ts'
  * the remaining capacity of slots, are not part of the agreement.
  */
 export function canonicalQuote(quote: Omit<OrderQuote, 'fingerprint'>): string {
-  const { lines, charges, promotions, rewards, delivery, contact, address, choice, paymentMethod } = quote
+  const {
+    lines,
+    charges,
+    promotions,
+    agreement,
+    rewards,
+    delivery,
+    contact,
+    address,
+    choice,
+    paymentMethod,
+  } = quote
   return JSON.stringify([
     lines.map(({ sku, quantity, unitPrice, adjustments, net, tax, gift }) => [
       sku,
@@ -34,6 +45,7 @@ export function canonicalQuote(quote: Omit<OrderQuote, 'fingerprint'>): string {
     sortKeys(choice),
     paymentMethod,
     rewards?.points ?? 0,
+    ...(agreement ? [agreement.quote, agreement.purchaseOrder, sortKeys(agreement.company)] : []),
   ])
 }
 

@@ -5,6 +5,7 @@ import {
   type SpentRewards,
 } from '#commerce/ahlan/apply-rewards.ts'
 import { earnsPoints } from '#commerce/ahlan/earn-points.ts'
+import { orderTypeOf } from './order-quote.ts'
 import { marginFloor, rowOf, type Programme } from '#commerce/ahlan/programme.ts'
 import type { LoadedCart } from '#commerce/cart/loaded-cart.ts'
 import type { Customer } from '#commerce/customers/customer.ts'
@@ -56,7 +57,7 @@ export async function rewardCart(
 /** The higher of what promotions leave and what the margin needs; null: nothing of a gift card is paid so. */
 function floorOf(line: PricedLine, { variants }: Pick<LoadedCart, 'variants'>, programme: Programme) {
   const variant = variants.get(line.sku)
-  if (!variant || !earnsPoints({ ...line, orderType: variant.orderType })) return null
+  if (!variant || !earnsPoints({ ...line, orderType: orderTypeOf(line, variant) })) return null
   const { floor, categories, unitPrice } = variant
   // The catalog does not know what items cost.
   const margin = marginFloor(programme, { unitPrice, categories, cost: null })

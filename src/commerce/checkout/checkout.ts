@@ -97,6 +97,8 @@ export type PlaceFailure =
   /** Too many open orders in cash, or too many units in them, of this phone, e-mail or building. */
   | { readonly kind: 'cash-limit' }
   | { readonly kind: 'promotion-used-up'; readonly promotionId: string }
+  /** The accepted quote has been ordered, from this cart or another. */
+  | { readonly kind: 'quote-used' }
   /** The balance of a gift card or wallet is lower than a moment ago. */
   | { readonly kind: 'tender-short' }
   /** Of this phone, email or account: as many gift cards as can be ordered in a day. */

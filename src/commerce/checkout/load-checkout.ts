@@ -150,6 +150,7 @@ export function createLoadCheckout(deps: LoadCheckoutDeps): LoadCheckout {
         items: priced.lines.flatMap(({ sku }) => cart.variants.get(sku) ?? []),
         zoneId: choice?.kind === 'collect' ? null : (address?.zoneId ?? null),
         collectAt: choice?.kind === 'collect' ? choice.store : null,
+        bulk: Boolean(cart.agreement),
         channel,
         phone: contact?.phone ?? null,
         isCustomer: customer !== null,

@@ -1,14 +1,24 @@
 import type { Address, Contact } from '#commerce/addresses/address.ts'
+import type { BulkAgreement } from '#commerce/cart/bulk-agreement.ts'
+import type { ProductType } from '#commerce/catalog/product.ts'
 import type { ProductSnapshot } from '#commerce/catalog/product-snapshot.ts'
 import type { SpentRewards } from '#commerce/ahlan/apply-rewards.ts'
 import type { DeliveryChoice, DeliveryQuote } from '#commerce/delivery/delivery-quote.ts'
 import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
 import type { Tender } from '#commerce/payments/tender.ts'
-import type { Adjustment, GiftTerms, PricedCart } from '#commerce/promotions/priced-cart.ts'
+import type { Adjustment, GiftTerms, PricedCart, PricedLine } from '#commerce/promotions/priced-cart.ts'
 import type { Bilingual } from '#kernel/country.ts'
 import type { Money } from '#kernel/money.ts'
 import type { BasisPoints } from '#kernel/percent.ts'
 import type { ItemQuantity } from '#kernel/item-quantity.ts'
+
+export type OrderType = ProductType | 'gift-card' | 'bulk'
+
+/** A line at an agreed price is a bulk order; any other is what its product is. */
+export const orderTypeOf = (
+  { quote }: Pick<PricedLine, 'quote'>,
+  { orderType }: { readonly orderType: ProductType },
+): OrderType => (quote === undefined ? orderType : 'bulk')
 
 /** A line item as it will be ordered, in both languages, since invoices are bilingual. */
 export type QuoteLine = {
@@ -33,12 +43,14 @@ export type QuoteLine = {
   readonly tax: Money
   /** HSN code in India, else the tax class of the product. */
   readonly taxClass: string
-  /** The specification's orderType: how its product is presented. */
-  readonly orderType: 'general' | 'combo' | 'bogo' | 'freebie' | 'grouped' | 'gift-card'
+  /** The specification's orderType: how its product is presented, or that its price was agreed. */
+  readonly orderType: OrderType
   /** Stock it takes per unit: the components of a bundle, else itself. */
   readonly components: readonly ItemQuantity[]
   /** Missing in orders from before it was stored. */
   readonly snapshot?: ProductSnapshot
+  /** Number of the quote that its price was agreed by. */
+  readonly quote?: string
 }
 
 /** A charge beyond the items; tax included. */
@@ -65,6 +77,8 @@ export type OrderQuote = {
   readonly lines: readonly QuoteLine[]
   readonly promotions: Pick<PricedCart, 'adjustments' | 'coupon' | 'gifts' | 'uses' | 'freeDelivery'>
   readonly charges: readonly QuoteCharge[]
+  /** The accepted quote behind lines at agreed prices; missing: none. */
+  readonly agreement?: BulkAgreement
   /** Credit and points behind adjustments of these kinds; missing: none. */
   readonly rewards?: SpentRewards
   readonly subTotal: Money

@@ -68,6 +68,8 @@ export type ListOffers = (
     readonly items: readonly PurchasableVariant[]
     /** It buys a gift card. */
     readonly giftCards?: boolean
+    /** It orders an accepted quote. */
+    readonly bulk?: boolean
     readonly zoneId: string | null
     readonly collectAt: string | null
     readonly channel: SalesChannel

@@ -4,6 +4,7 @@ export const changeKinds = [
   'delivered', 'delivery-failed', 'cancellation-requested', 'cancellation-rejected', 'order-canceled', 'ready-for-collection', 'collection-reminder', 'collection-expired',
   'item-cancellation-requested', 'item-cancellation-rejected', 'items-canceled',
   'delivery-rescheduled', 'rescheduling-fee-due', 'rescheduling-refunded',
+  'transfer-due', 'transfer-reminder', 'transfer-short',
   'refund-method-required', 'refund-method-chosen', 'refunded', 'refund-delayed', 'question-received', 'question-answered',
   'return-requested', 'return-approved', 'return-rejected', 'return-withdrawn', 'return-scheduled', 'return-collected', 'return-missed',
   'return-lapsed', 'return-received', 'return-accepted', 'return-refused', 'return-returned-to-customer',

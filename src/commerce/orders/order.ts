@@ -1,6 +1,7 @@
 import type { Attribution } from '#kernel/attribution.ts'
 import type { ItemQuantity } from '#kernel/item-quantity.ts'
 import type { Address, Contact } from '#commerce/addresses/address.ts'
+import type { BulkAgreement } from '#commerce/cart/bulk-agreement.ts'
 import type { OrderQuote, QuoteCharge, QuoteLine } from '#commerce/checkout/order-quote.ts'
 import type { Seller } from '#commerce/delivery/seller.ts'
 import type { Rescheduling } from '#commerce/orders/rescheduling/rescheduling.ts'
@@ -9,6 +10,7 @@ import type { SalesChannel } from '#commerce/payments/methods/method-table.ts'
 import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
 import type { Refund } from '#commerce/payments/refunds/refund.ts'
 import type { Tender } from '#commerce/payments/tender.ts'
+import type { BankTransfer } from '#commerce/payments/transfers/bank-transfer.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Language } from '#kernel/language.ts'
@@ -99,6 +101,8 @@ export type Order = {
   readonly choice: DeliveryChoice | DigitalDelivery
   /** Who else may collect it at its store; null: no one. */
   readonly collector: string | null
+  /** The accepted quote that it orders; missing or null: none. */
+  readonly agreement?: BulkAgreement | null
   /** Remaining lines; canceled ones are with the cancellations. */
   readonly lines: readonly QuoteLine[]
   /** Oldest first. */
@@ -123,6 +127,8 @@ export type Order = {
     readonly tenders: readonly Tender[]
     /** Done, requested and rejected ones. */
     readonly refunds: readonly Refund[]
+    /** The bank transfer that pays it; missing or null: it is paid by another method. */
+    readonly transfer?: BankTransfer | null
   }
   readonly events: readonly OrderEvent[]
   readonly placedAt: Instant

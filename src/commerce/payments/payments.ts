@@ -7,6 +7,7 @@ import type { ApplePay } from './methods/apple-pay.ts'
 import type { Attempt } from './attempt/attempt.ts'
 import type { ProviderDifference } from './settlement/compare-with-providers.ts'
 import type { ReturnOutcome } from './attempt/handle-return.ts'
+import type { FindTransferTerms } from './transfers/bank-transfer.ts'
 import type { OfferContext } from '#commerce/payments/methods/offer-context.ts'
 import type { PaymentOperationFailure, PaymentOperations } from './refunds/capture-void-refund.ts'
 import type { SalesChannel } from './methods/method-table.ts'
@@ -36,6 +37,8 @@ export type PaymentsFacade = {
   /** Also of methods that are no longer offered. */
   methodName(code: PaymentMethodCode): Bilingual
   readonly prescoreOffers: PrescoreOffers
+  /** The shop's account in a country, for bank transfers. */
+  readonly findTransferTerms: FindTransferTerms
   /** Null: the attempt is no longer pending. */
   findNextAction(
     attemptId: string,

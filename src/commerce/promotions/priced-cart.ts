@@ -43,6 +43,8 @@ export type PricedLine = {
   readonly gift: boolean
   /** Of gifts. */
   readonly giftTerms?: GiftTerms
+  /** Number of the quote that its price was agreed by: no promotion applies to it. */
+  readonly quote?: string
 }
 
 /** Lines that one promotion applies to together: the specification's cartPromotionBundleInfo, keyed by promotionId. */

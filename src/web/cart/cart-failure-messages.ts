@@ -10,6 +10,10 @@ export function describeCartFailure(failure: CartFailure, t: Translate): string 
         : t('cart:error.out-of-stock', { count: failure.available })
     case 'bulk':
       return t('cart:error.bulk', { from: failure.from })
+    case 'agreed-quantity':
+      return t('cart:error.agreed-quantity', { count: failure.quantity })
+    case 'invalid-purchase-order':
+      return t('cart:error.purchase-order')
     case 'cart-full':
       return t('cart:error.cart-full', { max: failure.max })
     case 'unknown-sku':

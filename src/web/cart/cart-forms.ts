@@ -31,6 +31,8 @@ const statuses = {
   'out-of-stock': 409,
   bulk: 409,
   'cart-full': 409,
+  'agreed-quantity': 409,
+  'invalid-purchase-order': 400,
   'coupon-rejected': 409,
   'coupon-ended': 409,
   'coupon-elsewhere': 409,

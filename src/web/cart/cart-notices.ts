@@ -11,6 +11,11 @@ export function formatNotice(notice: CartNotice, storefront: Storefront, t: Tran
   switch (notice.kind) {
     case 'price-changed':
       return t('cart:notice.price-changed', { before: formatMoney(notice.before, storefront) })
+    case 'agreed-price-ended':
+      return t('cart:notice.agreed-price-ended', {
+        quote: notice.quote,
+        before: formatMoney(notice.before, storefront),
+      })
     case 'limited-stock':
       return t('cart:notice.fewer-available', { count: notice.available })
     case 'sold-out':

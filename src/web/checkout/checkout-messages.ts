@@ -43,6 +43,7 @@ export const checkoutErrors = {
   'too-many-points': { status: 422, message: 'checkout:error.too-many-points' },
   'no-points-here': { status: 409, message: 'checkout:error.no-points-here' },
   'no-credit': { status: 409, message: 'checkout:error.no-credit' },
+  'quote-used': { status: 409, message: 'checkout:error.quote-used' },
   'rewards-short': { status: 409, message: 'checkout:error.rewards-short' },
   'too-many': { status: 429, message: 'checkout:error.too-many' },
 } as const satisfies Record<Failure['kind'], { readonly status: Status; readonly message: MessageKey }>

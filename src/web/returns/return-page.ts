@@ -6,7 +6,7 @@ import { placeInList } from '#web/http/place-in-list.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import type { OpenedOrder } from '#commerce/orders/orders.ts'
 import { refundDueAt } from '#commerce/payments/refunds/refund-terms.ts'
-import { cashMethods } from '#commerce/payments/refunds/refund.ts'
+import { methodsWithoutProvider } from '#commerce/payments/refunds/refund.ts'
 import { maxReturnComment, maxReturnPhotos } from '#commerce/returns/check-return-request.ts'
 import { returnRefundId } from '#commerce/returns/return-refund-id.ts'
 import { isPending, type Return } from '#commerce/returns/return.ts'
@@ -100,7 +100,10 @@ export function describeRefund(
   t: Translate,
 ): string {
   const days = formatSpan(refundDays, 'day', language)
-  return t(cashMethods.includes(payment.method) ? 'returns:refund.cash' : 'returns:refund.original', { days })
+  return t(
+    methodsWithoutProvider.includes(payment.method) ? 'returns:refund.cash' : 'returns:refund.original',
+    { days },
+  )
 }
 
 /** What becomes of a return's refund; `payout` is null when it is there, or never comes. */
@@ -137,7 +140,7 @@ export function cashRefundsOf(
   { payment, customerId }: Order,
   [option]: readonly ReturnOption[],
 ): readonly RefundMethodKind[] {
-  if (!cashMethods.includes(payment.method)) return []
+  if (!methodsWithoutProvider.includes(payment.method)) return []
   const offered = option?.reasons[0]?.cashRefunds ?? []
   return offered.filter((method) => method !== 'wallet' || customerId !== null)
 }

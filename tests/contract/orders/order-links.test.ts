@@ -5,6 +5,7 @@ import type { Database } from '#infrastructure/db/database.ts'
 import { fail, ok } from '#kernel/result.ts'
 import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
 import { anOrderShop, here } from '../../support/shops/an-order-shop.ts'
+import { theTransferTerms } from '../../support/shops/the-transfer-terms.ts'
 
 async function anOrder(db: Database) {
   const shop = await anOrderShop({ db })
@@ -18,6 +19,7 @@ async function anOrder(db: Database) {
     origin: 'https://shop.example',
     secret: 'a secret of the tests',
     clock: shop.clock,
+    findTransferTerms: theTransferTerms,
     findPickupCode: shop.pickups.findCode,
     findPickupStore: async () => undefined,
   })

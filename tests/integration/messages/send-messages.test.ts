@@ -33,7 +33,9 @@ function aSender(db: Database, mail: MailTransport | null, order = aDetailedOrde
     perHour,
     async findOrder(id) {
       readings += 1
-      return id === order.id ? { order, link: 'https://shop.example/o', pickup: null } : undefined
+      return id === order.id
+        ? { order, link: 'https://shop.example/o', pickup: null, transfer: null }
+        : undefined
     },
     prepareCustomerMessage: async () => ({ skipped: 'no customers here' }),
     prepareNewsletterMessage: async () => ({ skipped: 'no newsletter here' }),

@@ -22,6 +22,7 @@ import { closedReturns } from './closed-returns.ts'
 import { closedIdentity } from './closed-identity.ts'
 import { theAddresses } from './the-addresses.ts'
 import { aPromotionContext } from '../builders/a-promotion.ts'
+import { theTransferTerms } from './the-transfer-terms.ts'
 import { theBrands } from './the-brands.ts'
 import { theCountries } from './the-countries.ts'
 
@@ -174,6 +175,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
       listFeeMethods: () => [],
       methodName: (code) => ({ en: code, ar: code }),
       prescoreOffers: async (offers) => offers,
+      findTransferTerms: theTransferTerms,
       findNextAction: async () => fail({ kind: 'unknown-attempt' }),
       handleReturn: async () => fail({ kind: 'unknown-attempt' }),
       handleWebhook: async () => fail({ kind: 'unknown-provider' }),
@@ -206,6 +208,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
         ok({ token: token ?? 'a-token', cart: anEmptyCart(country.currency) }),
       setQuantity: async (_, { country }) => ok(anEmptyCart(country.currency)),
       listCombos: async () => [],
+      setPurchaseOrder: async (_, { country }) => ok(anEmptyCart(country.currency)),
       setSaved: async (_, { country }) => ok(anEmptyCart(country.currency)),
       setCoupon: async (_, { country }) => ok(anEmptyCart(country.currency)),
       addAgain: async () => fail({ kind: 'nothing-sold' }),

@@ -40,6 +40,7 @@ import {
   aQuote,
   quoteRules,
 } from '../builders/a-quote.ts'
+import { theTransferTerms } from './the-transfer-terms.ts'
 import { theStorefront } from './a-content-shop.ts'
 import { manualClock } from '../manual-clock.ts'
 
@@ -158,8 +159,11 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Optio
           shipments: given.shipments?.(lines) ?? [aPlannedShipment({ skus: lines.map(({ sku }) => sku) })],
         }),
       ),
-    listOffers: ({ due }) =>
-      isZero(due) ? [offer('giftcard')] : [offer('cashondelivery'), offer('tap'), offer('tabby')],
+    findTransferTerms: theTransferTerms,
+    listOffers: ({ due, bulk = false }) =>
+      isZero(due)
+        ? [offer('giftcard')]
+        : [offer('cashondelivery'), offer('tap'), offer('tabby'), ...(bulk ? [offer('banktransfer')] : [])],
     rules: quoteRules(),
     listPickups: async () => [],
     findKeepingStore: given.findKeepingStore ?? (async () => undefined),

@@ -25,15 +25,16 @@ import { advanceItemCancellation } from '#commerce/orders/cancellation/advance-i
 import { advanceRescheduling } from '#commerce/orders/rescheduling/advance-rescheduling.ts'
 import { advanceShipment } from './advance-shipment.ts'
 import { isUnbegun } from './shipment-states.ts'
-import { paidOrder, withPaymentEffects } from '#commerce/orders/payment/payment-effects.ts'
+import { endTransfer, paidOrder, withPaymentEffects } from '#commerce/orders/payment/payment-effects.ts'
 
 /** The order after an action, with the effects that have to follow. Pure: nothing is written. */
 export function advanceOrder(order: Order, action: OrderAction, input: ActionContextInput): ActionResult {
   const context: ActionContext = { roundCash: (due) => zero(due.currency), ...input }
   const advanced = advance(order, action, context)
-  return advanced.ok
-    ? ok(withMethodRequest(order, withPaymentEffects(order, advanced.value, context.at)))
-    : advanced
+  if (!advanced.ok) return advanced
+  const ended = endTransfer(order, advanced.value.order, action.kind === 'expire' ? 'expire' : 'cancel')
+  const change = { ...advanced.value, order: ended }
+  return ok(withMethodRequest(order, withPaymentEffects(order, change, context.at)))
 }
 
 /** Only the shopper can say how cash is refunded: a new refund of cash without a method asks for one. */

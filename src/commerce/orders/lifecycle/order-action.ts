@@ -134,6 +134,8 @@ export type ActionResult = Result<AdvancedOrder, ActionFailure>
 export type NotificationKind =
   | 'order-confirmed'
   | 'payment-failed'
+  | 'transfer-reminder'
+  | 'transfer-short'
   | 'order-expired'
   | 'delivery-scheduled'
   | 'delivery-rescheduled'

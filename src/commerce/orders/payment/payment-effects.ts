@@ -1,4 +1,5 @@
-import { cashMethods } from '#commerce/payments/refunds/refund.ts'
+import { nextTransferState } from '#commerce/payments/transfers/transfer-states.ts'
+import { methodsWithoutProvider } from '#commerce/payments/refunds/refund.ts'
 import { planRefund, refundableAmount, type PaidOrder } from '#commerce/payments/refunds/refund-order.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
@@ -60,11 +61,21 @@ function addRefund(
   }
 }
 
+/** The transfer of an order that a change has canceled. */
+export function endTransfer(before: Order, after: Order, event: 'expire' | 'cancel'): Order {
+  const { transfer } = after.payment
+  const state =
+    transfer && isCanceled(after) && !isCanceled(before)
+      ? nextTransferState(transfer.state, event)
+      : undefined
+  return state ? { ...after, payment: { ...after.payment, transfer: { state, remindAt: null } } } : after
+}
+
 const isCanceled = ({ status }: Order): boolean =>
   status === 'Cancellation In Progress' || status === 'canceled'
 
 const isPrepaid = ({ payment }: Order): boolean =>
-  payment.state === 'paid' && !cashMethods.includes(payment.method)
+  payment.state === 'paid' && !methodsWithoutProvider.includes(payment.method)
 
 const isDispatched = (shipment: Shipment | undefined): boolean =>
   shipment?.status === 'Out For Delivery' || shipment?.status === 'Delivered'

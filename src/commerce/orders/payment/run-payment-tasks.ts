@@ -2,7 +2,7 @@ import type { Attempt } from '#commerce/payments/attempt/attempt.ts'
 import type { PaymentOperationFailure } from '#commerce/payments/refunds/capture-void-refund.ts'
 import type { PaymentTask, PaymentTaskRepository } from '#commerce/payments/payment-task.ts'
 import type { PaymentsModule } from '#commerce/payments/payments.ts'
-import { cashMethods, type Refund, type RefundPart } from '#commerce/payments/refunds/refund.ts'
+import { methodsWithoutProvider, type Refund, type RefundPart } from '#commerce/payments/refunds/refund.ts'
 import { addMilliseconds, type Clock } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
@@ -91,7 +91,7 @@ export function createRunPaymentTasks(deps: Deps) {
       const credited = await deps.creditTender({ key, ledgerId, orderId: order.id, sum: amount })
       return credited.ok ? done : later(credited.failure.kind)
     }
-    if (cashMethods.includes(order.payment.method)) return refundCash(order, request, amount)
+    if (methodsWithoutProvider.includes(order.payment.method)) return refundCash(order, request, amount)
     const attempt = primaryAttempt(await payments.listAttempts(order.id))
     if (!attempt) return { kind: 'rejected', code: 'no payment' }
     if (attempt.state === 'capturing' || attempt.state === 'voiding') await payments.sync(attempt.id)

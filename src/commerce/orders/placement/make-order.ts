@@ -2,6 +2,7 @@ import type { OrderQuote } from '#commerce/checkout/order-quote.ts'
 import type { Customer } from '#commerce/customers/customer.ts'
 import type { SalesChannel } from '#commerce/payments/methods/method-table.ts'
 import type { Attribution } from '#kernel/attribution.ts'
+import { awaitTransfer, type TransferTerms } from '#commerce/payments/transfers/bank-transfer.ts'
 import { addMilliseconds, type Instant } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { isZero, zero } from '#kernel/money.ts'
@@ -24,6 +25,8 @@ type Input = {
   readonly at: Instant
   readonly reviewReasons: readonly string[]
   readonly newShipmentId: () => string
+  /** Absent: nothing can be paid by a transfer. */
+  readonly transferTerms?: Pick<TransferTerms, 'days' | 'remindAfterDays'>
 }
 
 /** Paid on delivery, at the store, or not at all: no payment is awaited. */
@@ -42,6 +45,8 @@ export function makeOrder(input: Input): Order {
     input
   const { contact, choice, paymentMethod, subTotal, discount, tax, total, rounding, payable, due } = quote
   invariant(contact && choice && paymentMethod, 'only a complete quote becomes an order')
+  const waiting =
+    paymentMethod === 'banktransfer' && input.transferTerms ? awaitTransfer(input.transferTerms, at) : null
   const needsNoPrepayment = methodsWithoutPrepayment.includes(paymentMethod)
   const status = needsNoPrepayment && reviewReasons.length === 0 ? 'confirmed' : 'pending'
   const event = (kind: string): OrderEvent => ({ at, kind, actor: 'shopper', shipment: null, note: null })
@@ -62,6 +67,7 @@ export function makeOrder(input: Input): Order {
     address: choice.kind === 'home' ? quote.address : null,
     choice,
     collector: null,
+    ...(quote.agreement ? { agreement: quote.agreement } : {}),
     lines: quote.lines,
     cancellations: [],
     charges: quote.charges,
@@ -83,6 +89,7 @@ export function makeOrder(input: Input): Order {
       paid: zero(payable.currency),
       tenders: quote.tenders,
       refunds: [],
+      ...(waiting ? { transfer: waiting.transfer } : {}),
     },
     events: [
       event('placed'),
@@ -101,7 +108,9 @@ export function makeOrder(input: Input): Order {
       ...(status === 'confirmed' ? [{ ...event('confirmed'), actor: 'system' as const }] : []),
     ],
     placedAt: at,
-    expiresAt: needsNoPrepayment ? null : addMilliseconds(at, paymentMinutes * 60_000),
+    expiresAt: needsNoPrepayment
+      ? null
+      : (waiting?.expiresAt ?? addMilliseconds(at, paymentMinutes * 60_000)),
     version: 1,
   }
 }

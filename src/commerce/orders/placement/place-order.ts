@@ -1,5 +1,6 @@
 import type { RateLimitDecision } from '#kernel/rate-limiter.ts'
 import type { Placed, PlaceFailure, PlaceOrder } from '#commerce/checkout/checkout.ts'
+import type { FindTransferTerms } from '#commerce/payments/transfers/bank-transfer.ts'
 import { diffQuotes } from '#commerce/checkout/diff-quotes.ts'
 import type { LoadCheckout, LoadedCheckout } from '#commerce/checkout/load-checkout.ts'
 import type { CheckoutRepository } from '#commerce/checkout/ports.ts'
@@ -15,6 +16,7 @@ type PlaceOrderDeps = SubmitOrderDeps & {
   readonly checkouts: Pick<CheckoutRepository, 'save'>
   readonly repository: OrderRepository
   readonly newId: () => string
+  readonly findTransferTerms: FindTransferTerms
   readonly digest: (text: string) => string
   readonly checkRateLimit: (from: string) => Promise<RateLimitDecision>
 }
@@ -89,6 +91,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps): PlaceOrder {
           customer,
           at: clock.now(),
           newShipmentId: deps.newId,
+          transferTerms: deps.findTransferTerms(country.isoCode),
           reviewReasons: findReviewReasons({
             ...history,
             payable: quote.payable,

@@ -34,8 +34,11 @@ const largeFrom: Readonly<Record<Currency, number>> = {
 const rules = [
   { reason: 'velocity', matches: ({ ordersToday }) => ordersToday >= 5 },
   {
+    // A transfer is not taken back, and its order waits for the money.
     reason: 'amount',
-    matches: ({ payable }) => payable.minor >= largeFrom[payable.currency] * minorPerMajor(payable.currency),
+    matches: ({ payable, method }) =>
+      method !== 'banktransfer' &&
+      payable.minor >= largeFrom[payable.currency] * minorPerMajor(payable.currency),
   },
   {
     // Unpaid, and the address may be invented.

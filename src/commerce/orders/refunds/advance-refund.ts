@@ -1,5 +1,5 @@
 import {
-  cashMethods,
+  methodsWithoutProvider,
   isToAccount,
   type Refund,
   type RefundMethod,
@@ -35,7 +35,7 @@ export function requestRefund(
   if (sum.minor <= 0 || sum.currency !== order.totals.payable.currency)
     return fail({ kind: 'too-much', remaining: refundableAmount(paidOrder(order)) })
   if (
-    cashMethods.includes(order.payment.method) &&
+    methodsWithoutProvider.includes(order.payment.method) &&
     order.payment.paid.minor > 0 &&
     method === null &&
     !byShopper
@@ -125,7 +125,7 @@ const isSameRefundMethod = (one: RefundMethod, other: RefundMethod): boolean =>
 export const refundsWithoutMethod = ({
   payment,
 }: Order): readonly { readonly id: string; readonly sum: Money }[] =>
-  cashMethods.includes(payment.method)
+  methodsWithoutProvider.includes(payment.method)
     ? payment.refunds.flatMap(({ id, state, method, parts }) => {
         const cash = parts.find(({ ledgerId }) => ledgerId === null)
         return state === 'requested' && method === null && cash ? [{ id, sum: cash.amount }] : []

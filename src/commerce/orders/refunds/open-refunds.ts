@@ -1,6 +1,6 @@
 import type { Order } from '#commerce/orders/order.ts'
 import { accountReviewReasons } from '#commerce/payments/payouts/account-review.ts'
-import { cashMethods, isToAccount, type RefundMethod } from '#commerce/payments/refunds/refund.ts'
+import { methodsWithoutProvider, isToAccount, type RefundMethod } from '#commerce/payments/refunds/refund.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
 
@@ -33,7 +33,7 @@ export function openRefunds(
 ): readonly OpenRefund[] {
   return payment.refunds.flatMap(({ id, sum, state, method, parts }): readonly OpenRefund[] => {
     const isStoredValue = parts.every(({ ledgerId }) => ledgerId !== null)
-    const isUnchosen = method === null && cashMethods.includes(payment.method) && !isStoredValue
+    const isUnchosen = method === null && methodsWithoutProvider.includes(payment.method) && !isStoredValue
     if (state !== 'requested' || isUnchosen) return []
     const due = dues.find((one) => one.id === id)
     return [

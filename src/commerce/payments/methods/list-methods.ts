@@ -22,10 +22,11 @@ export function listMethods(
   },
 ): readonly Pick<PaymentOffer, 'code' | 'name' | 'mark'>[] {
   const taken = new Set<string>()
-  return methods.flatMap(({ code, name, mark, group, family, offered, channels, countries }) => {
+  return methods.flatMap(({ code, name, mark, group, family, offered, onlyFor, channels, countries }) => {
     const isPaying = families?.includes(family) ?? (family !== 'nothing' && family !== 'stored')
     const isHere = countries.some((one) => one.country === country)
-    if (!isPaying || !isHere || offered === 'never' || !configured.has(code)) return []
+    if (!isPaying || !isHere || onlyFor !== undefined || offered === 'never' || !configured.has(code))
+      return []
     if (!channels.includes(channel) || (group !== null && taken.has(group))) return []
     if (group !== null) taken.add(group)
     return [{ code, name, mark }]

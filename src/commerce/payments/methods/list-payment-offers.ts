@@ -33,6 +33,7 @@ function isOffered(method: PaymentMethod, context: OfferContext): boolean {
   if (isForNothingDue !== isZero(context.payable)) return false
   if (isForNothingDue && (method.family === 'stored') !== context.tendered) return false
   if (!method.channels.includes(context.channel) || !method.customers.includes(context.customer)) return false
+  if (method.onlyFor === 'bulk-orders' && !context.bulk) return false
   if (method.family === 'cash') return context.collectAt === null
   if (method.family === 'counter') return context.collectAt !== null
   return isAuthorizedUntilDispatch(method, context)

@@ -21,7 +21,8 @@ export type ProviderCode = (typeof providerCodes)[number]
 export const redirectMethods = ['external', 'synapse', 'syn_nuclei_src', 'nuclei', 'ifin'] as const
 
 /** How a shopper pays; the sandbox has a hosted page for each of the last four. */
-export type PaymentFamily = 'cash' | 'counter' | 'nothing' | 'stored' | 'card' | 'bank' | 'later' | 'sheet'
+export type PaymentFamily =
+  'cash' | 'counter' | 'nothing' | 'stored' | 'card' | 'bank' | 'later' | 'sheet' | 'transfer'
 
 export type SalesChannel = 'web' | 'mobile-web' | 'kiosk'
 
@@ -53,6 +54,8 @@ export type PaymentMethod = {
   readonly channels: readonly SalesChannel[]
   readonly customers: readonly CustomerKind[]
   readonly excludes: readonly ExcludedItems[]
+  /** Missing: any order. */
+  readonly onlyFor?: 'bulk-orders' | undefined
   readonly capture: 'at-confirmation' | 'at-dispatch' | 'at-handover' | 'never'
   /** How long an authorization is valid; null: the method has none. */
   readonly authorizationHours: number | null

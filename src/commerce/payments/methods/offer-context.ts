@@ -12,6 +12,8 @@ export type OfferContext = {
   readonly tendered: boolean
   readonly madeToOrder: boolean
   readonly giftCards: boolean
+  /** It orders an accepted quote; absent: it does not. */
+  readonly bulk?: boolean
   /** The address's zone; null while there is no address. */
   readonly zoneId: string | null
   /** Store where it is collected; null: home delivery. */

@@ -1,4 +1,4 @@
-import { cashMethods, isToAccount, type Refund } from './refund.ts'
+import { methodsWithoutProvider, isToAccount, type Refund } from './refund.ts'
 import type { RefundTerms } from './refund-terms.ts'
 
 /** Their providers refund the plan: instalments that are open, then what was paid. */
@@ -14,6 +14,6 @@ export function arrivalDaysOf(
 ): number {
   // Gift cards and wallets are the shop's own.
   if (!parts.some(({ ledgerId }) => ledgerId === null)) return 0
-  if (cashMethods.includes(paymentMethod)) return isToAccount(method) ? arrivalDays.bank : 0
+  if (methodsWithoutProvider.includes(paymentMethod)) return isToAccount(method) ? arrivalDays.bank : 0
   return isInstallments(paymentMethod) ? arrivalDays.installments : arrivalDays.card
 }

@@ -45,7 +45,7 @@ export type Refund = {
   readonly sum: Money
   readonly parts: readonly RefundPart[]
   readonly reason: string
-  /** For cash only; null: refunded to the original payment, or not chosen yet. */
+  /** For cash and bank transfers only; null: refunded to the original payment, or not chosen yet. */
   readonly method: RefundMethod | null
   /** When its bank account was named; absent: it has none, or was named before this was recorded. */
   readonly accountSince?: Instant
@@ -60,5 +60,8 @@ const payoutDelayHours = 24
 export const payableFrom = ({ accountSince, at }: Pick<Refund, 'accountSince' | 'at'>): Instant =>
   accountSince === undefined ? at : addMilliseconds(accountSince, payoutDelayHours * 3_600_000)
 
-/** Methods paid on delivery or at a counter: no provider can refund them. */
+/** Methods paid on delivery or at a counter. */
 export const cashMethods: readonly string[] = ['cashondelivery', 'clickandcollect', 'bestway']
+
+/** No provider can refund these: the shopper says how. */
+export const methodsWithoutProvider: readonly string[] = [...cashMethods, 'banktransfer']
