@@ -18,6 +18,7 @@ export const wireOrder = z.object({
   /** What brought the shopper: utm_source, gclid and the like. Null: nothing, or the shopper did not allow it. */
   attribution: z.record(z.string(), z.string()).nullable(),
   omsUserId: z.string().nullable(),
+  kiosk: z.object({ store: z.string(), name: z.string() }).nullable(),
   status: z.string(),
   reviewReasons: z.array(z.string()),
   placedAt: z.iso.datetime(),

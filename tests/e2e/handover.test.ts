@@ -2,11 +2,10 @@ import { describe, expect, inject, test } from 'vitest'
 import { kioskForms } from '#web/forms/kiosk-forms.ts'
 import { aKioskIdAt } from '../support/builders/a-kiosk.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
-import type { Page } from 'playwright'
-import { readCodes } from '../support/labels/read-codes.ts'
 import { aBrowser } from './support/browsing.ts'
 import * as shopper from './support/checking-out.ts'
 import { aReader } from './support/forms-by-http.ts'
+import { readCode } from './support/handover-code.ts'
 import { sidewaysOverflow } from './support/layout.ts'
 import { createMajlis } from './support/majlis.ts'
 import { texts } from './support/texts.ts'
@@ -156,24 +155,6 @@ describe('a kiosk', () => {
     expect((await ask('/api/ae/en/kiosk/offer?id=x', { headers: { cookie } })).status).toBe(404)
   })
 })
-
-/** The path that a phone's camera reads from the code on a page. */
-async function readCode(page: Page): Promise<string> {
-  const drawn = page.locator('[data-offer] svg')
-  const size = Number((await drawn.getAttribute('viewBox'))?.split(' ')[2])
-  const modules = (await drawn.locator('path').getAttribute('d')) ?? ''
-  const scale = 4
-  const pixels = new Uint8Array((size * scale) ** 2).fill(255)
-  for (const [, x, y] of modules.matchAll(/M(\d+) (\d+)h1v1h-1z/g))
-    for (let row = 0; row < scale; row += 1) {
-      const from = (Number(y) * scale + row) * size * scale + Number(x) * scale
-      pixels.fill(0, from, from + scale)
-    }
-  const [code = ''] = await readCodes({ width: size * scale, height: size * scale, pixels })
-  const start = `QRCode ${inject('shopUrl')}`
-  expect(code.startsWith(start)).toBe(true)
-  return code.slice(start.length)
-}
 
 describe('the cart of a kiosk', () => {
   test.each(['en', 'ar'] as const)(

@@ -20,6 +20,7 @@ export function sampleOrder(variant: PurchasableVariant, here: Storefront, now: 
     attribution: null,
     customerId: null,
     omsUserId: null,
+    kiosk: null,
     status: 'confirmed',
     statusBefore: null,
     reviewReasons: [],

@@ -16,6 +16,7 @@ export type OrderChildren = {
   readonly charges: readonly Pick<typeof orderCharges.$inferSelect, 'charge'>[]
   readonly shipments: readonly Omit<typeof shipments.$inferSelect, 'orderId'>[]
   readonly events: readonly Omit<typeof orderEvents.$inferSelect, 'orderId' | 'position'>[]
+  readonly kiosk: Order['kiosk']
 }
 
 export const toOrderRow = (order: Order): typeof orders.$inferInsert => ({
@@ -81,7 +82,7 @@ const paidByTenders = ({ tenders, cancellations, currency }: typeof orders.$infe
 
 export function toOrder(
   row: typeof orders.$inferSelect,
-  { lines, charges, shipments: shipmentRows, events }: OrderChildren,
+  { lines, charges, shipments: shipmentRows, events, kiosk }: OrderChildren,
 ): Order {
   const amount = (minor: number) => money(minor, row.currency)
   return {
@@ -93,6 +94,7 @@ export function toOrder(
     attribution: row.attribution,
     customerId: row.customerId,
     omsUserId: row.omsUserId,
+    kiosk,
     status: readOrderStatus(row.status),
     statusBefore: row.statusBefore === null ? null : readOrderStatus(row.statusBefore),
     reviewReasons: row.reviewReasons,

@@ -27,6 +27,7 @@ type ChildrenRow = {
   readonly shipments: readonly (Omit<OrderChildren['shipments'][number], 'collectBy'> & {
     readonly collectBy: string | null
   })[]
+  readonly kiosk: Order['kiosk']
   readonly events: readonly (Omit<OrderChildren['events'][number], 'at'> & { readonly at: string })[]
 }
 
@@ -46,18 +47,20 @@ export async function withChildren(
           failed_attempts as "failedAttempts", due_minor as "dueMinor", collected_minor as "collectedMinor",
           collect_by as "collectBy", courier
           from shipments`)} as shipments,
-        ${listOf(sql`at, kind, actor, shipment, note from order_events`)} as events
+        ${listOf(sql`at, kind, actor, shipment, note from order_events`)} as events,
+        (select json_build_object('store', store_code, 'name', name)
+          from kiosk_orders join kiosks on kiosks.id = kiosk_id where order_id = wanted.id) as kiosk
       from wanted`,
   )
   const byId = new Map(children.map((one) => [one.id, one]))
   return rows.map((row) => {
-    const { lines = [], charges = [], shipments = [], events = [] } = byId.get(row.id) ?? {}
+    const { lines = [], charges = [], shipments = [], events = [], kiosk = null } = byId.get(row.id) ?? {}
     const datedShipments = shipments.map((shipment) => ({
       ...shipment,
       collectBy: shipment.collectBy === null ? null : new Date(shipment.collectBy),
     }))
     const dated = events.map((event) => ({ ...event, at: new Date(event.at) }))
-    return toOrder(row, { lines, charges, shipments: datedShipments, events: dated })
+    return toOrder(row, { lines, charges, shipments: datedShipments, events: dated, kiosk })
   })
 }
 

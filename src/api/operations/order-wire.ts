@@ -14,6 +14,7 @@ export const toWireOrder = (order: Order): WireOrder => ({
   platform: order.platform,
   attribution: order.attribution && { ...order.attribution },
   omsUserId: order.omsUserId,
+  kiosk: order.kiosk && { ...order.kiosk },
   status: order.status,
   reviewReasons: [...order.reviewReasons],
   placedAt: order.placedAt,

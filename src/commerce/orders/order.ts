@@ -91,6 +91,8 @@ export type Order = {
   readonly customerId: string | null
   /** The customer's id in the order-management system; null: not set. */
   readonly omsUserId: string | null
+  /** The kiosk on which its cart was made; null: none. */
+  readonly kiosk: { readonly store: string; readonly name: string } | null
   readonly status: OrderStatus
   /** Status in which a cancellation was requested: a rejected one returns to it. */
   readonly statusBefore: OrderStatus | null

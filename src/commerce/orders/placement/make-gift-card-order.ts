@@ -65,6 +65,7 @@ export function makeGiftCardOrder(input: Input): Order {
     attribution,
     customerId: customer?.id ?? null,
     omsUserId: customer?.omsUserId ?? null,
+    kiosk: null,
     status: 'pending',
     statusBefore: null,
     reviewReasons,

@@ -60,6 +60,7 @@ export function makeOrder(input: Input): Order {
     attribution,
     customerId: customer?.id ?? null,
     omsUserId: customer?.omsUserId ?? null,
+    kiosk: null,
     status,
     statusBefore: null,
     reviewReasons,
