@@ -1,6 +1,7 @@
 import type { Command } from './command.ts'
 import { apiKeyCreate, apiKeyList, apiKeyRevoke } from './commands/api-key.ts'
 import { consultationCancel, consultationList } from './commands/consultation.ts'
+import { catalogPull } from './commands/catalog-pull.ts'
 import { contentGet } from './commands/content-get.ts'
 import { contentList } from './commands/content-list.ts'
 import { contentPreview } from './commands/content-preview.ts'
@@ -94,6 +95,7 @@ export const commands: readonly Command[] = [
   productRemove,
   priceSet,
   stockSet,
+  catalogPull,
   mediaAdd,
   orderList,
   orderShow,

@@ -4,6 +4,7 @@ import { createAlertsModule } from '#adapters/alerts/create-alerts-module.ts'
 import { createAddressesModule } from '#adapters/addresses/create-addresses-module.ts'
 import { createCartModule } from '#adapters/cart/create-cart-module.ts'
 import { listDemoLocations } from '#adapters/catalog/demo/demo-locations.ts'
+import { createCatalogService } from '#adapters/catalog/service/create-catalog-service.ts'
 import { createCatalogModule } from '#adapters/catalog/create-catalog-module.ts'
 import { chargeLabels } from '#adapters/checkout/charge-labels.ts'
 import { createLoadQuoteSnapshot } from '#adapters/checkout/quote-snapshot/load-quote-snapshot.ts'
@@ -94,6 +95,7 @@ export async function createModules(core: Core) {
   const { loadRatings } = reviews.reviews
   const catalog = await createCatalogModule({ ...core, loadRatings, describeCut: createDescribeCut() })
   const { listVariants, writer } = catalog
+  const catalogService = createCatalogService(db, { ...core, ...catalog })
   const delivery = {
     ...deliveryTables,
     ...createDeliveryQuotes({ ...core, ...deliveryTables, listVariants }),
@@ -294,6 +296,7 @@ export async function createModules(core: Core) {
     giftCardAdmin: giftCards.admin,
     kioskAdmin: kiosks.admin,
     engineAdmin: engine.admin,
+    catalogService,
   })
   const leads = createLeadsModule(db, {
     ...core,
@@ -329,6 +332,7 @@ export async function createModules(core: Core) {
       invoices.job,
       webhooks.job,
       ...engine.jobs,
+      ...catalogService.jobs,
       questions.job,
       returns.job,
       operations.job,
@@ -359,6 +363,7 @@ export async function createModules(core: Core) {
     sellers,
     reviews,
     catalog,
+    catalogService,
     search,
     scanning,
     promotions,

@@ -19,7 +19,8 @@ export async function openShop(env: Env, overrides: ShopOverrides) {
   try {
     const modules = await createModules(core)
     const { catalog, content, documents, invoices, jobs, orders, reviews, search } = modules
-    if (env.mode === 'demo' && overrides.seedsCatalog !== false) catalog.seeding.start()
+    const seeds = env.mode === 'demo' && overrides.seedsCatalog !== false
+    if (seeds && !modules.catalogService.isManagedElsewhere) catalog.seeding.start()
     if (overrides.runsJobs) jobs.start()
     return {
       ...modules,

@@ -7,6 +7,7 @@ import { succeeded, usageError, rejection, type Command } from '../command.ts'
 import { explainImport } from '../explain-import.ts'
 import { toImportCatalog } from '#adapters/import/import-catalog.ts'
 import { importProgress } from '../import-progress.ts'
+import { rejectManagedCatalog } from '../managed-catalog.ts'
 import { reportPath } from '../report-path.ts'
 
 /** Errors in a report; a file of nothing but errors must not fill a disk. */
@@ -34,6 +35,8 @@ export const importProducts: Command = {
     const format = formatOf(file, options['format'])
     if (format === undefined) return usageError(`--format must be csv or jsonl, not "${options['format']}".`)
     const open = await context.open()
+    const managed = rejectManagedCatalog(open)
+    if (managed) return managed
     const { countries, clock } = open.shop
     // A new demo shop may still be seeding its categories and codes.
     await open.catalog.seeding.finished()

@@ -1,5 +1,6 @@
 import { succeeded, usageError, rejection, type Command } from '../command.ts'
 import { readPrice } from '../price-arguments.ts'
+import { rejectManagedCatalog } from '../managed-catalog.ts'
 
 export const priceSet: Command = {
   name: 'price set',
@@ -24,7 +25,10 @@ export const priceSet: Command = {
   async run({ arguments: { sku = '', country = '', amount }, options, context }) {
     if ((amount === undefined) !== (options['none'] === true))
       return usageError('Give either an amount or --none.')
-    const { catalog, shop } = await context.open()
+    const open = await context.open()
+    const managed = rejectManagedCatalog(open)
+    if (managed) return managed
+    const { catalog, shop } = open
     const found = shop.countries.find(({ isoCode }) => isoCode === country)
     if (!found)
       return usageError(

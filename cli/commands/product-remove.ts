@@ -1,4 +1,5 @@
 import { succeeded, usageError, rejection, type Command } from '../command.ts'
+import { rejectManagedCatalog } from '../managed-catalog.ts'
 
 export const productRemove: Command = {
   name: 'product remove',
@@ -10,7 +11,10 @@ export const productRemove: Command = {
   async run({ arguments: { code = '' }, options, context }) {
     if (options['yes'] !== true)
       return usageError(`Nothing was removed. Confirm with --yes to remove ${code}.`)
-    const { catalog } = await context.open()
+    const open = await context.open()
+    const managed = rejectManagedCatalog(open)
+    if (managed) return managed
+    const { catalog } = open
     const removed = await catalog.writer.remove([code])
     return removed === 0
       ? rejection(`There is no product ${code}.`, { kind: 'unknown-product', code })

@@ -1,4 +1,5 @@
 import { succeeded, type Command } from '../command.ts'
+import { rejectManagedCatalog } from '../managed-catalog.ts'
 
 export const seedCatalogCommand: Command = {
   name: 'seed catalog',
@@ -8,7 +9,10 @@ export const seedCatalogCommand: Command = {
   runsInServer: true,
 
   async run({ context }) {
-    const { catalog } = await context.open()
+    const open = await context.open()
+    const managed = rejectManagedCatalog(open)
+    if (managed) return managed
+    const { catalog } = open
     const report = await catalog.seeding.seed()
     const { added, changed, unchanged } = report
     return succeeded(`${added} added, ${changed} changed, ${unchanged} unchanged`, report)

@@ -1,4 +1,5 @@
 import { succeeded, usageError, rejection, type Command } from '../command.ts'
+import { rejectManagedCatalog } from '../managed-catalog.ts'
 
 const maxOnHand = 1_000_000
 
@@ -13,7 +14,10 @@ export const stockSet: Command = {
     const onHand = /^\d{1,7}$/.test(quantity) ? Number(quantity) : Number.NaN
     if (!(onHand <= maxOnHand))
       return usageError(`"${quantity}" is not a whole number from 0 to ${maxOnHand}.`)
-    const { catalog } = await context.open()
+    const open = await context.open()
+    const managed = rejectManagedCatalog(open)
+    if (managed) return managed
+    const { catalog } = open
     const outcome = await catalog.writer.setStock(sku, location, onHand)
     switch (outcome) {
       case 'set':

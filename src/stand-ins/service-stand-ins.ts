@@ -1,3 +1,4 @@
+import { createCatalogServiceAnswer } from './catalog-service.ts'
 import { createCommerceEngineAnswer } from './commerce-engine.ts'
 import { createSellerAnswer } from './seller.ts'
 import { standInKey, type ServiceStandIn } from './stand-in.ts'
@@ -28,5 +29,11 @@ export const serviceStandIns: readonly ServiceStandIn[] = [
     port: 4402,
     settingsFor: byUrlAndKey('COMMERCE_ENGINE'),
     createAnswer: () => createCommerceEngineAnswer(),
+  },
+  {
+    name: 'catalog-service',
+    port: 4403,
+    settingsFor: byUrlAndKey('CATALOG_SERVICE'),
+    createAnswer: () => createCatalogServiceAnswer(),
   },
 ]

@@ -19,7 +19,9 @@ const slug = z
   .string()
   .max(200)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'small Latin letters, digits and hyphens')
-const skuSchema = z.string().regex(/^[A-Z0-9][A-Z0-9-]{2,39}$/, '3 to 40 capital letters, digits and hyphens')
+export const skuSchema = z
+  .string()
+  .regex(/^[A-Z0-9][A-Z0-9-]{2,39}$/, '3 to 40 capital letters, digits and hyphens')
 const whole = (min: number, max: number) => z.number().int().min(min).max(max)
 const cm = z.number().int().min(0).max(10_000).nullable()
 const minor = whole(1, 1e12)
@@ -124,7 +126,7 @@ const productSchema = z.strictObject({
   publishedAt: instant,
 })
 
-const priceSchema = z
+export const bookPriceSchema = z
   .strictObject({
     defaultMinor: whole(0, 1e12),
     special: z.strictObject({ minor, startsAt: instant.nullable(), endsAt: instant.nullable() }).nullable(),
@@ -137,6 +139,6 @@ const priceSchema = z
 /** A product record of a JSONL export or import. */
 export const productRecordSchema = z.strictObject({
   product: productSchema,
-  prices: z.record(skuSchema, z.record(z.string().regex(/^[a-z]{2}$/), priceSchema)),
+  prices: z.record(skuSchema, z.record(z.string().regex(/^[a-z]{2}$/), bookPriceSchema)),
   stock: z.record(skuSchema, z.record(z.string().max(60), whole(0, 1_000_000_000))).nullable(),
 }) satisfies z.ZodType<ProductRecord>

@@ -12,6 +12,8 @@ type Deps = {
   readonly clock: Clock
   readonly countries: readonly Country[]
   readonly writer: Pick<CatalogWriter, 'setPrice' | 'setStock'>
+  /** True: prices and stock are edited in another system. */
+  readonly catalogService: { readonly isManagedElsewhere: boolean }
 }
 
 const stockRejections = {
@@ -22,8 +24,10 @@ const stockRejections = {
 
 const invalid = (kind: string, detail: string) => fail<Rejection>({ status: 422, kind, detail })
 
+const managedElsewhere = () => fail<Rejection>({ status: 409, kind: 'managed-elsewhere' })
+
 /** Stock and prices, by the one way into the catalog. */
-export const catalogRoutes = ({ clock, countries, writer }: Deps): readonly Route[] => [
+export const catalogRoutes = ({ clock, countries, writer, catalogService }: Deps): readonly Route[] => [
   route({
     method: 'PUT',
     path: '/stock/{sku}/{location}',
@@ -32,6 +36,7 @@ export const catalogRoutes = ({ clock, countries, writer }: Deps): readonly Rout
     body: stockBody,
     reply: stockReply,
     run: async ({ parameters: { sku = '', location = '' }, body: { onHand } }) => {
+      if (catalogService.isManagedElsewhere) return managedElsewhere()
       const outcome = await writer.setStock(sku, location, onHand)
       return outcome === 'set'
         ? ok({ sku, location, onHand })
@@ -47,6 +52,7 @@ export const catalogRoutes = ({ clock, countries, writer }: Deps): readonly Rout
     body: priceBody,
     reply: priceReply,
     run: async ({ parameters: { sku = '', country: code = '' }, body }) => {
+      if (catalogService.isManagedElsewhere) return managedElsewhere()
       const country = countries.find(({ isoCode }) => isoCode === code)
       if (!country) return fail({ status: 404, kind: 'unknown-country' })
       const amount =

@@ -58,7 +58,8 @@ type Deps = {
   readonly kioskAdmin: KioskAdmin | null
   readonly storeAdmin: StoreAdmin | null
   readonly engineAdmin: EngineAdmin | null
-} & Parameters<typeof customerRoutes>[0]
+} & Pick<Parameters<typeof catalogRoutes>[0], 'catalogService'> &
+  Parameters<typeof customerRoutes>[0]
 
 /** The operations API and its keys. Routes exist for the modules that are passed in. */
 export function createOperationsModule(db: Database, deps: Deps) {

@@ -34,4 +34,9 @@ export const serviceEnvKeys = {
     'https://engine.example/v1',
   ),
   COMMERCE_ENGINE_KEY: keyOf('key-of-the-commerce-engine'),
+  CATALOG_SERVICE_URL: urlKey(
+    'The retailer’s catalog, read as GET URL/products, /prices and /stock; unset, the catalog is edited in this shop (majlis import, price, stock).',
+    'https://catalog.example/v1',
+  ),
+  CATALOG_SERVICE_KEY: keyOf('key-of-the-catalog-service'),
 }

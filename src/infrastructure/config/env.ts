@@ -117,6 +117,8 @@ function toEnv(values: Values) {
         : { url: values.STORE_NETWORK_URL, key: values.STORE_NETWORK_KEY ?? null },
     /** Null: orders stay in this shop. */
     commerceEngine: serviceAt(values.COMMERCE_ENGINE_URL, values.COMMERCE_ENGINE_KEY),
+    /** Null: this shop is the master of its catalog. */
+    catalogService: serviceAt(values.CATALOG_SERVICE_URL, values.CATALOG_SERVICE_KEY),
     trustedProxies: values.TRUST_PROXY ?? 0,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? 'Majlis <orders@majlis.example>',

@@ -7,6 +7,7 @@ export type ServiceCursors = {
   /** Null: nothing has been read. */
   find(name: string): Promise<string | null>
   put(name: string, cursor: string, at: Instant): Promise<void>
+  remove(name: string): Promise<void>
 }
 
 /** Cursors of outside services whose changes are read page by page. */
@@ -26,5 +27,8 @@ export const createServiceCursors = (db: Database): ServiceCursors => ({
         target: serviceCursors.name,
         set: { cursor: sql`excluded.cursor`, readAt: sql`excluded.read_at` },
       })
+  },
+  async remove(name) {
+    await db.delete(serviceCursors).where(eq(serviceCursors.name, name))
   },
 })

@@ -30,6 +30,7 @@ describeDatabases('kiosks in the operations API', (open) => {
       kioskAdmin: shop.admin,
       storeAdmin: null,
       engineAdmin: null,
+      catalogService: { isManagedElsewhere: false },
       consultationAdmin: null,
       writer: { setStock: async () => 'set', setPrice: async () => true },
     })

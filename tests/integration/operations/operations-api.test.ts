@@ -70,6 +70,7 @@ function theApi(db: Database, allowed = true) {
     pickupCounter: null,
     storeAdmin: null,
     engineAdmin: null,
+    catalogService: { isManagedElsewhere: false },
     giftCardAdmin: null,
     kioskAdmin: null,
     writer: {

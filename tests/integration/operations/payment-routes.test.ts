@@ -28,6 +28,7 @@ async function theApi(open: Open) {
     pickupCounter: null,
     storeAdmin: null,
     engineAdmin: null,
+    catalogService: { isManagedElsewhere: false },
     giftCardAdmin: null,
     kioskAdmin: null,
     writer: { setStock: async () => 'set', setPrice: async () => true },
