@@ -157,3 +157,47 @@ describe.each(['en', 'ar'] as const)('in %s a cart with promotions', (language) 
     ])
   })
 })
+
+test.each(['en', 'ar'] as const)(
+  'a set in the cart is shown as one in %s, with what it saves',
+  async (language) => {
+    const lines = ['SOFA', 'LAMP', 'CUP'].map((sku) => ({
+      sku,
+      quantity: 1,
+      addedPrice: kwd(1),
+      saved: false,
+    }))
+    const set = aPromotion({
+      id: 'set',
+      country: 'kw',
+      label: { en: 'Reading corner', ar: 'ركن القراءة' },
+      benefit: {
+        kind: 'combo',
+        parts: ['SOFA', 'CUP'].map((product) => ({
+          of: { products: [variants.get(product)?.productCode ?? ''], categories: [], brands: [] },
+          quantity: 1,
+        })),
+        rate: 1_000,
+      },
+    })
+    const here = theStorefront(`kw/${language}`)
+    const cart = showCart(
+      { lines, version: 1, coupon: null, chosenGifts: {} },
+      pricedFrom(lines, variants, here.country, [set]),
+      variants,
+      here,
+    )
+    const { html } = await render(Cart, {
+      country: 'kw',
+      language,
+      shop: aShop({ clock: { now: () => '2026-11-21T08:00:00.000Z' }, cart: { load: async () => cart } }),
+    })
+    const { document } = new JSDOM(html).window
+    const bundle = document.querySelector('[data-bundle]')
+    expect(bundle?.textContent).toContain(language === 'en' ? 'Reading corner' : 'ركن القراءة')
+    expect(bundle?.textContent).toContain('20.500')
+    const together = [...(bundle?.closest('li')?.querySelectorAll('li') ?? [])].map(({ id }) => id)
+    expect(together).toEqual(['line-SOFA', 'line-CUP'])
+    expect(document.querySelectorAll('li[id^="line-"]')).toHaveLength(3)
+  },
+)

@@ -11,9 +11,11 @@ type Edges = { readonly start: 'left' | 'right'; readonly end: 'left' | 'right' 
 export function itemRows(lines: readonly MessageLine[], { start, end }: Edges): readonly string[] {
   const pictured = lines.some(({ picture }) => picture !== null)
   const cell = `padding:10px 0;border-top:1px solid ${line}`
+  const bundleRow = (bundle: string) =>
+    `<tr><td colspan="${pictured ? 3 : 2}" align="${start}" style="padding:10px 0 0;border-top:1px solid ${line};font-weight:bold;font-size:14px">${e(bundle)}</td></tr>`
   return lines.map(
-    ({ name, choice, amount, picture }) =>
-      `<tr>${pictured ? `<td width="${side}" valign="top" style="${cell}">${picture ? pictureHtml(picture) : ''}</td>` : ''}` +
+    ({ name, choice, amount, picture, bundle }) =>
+      `${bundle === undefined ? '' : bundleRow(bundle)}<tr>${pictured ? `<td width="${side}" valign="top" style="${cell}">${picture ? pictureHtml(picture) : ''}</td>` : ''}` +
       `<td align="${start}" valign="top" style="padding:10px ${pictured ? 12 : 0}px;border-top:1px solid ${line}">${e(name)}` +
       `${choice ? `<br><span style="color:${muted};font-size:14px">${e(choice)}</span>` : ''}</td>` +
       `<td align="${end}" valign="top" style="${cell};white-space:nowrap"><bdi>${e(amount)}</bdi></td></tr>`,

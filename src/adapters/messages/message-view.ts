@@ -1,6 +1,7 @@
 import type { Address } from '#commerce/addresses/address.ts'
 import type { QuoteLine } from '#commerce/checkout/order-quote.ts'
 import { remainingTenders } from '#commerce/orders/cancellation/cancellation.ts'
+import { bundleLines, bundlesOfLines } from '#commerce/promotions/bundled-lines.ts'
 import type { Order, Shipment } from '#commerce/orders/order.ts'
 import { missingOf } from '#commerce/orders/payment/receive-transfer.ts'
 import { groupedAccount, type TransferTerms } from '#commerce/payments/transfers/bank-transfer.ts'
@@ -36,6 +37,8 @@ export type MessagePickup = {
 export type MessageRow = { readonly label: string; readonly value: string }
 
 export type MessageLine = {
+  /** Of the first line of a set: what it is, and what it saves. */
+  readonly bundle?: string | undefined
   readonly name: string
   readonly choice: string
   readonly amount: string
@@ -102,7 +105,18 @@ export function toMessageView({
       ...(transfer ? transferRows(order, transfer, { storefront, texts }) : []),
       ...(order.collector === null ? [] : [row('collector', cleanText(order.collector, 60))]),
     ],
-    lines: order.lines.map(lineOf),
+    lines: bundleLines(order.lines, bundlesOfLines(order.lines)).flatMap(({ bundle, lines }) =>
+      lines.map((line, place) => ({
+        ...lineOf(line),
+        ...(bundle &&
+          place === 0 && {
+            bundle: texts('line.bundle', {
+              name: bundle.label[language],
+              amount: write(money(-bundle.amount.minor, bundle.amount.currency)),
+            }),
+          }),
+      })),
+    ),
     canceledItems: order.cancellations.flatMap(({ lines }) => lines).map(lineOf),
     sums: [
       ...order.charges.map(({ label, amount }) => ({ label: label[language], value: write(amount) })),

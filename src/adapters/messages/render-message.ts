@@ -19,8 +19,8 @@ type MailInput = MessageContext & {
   readonly values: MessageValues
 }
 
-const lineText = ({ name, choice, amount }: MessageLine): string =>
-  [name, choice, amount].filter(Boolean).join(' · ')
+const lineText = ({ name, choice, amount, bundle }: MessageLine): string =>
+  (bundle === undefined ? '' : `${bundle}\n`) + [name, choice, amount].filter(Boolean).join(' · ')
 
 /** What gives out an order is sent only while it waits. */
 const kindsWithCode: readonly OrderMessageKind[] = ['ready-for-collection', 'collection-reminder']
