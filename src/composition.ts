@@ -57,6 +57,7 @@ import { createStoredValueCredits } from '#adapters/payments/stored-value-credit
 import { createAddressBookModule } from '#adapters/customers/create-address-book-module.ts'
 import { createPhoneNumbers, isMobile } from '#adapters/customers/phone-numbers.ts'
 import { createPromotionsModule } from '#adapters/promotions/create-promotions-module.ts'
+import { createRecommendationsModule } from '#adapters/recommendations/create-recommendations-module.ts'
 import { createRetentionJobs } from '#adapters/retention/create-retention-jobs.ts'
 import { createQuestionsModule } from '#adapters/questions/create-questions-module.ts'
 import { createCreditWithExchanges } from '#adapters/returns/credit-exchange.ts'
@@ -93,7 +94,13 @@ export async function createModules(core: Core) {
   const formatAddress = addresses.format
   const reviews = await createReviewsModule(db, core)
   const { loadRatings } = reviews.reviews
-  const catalog = await createCatalogModule({ ...core, loadRatings, describeCut: createDescribeCut() })
+  const recommendations = createRecommendationsModule(db, core)
+  const catalog = await createCatalogModule({
+    ...core,
+    ...recommendations,
+    loadRatings,
+    describeCut: createDescribeCut(),
+  })
   const { listVariants, writer } = catalog
   const catalogService = createCatalogService(db, { ...core, ...catalog })
   const delivery = {
@@ -361,6 +368,7 @@ export async function createModules(core: Core) {
     addressBook,
     delivery,
     sellers,
+    recommendations,
     reviews,
     catalog,
     catalogService,

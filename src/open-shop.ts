@@ -64,6 +64,7 @@ const toShop = (
   delivery,
   stores: storeNetwork.facade,
   sellers: modules.sellers,
+  recommendations: modules.recommendations,
   reviews: modules.reviews.reviews,
   catalog: { ...catalog.catalog, writeFeed: modules.writeFeed },
   files: modules.files,

@@ -24,6 +24,7 @@ import type { OrdersFacade } from '#commerce/orders/orders.ts'
 import type { GiftCardSales } from '#commerce/orders/placement/place-gift-card.ts'
 import type { SavedCardsFacade } from '#commerce/payments/cards/saved-cards.ts'
 import type { PaymentsFacade } from '#commerce/payments/payments.ts'
+import type { RankProducts } from '#commerce/recommendations/ports.ts'
 import type { ReturnsFacade } from '#commerce/returns/returns.ts'
 import type { QuestionsFacade } from '#commerce/questions/questions-facade.ts'
 import type { PromotionsFacade } from '#commerce/promotions/announced-promotions.ts'
@@ -57,6 +58,8 @@ export type Shop = {
   readonly delivery: DeliveryFacade
   readonly stores: StoresFacade
   readonly sellers: SellersFacade
+  /** Which products go with others. */
+  readonly recommendations: { readonly rank: RankProducts }
   readonly reviews: ReviewsFacade
   readonly catalog: CatalogFacade
   readonly madeToMeasure: MadeToMeasureFacade

@@ -1,6 +1,7 @@
 import { createCatalogServiceAnswer } from './catalog-service.ts'
 import { createCommerceEngineAnswer } from './commerce-engine.ts'
 import { createSellerAnswer } from './seller.ts'
+import { createSmartContentAnswer } from './smart-content.ts'
 import { standInKey, type ServiceStandIn } from './stand-in.ts'
 import { createStoreNetworkAnswer } from './store-network.ts'
 
@@ -23,6 +24,12 @@ export const serviceStandIns: readonly ServiceStandIn[] = [
     port: 4410,
     settingsFor: byUrlAndKey('SELLER_SERVICE'),
     createAnswer: () => createSellerAnswer(),
+  },
+  {
+    name: 'smart-content',
+    port: 4411,
+    settingsFor: byUrlAndKey('SMART_CONTENT'),
+    createAnswer: () => createSmartContentAnswer(),
   },
   {
     name: 'commerce-engine',

@@ -8,6 +8,7 @@ import type { CatalogReader, CatalogWriter } from '#commerce/catalog/ports.ts'
 import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
 import type { FindCut } from '#commerce/made-to-measure/cut.ts'
 import { withCutVariants, type DescribeCut } from '#commerce/made-to-measure/cut-variants.ts'
+import type { RankProducts } from '#commerce/recommendations/ports.ts'
 import type { Rating } from '#commerce/reviews/review.ts'
 import type { ReducedPrices, SearchSource } from '#commerce/search/ports.ts'
 import type { KnownStores } from '#commerce/stores/ports.ts'
@@ -34,6 +35,7 @@ type Deps = {
   readonly clock: Clock
   readonly loadRatings: () => Promise<ReadonlyMap<string, Rating>>
   readonly describeCut: DescribeCut
+  readonly rank: RankProducts
   readonly brands: Brands
   readonly countries: readonly Country[]
   readonly stores: KnownStores
@@ -88,7 +90,7 @@ export async function createCatalogModule(deps: Deps): Promise<CatalogModule> {
     catalog: {
       listProductCards: createListProductCards(offerDeps),
       listVariants,
-      findProduct: createFindProduct({ ...offerDeps, brands }),
+      findProduct: createFindProduct({ ...offerDeps, brands, rank: deps.rank }),
       listCategories: categories.get,
       listBrands: () => brands.list,
       findBrand: brands.find,

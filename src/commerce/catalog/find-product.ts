@@ -1,3 +1,4 @@
+import type { RankProducts } from '#commerce/recommendations/ports.ts'
 import { earliest } from '#kernel/instant.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { Brands } from './brand.ts'
@@ -16,9 +17,12 @@ import { soldInOf, toProductView, trailOf } from './to-product-view.ts'
 type Deps = OfferDeps & {
   readonly listCategories: () => Promise<readonly Category[]>
   readonly brands: Pick<Brands, 'ofProduct'>
+  readonly rank: RankProducts
 }
 
 const maxRelated = 12
+/** Further places are for what an editor wrote. */
+const maxRanked = 6
 /** Offered on the page of a product that the country does not sell. */
 const maxAlternatives = 8
 
@@ -33,7 +37,8 @@ export function createFindProduct(deps: Deps) {
       const moved = await reader.findMoved(urlKey)
       return moved === undefined ? { kind: 'unknown' } : { kind: 'moved', urlKey: moved }
     }
-    const named = await loadNamedProducts(deps, product)
+    const related = await listRelated(deps, product, storefront)
+    const named = await loadNamedProducts(deps, product, related)
     const { offered, toOfferCard } = await loadOffers(deps, [product, ...named.products], storefront)
     const own = offered[0]
     if (!own || own.offers.length === 0) return notSoldHere(product, storefront)
@@ -52,7 +57,7 @@ export function createFindProduct(deps: Deps) {
       trail: trailOf(product, categories, storefront),
       parts: partsOf(product, lookup, storefront),
       gift: giftOf(product, lookup),
-      related: cardsOf(product.related, product, lookup),
+      related: cardsOf(related, product, lookup),
       completeTheLook: cardsOf(product.completeTheLook, product, lookup),
       soldIn: soldInOf(product, await reader.listCountries(decidingSkus(product))),
     })
@@ -98,11 +103,27 @@ type OfferLookup = {
   card(name: string): ProductCard | undefined
 }
 
+/** What goes with a product: what ranks first, then what an editor wrote; nothing of its look, which is shown above. */
+async function listRelated(
+  { rank }: Deps,
+  { code, completeTheLook, related }: Product,
+  { country }: Storefront,
+): Promise<readonly string[]> {
+  const ranked = await rank({
+    placement: 'product',
+    country: country.isoCode,
+    products: [code],
+    limit: maxRanked,
+  })
+  const fresh = ranked.filter((one) => !completeTheLook.includes(one))
+  return [...new Set([...fresh, ...related])].slice(0, maxRelated)
+}
+
 /** Everything that the page of a product names: components, gift, related products, and its look. */
-async function loadNamedProducts({ reader }: Deps, product: Product) {
+async function loadNamedProducts({ reader }: Deps, product: Product, related: readonly string[]) {
   const names = [
     ...decidingSkus(product).slice(product.variants.length),
-    ...product.related.slice(0, maxRelated),
+    ...related,
     ...product.completeTheLook.slice(0, maxRelated),
   ]
   const found = await listNamed(reader, [...new Set(names)])

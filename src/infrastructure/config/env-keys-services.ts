@@ -24,6 +24,11 @@ const keyOf = (example: string) => ({
 
 /** Services of the retailer that take the place of a module, or get what it writes: docs/integrations.md. */
 export const serviceEnvKeys = {
+  SMART_CONTENT_URL: urlKey(
+    'The retailer’s ranking of products, read as GET URL/ranks; unset, what was bought together ranks.',
+    'https://smart-content.example/v1',
+  ),
+  SMART_CONTENT_KEY: keyOf('key-of-smart-content'),
   SELLER_SERVICE_URL: urlKey(
     'The retailer’s directory of sellers, read as GET URL/sellers; unset, sellers are files of src/content/sellers.',
     'https://sellers.example/v1',

@@ -108,6 +108,8 @@ function toEnv(values: Values) {
             style: values.MAP_STYLE_URL,
             origins: [...new Set([new URL(values.MAP_STYLE_URL).origin, ...(values.MAP_ORIGINS ?? [])])],
           },
+    /** Null: products are ranked by orders. */
+    smartContent: serviceAt(values.SMART_CONTENT_URL, values.SMART_CONTENT_KEY),
     /** Null: sellers are files of src/content. */
     sellerService: serviceAt(values.SELLER_SERVICE_URL, values.SELLER_SERVICE_KEY),
     /** Null: the stores are in the database. */

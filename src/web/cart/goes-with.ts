@@ -13,15 +13,16 @@ export async function listWhatGoesWith(
   cards: readonly ProductCard[],
 ): Promise<readonly ProductCard[]> {
   if (cards.length === 0) return []
-  const found = (await listSuggestions(locals, cards)).flat()
+  const [ranked, suggested] = await Promise.all([listRanked(locals, cards), listSuggestions(locals, cards)])
+  const found = [...ranked, ...suggested.flat()]
   const all =
     found.length >= 4 ? found : [...found, ...(await listRail(locals, { rule: 'best-sellers' }, maxCards))]
   return without(cards, all).slice(0, maxCards)
 }
 
 /**
- * What completes the products of a cart, at most four: in stock, first what needs no choice, and of each product in turn.
- * Nothing when their pages suggest nothing.
+ * What completes the products of a cart, at most four: in stock, first what needs no choice, then what ranks first, and of each
+ * product in turn. Nothing when nothing is known to go with them.
  */
 export async function listCartRail(
   locals: App.Locals,
@@ -29,15 +30,30 @@ export async function listCartRail(
 ): Promise<readonly ProductCard[]> {
   const inCart = lines.map(({ card }) => card)
   const known = [...inCart, ...saved.map(({ card }) => card), ...[...gifts.values()].map(({ card }) => card)]
-  const suggested = await listSuggestions(locals, inCart)
+  const [ranked, suggested] = await Promise.all([listRanked(locals, inCart), listSuggestions(locals, inCart)])
   const maxLength = Math.max(0, ...suggested.map(({ length }) => length))
   const inTurn = Array.from({ length: maxLength }, (_, index) =>
     suggested.flatMap((cards) => cards[index] ?? []),
   )
-  return without(known, inTurn.flat())
+  return without(known, [...ranked, ...inTurn.flat()])
     .filter(({ availability }) => availability.kind === 'in-stock')
     .toSorted((a, b) => Number(b.quickAdd) - Number(a.quickAdd))
     .slice(0, maxCartRail)
+}
+
+/** What goes with all of them together. */
+async function listRanked(
+  locals: App.Locals,
+  cards: readonly ProductCard[],
+): Promise<readonly ProductCard[]> {
+  if (cards.length === 0) return []
+  const codes = await locals.shop.recommendations.rank({
+    placement: 'cart',
+    country: locals.storefront.country.isoCode,
+    products: cards.map(({ code }) => code),
+    limit: maxCards,
+  })
+  return codes.length === 0 ? [] : listRail(locals, { skus: codes }, codes.length)
 }
 
 /** For each of the first products what its page suggests, what completes it first. */

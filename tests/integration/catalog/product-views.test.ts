@@ -34,6 +34,7 @@ describeDatabases('product views', (open: Open) => {
       db: database.db,
       purgeBus: database.purgeBus,
       clock,
+      rank: async () => [],
       loadRatings: async () => ratings,
       brands: theBrands,
       describeCut: () => ({ en: '', ar: '' }),

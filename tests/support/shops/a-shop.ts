@@ -250,6 +250,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
       takeCart: async () => fail({ kind: 'handover-gone' }),
       ...parts.kiosks,
     },
+    recommendations: { rank: async () => [], ...parts.recommendations },
     sellers: { find: async () => ok(undefined), ...parts.sellers },
     stores: { ...noStores, ...parts.stores },
     media: { find: async () => undefined, ...parts.media },
