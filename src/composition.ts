@@ -60,6 +60,7 @@ import { createPromotionsModule } from '#adapters/promotions/create-promotions-m
 import { createRecommendationsModule } from '#adapters/recommendations/create-recommendations-module.ts'
 import { createRetentionJobs } from '#adapters/retention/create-retention-jobs.ts'
 import { createQuestionsModule } from '#adapters/questions/create-questions-module.ts'
+import { createQuotesModule } from '#adapters/quotes/create-quotes-module.ts'
 import { createCreditWithExchanges } from '#adapters/returns/credit-exchange.ts'
 import { createReturnsModule } from '#adapters/returns/create-returns-module.ts'
 import { createReviewsModule } from '#adapters/reviews/create-reviews-module.ts'
@@ -284,6 +285,7 @@ export async function createModules(core: Core) {
     tokens: messages.tokens,
     listStores: async ({ country }) => core.stores().filter((store) => store.country === country.isoCode),
   })
+  const quotes = createQuotesModule(db, { ...core, tokens: messages.tokens, listVariants })
   const webhooks = createWebhooksModule(db, { ...core, findOrder, toWire: toWireOrder })
   const operations = createOperationsModule(db, {
     ...core,
@@ -357,6 +359,7 @@ export async function createModules(core: Core) {
       ...giftCards.jobs,
       alerts.job,
       consulting.job,
+      quotes.job,
       createFeedsJob({ files, countries, writeFeed, catalogSeeded: catalog.seeding.finished }),
       ...createRetentionJobs(db, clock),
     ],
@@ -399,6 +402,7 @@ export async function createModules(core: Core) {
     operations,
     leads,
     consulting,
+    quotes,
     content: { ...content, contentApi: limitOutsideQueries(content.contentApi) },
     media,
     files,

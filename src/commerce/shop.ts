@@ -5,6 +5,10 @@ import type { CartFacade } from '#commerce/cart/cart.ts'
 import type { CatalogFacade } from '#commerce/catalog/catalog-facade.ts'
 import type { CheckoutFacade } from '#commerce/checkout/checkout.ts'
 import type { ConsentFacade } from '#commerce/consent/consent-facade.ts'
+import type { Result } from '#kernel/result.ts'
+import type { PdfFailure } from '#commerce/documents/invoices-facade.ts'
+import type { BulkQuote } from '#commerce/quotes/bulk-quote.ts'
+import type { BulkQuotesFacade } from '#commerce/quotes/create-bulk-quotes.ts'
 import type { ConsultationsFacade } from '#commerce/consultations/create-consultations.ts'
 import type { ContentFacade } from '#commerce/content/content-facade.ts'
 import type { AddressBookFacade } from '#commerce/customers/address-book.ts'
@@ -95,6 +99,10 @@ export type Shop = {
   readonly leads: LeadsFacade
   /** An hour with a designer in a store. */
   readonly consultations: ConsultationsFacade
+  readonly bulkQuotes: BulkQuotesFacade & {
+    /** The quote as a PDF; only for those who opened it. */
+    writePdf(quote: BulkQuote, signal?: AbortSignal): Promise<Result<Uint8Array, PdfFailure>>
+  }
   readonly identity: IdentityFacade
   /** Mails when a product is back in stock or cheaper. */
   readonly alerts: AlertsFacade

@@ -27,6 +27,8 @@ export type RateLimitRule =
   | 'sign-in'
   | 'alert'
   | 'consultation'
+  | 'bulk-list'
+  | 'bulk-quote'
   | 'bot-challenge'
 
 export type RateLimitDecision = { readonly allowed: boolean; readonly retryAfterSeconds: number }

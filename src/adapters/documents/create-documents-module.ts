@@ -7,6 +7,7 @@ import type { InvoiceDocument } from '#commerce/documents/invoice.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import type { OrderAdmin } from '#commerce/orders/orders.ts'
 import type { KnownStores } from '#commerce/stores/ports.ts'
+import type { BulkQuote } from '#commerce/quotes/bulk-quote.ts'
 import type { Language } from '#kernel/language.ts'
 import { localTime } from '#kernel/local-time.ts'
 import type { PdfFailure } from '#commerce/documents/invoices-facade.ts'
@@ -54,6 +55,12 @@ export function createDocumentsModule({
     /** The caller must have access to the order. */
     invoicesForShopper: (order: Owner, signal?: AbortSignal): Written =>
       invoicesBy(writeForShopper, order, signal),
+
+    /** The caller must have opened the quote by its link. */
+    async quoteForCompany(quote: BulkQuote, signal?: AbortSignal): Written {
+      const country = countryOf(quote.country)
+      return country ? writeForShopper({ kind: 'quote', quote, country }, signal) : missing
+    },
 
     invoicesOf: (order: Owner): Written => invoicesBy(write, order),
 

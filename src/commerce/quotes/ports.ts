@@ -2,7 +2,7 @@ import type { Instant } from '#kernel/instant.ts'
 import type { Result } from '#kernel/result.ts'
 import type { BulkQuoteChangeFailure, BulkQuoteEvent, BulkQuoteState } from './bulk-quote-state.ts'
 import type { BulkQuote, BulkQuoteRevision } from './bulk-quote.ts'
-import type { ReadRow } from './read-bulk-list.ts'
+import type { BulkListFailure, ReadRow } from './read-bulk-list.ts'
 
 export type NewBulkQuote = Pick<
   BulkQuote,
@@ -49,3 +49,9 @@ export type BulkLists = {
   save(rows: readonly ReadRow[], at: Instant): Promise<string>
   find(id: string): Promise<readonly ReadRow[] | undefined>
 }
+
+export type ListFileFailure =
+  BulkListFailure | { readonly kind: 'unreadable-file' | 'file-too-large' | 'busy' }
+
+/** Rows of a CSV or XLSX file. */
+export type ReadListFile = (bytes: Uint8Array) => Promise<Result<readonly ReadRow[], ListFileFailure>>

@@ -19,8 +19,8 @@ export type BulkListFailure =
 export const maxListRows = 500
 /** Units of one product. */
 export const maxUnits = 10_000
-/** Characters of a typed list, and of text out of a file. */
-export const maxListText = 1_000_000
+/** Of a file, as it is sent. */
+export const maxListBytes = 1_000_000
 const shownLength = 40
 
 /** Names of columns, in the languages of the shop. Compared without case, spaces and signs. */

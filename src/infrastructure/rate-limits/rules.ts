@@ -27,6 +27,10 @@ export const limits: Readonly<Record<RateLimitRule, Limit>> = {
   alert: { burst: 10, perMinute: 1 },
   // Each takes a designer's hour.
   consultation: { burst: 4, perMinute: 1 / 10 },
+  // A file is read in a thread: enough to mend a list a few times.
+  'bulk-list': { burst: 20, perMinute: 2 },
+  // Each sends a mail, and may take a person's time.
+  'bulk-quote': { burst: 5, perMinute: 1 / 6 },
   // Answers that an outside service verifies.
   'bot-challenge': { burst: 20, perMinute: 6 },
   coupon: { burst: 10, perMinute: 2 },

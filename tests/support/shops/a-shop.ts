@@ -135,6 +135,26 @@ export function aShop(parts: ShopOverrides = {}): Shop {
       async *writeFeed() {},
       ...parts.catalog,
     },
+    bulkQuotes: {
+      termsOf: ({ country }) => ({
+        country: country.isoCode,
+        tiers: [],
+        validDays: 14,
+        reviewAbove: zero(country.currency),
+      }),
+      numbersOf: ({ country }) => ({
+        country: country.isoCode,
+        taxNumber: null,
+        registration: { name: { en: 'CR', ar: 'س.ت' }, pattern: /^\d+$/, example: '1', check: null },
+      }),
+      sendList: async () => fail({ kind: 'empty' }),
+      describeList: async () => undefined,
+      request: async () => fail({ kind: 'unknown-list' }),
+      describe: async () => fail({ kind: 'invalid-link' }),
+      decline: async () => fail({ kind: 'invalid-link' }),
+      writePdf: async () => fail('not-found'),
+      ...parts.bulkQuotes,
+    },
     consultations: {
       listStores: async () => [],
       listSlots: async () => [],

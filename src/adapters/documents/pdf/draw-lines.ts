@@ -1,9 +1,19 @@
-import type { InvoiceSheet, SheetCell } from '#commerce/documents/invoice-sheet.ts'
+import type { SheetCell } from '#commerce/documents/invoice-sheet.ts'
+import type { InvoiceLine } from '#commerce/documents/invoice.ts'
 import { inner, leftEdge, type PdfPage } from './pdf-page.ts'
 import type { SheetLabels } from './sheet-labels.ts'
 
+/** A table of items: the description, then a cell for each further column. */
+export type SheetTable = {
+  readonly columns: readonly `invoice:${string}`[]
+  readonly rows: readonly {
+    readonly line: Pick<InvoiceLine, 'description' | 'detail' | 'sku'>
+    readonly cells: readonly SheetCell[]
+  }[]
+}
+
 /** The table of items and charges; its head is repeated on every page. */
-export function drawLines(page: PdfPage, { columns, rows }: InvoiceSheet, labels: SheetLabels): void {
+export function drawLines(page: PdfPage, { columns, rows }: SheetTable, labels: SheetLabels): void {
   const { both, labelOf, money, rate } = labels
   const { pen } = page
   const count = columns.length - 1

@@ -1,10 +1,12 @@
 import type { InvoiceDocument } from '#commerce/documents/invoice.ts'
 import type { PackingSlip } from '#commerce/documents/packing-slip.ts'
 import type { PickRow } from '#commerce/documents/pick-list.ts'
+import type { BulkQuote } from '#commerce/quotes/bulk-quote.ts'
 import type { PriceTag } from '#commerce/scanner/price-tag.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Day } from '#kernel/local-time.ts'
 import { writeInvoicePdf } from './write-invoice-pdf.ts'
+import { writeQuotePdf } from './write-quote-pdf.ts'
 import { writePriceTags } from './write-price-tags.ts'
 import { writePackingSlip, writePickList } from './write-packing-documents.ts'
 
@@ -13,6 +15,7 @@ export type PdfJob = { readonly country: Country } & (
   | { readonly kind: 'invoices'; readonly documents: readonly InvoiceDocument[] }
   | { readonly kind: 'packing-slip'; readonly slip: PackingSlip }
   | { readonly kind: 'price-tags'; readonly tags: readonly PriceTag[] }
+  | { readonly kind: 'quote'; readonly quote: BulkQuote }
   | { readonly kind: 'pick-list'; readonly rows: readonly PickRow[]; readonly day: Day }
 )
 
@@ -24,6 +27,8 @@ export function writePdf(job: PdfJob): Promise<Uint8Array> {
       return writePackingSlip(job.slip, job.country)
     case 'price-tags':
       return writePriceTags(job.tags, job.country)
+    case 'quote':
+      return writeQuotePdf(job.quote, job.country)
     case 'pick-list':
       return writePickList(job.rows, job.country, job.day)
   }
