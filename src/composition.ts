@@ -62,6 +62,9 @@ import { createRetentionJobs } from '#adapters/retention/create-retention-jobs.t
 import { createQuestionsModule } from '#adapters/questions/create-questions-module.ts'
 import { createQuotesModule } from '#adapters/quotes/create-quotes-module.ts'
 import { createCreditWithExchanges } from '#adapters/returns/credit-exchange.ts'
+import { createProductQuestionsModule } from '#adapters/product-questions/create-product-questions-module.ts'
+import { createRemindersModule } from '#adapters/reminders/create-reminders-module.ts'
+import { readReminderTerms } from '#adapters/reminders/read-reminder-terms.ts'
 import { createReturnsModule } from '#adapters/returns/create-returns-module.ts'
 import { createReviewsModule } from '#adapters/reviews/create-reviews-module.ts'
 import { createScannerModule } from '#adapters/scanner/create-scanner-module.ts'
@@ -94,6 +97,7 @@ export async function createModules(core: Core) {
   const addressBook = createAddressBookModule(db, core)
   const formatAddress = addresses.format
   const reviews = await createReviewsModule(db, core)
+  const productQuestions = createProductQuestionsModule(db, core)
   const { loadRatings } = reviews.reviews
   const recommendations = createRecommendationsModule(db, core)
   const catalog = await createCatalogModule({
@@ -227,6 +231,7 @@ export async function createModules(core: Core) {
   const invoices = createInvoicesModule(db, { ...core, findOrder, findByNumber, formatAddress })
   const { listOfOrder, creditReturned } = invoices
   const documents = createDocumentsModule({ ...core, orderAdmin, findByNumber, listOfOrder, formatAddress })
+  const reminderTerms = readReminderTerms(join(contentDirectory, 'policies'), countries)
   const messages = await createMessagesModule(db, {
     ...core,
     findOrder,
@@ -234,6 +239,7 @@ export async function createModules(core: Core) {
     formatAddress,
     listVariants,
     cardValidity: cardParts.validityOf,
+    contactTermsOf: reminderTerms.contact,
   })
   const giftCards = createGiftCardsModule(db, {
     ...core,
@@ -254,6 +260,13 @@ export async function createModules(core: Core) {
     walletsOf: createWalletsOf(storedValues, countries),
   })
   const alerts = createAlertsModule(db, { ...core, listVariants, tokens: messages.tokens })
+  const reminders = createRemindersModule(db, {
+    ...core,
+    listVariants,
+    tokens: messages.tokens,
+    mayContact: consent.mayContact,
+    termsOf: reminderTerms.carts,
+  })
   const questions = createQuestionsModule(db, { ...core, enqueueMessage })
   const refundAcceptedReturn = createRefundAcceptedReturn({
     changeWithin: orderStore.changeWithin,
@@ -358,6 +371,7 @@ export async function createModules(core: Core) {
       ...ahlan.jobs,
       ...giftCards.jobs,
       alerts.job,
+      reminders.job,
       consulting.job,
       quotes.job,
       createFeedsJob({ files, countries, writeFeed, catalogSeeded: catalog.seeding.finished }),
@@ -397,6 +411,8 @@ export async function createModules(core: Core) {
     identity,
     ahlan,
     alerts: alerts.alerts,
+    reminders: reminders.reminders,
+    productQuestions,
     webhooks,
     engine,
     operations,

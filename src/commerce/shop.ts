@@ -29,6 +29,8 @@ import type { GiftCardSales } from '#commerce/orders/placement/place-gift-card.t
 import type { SavedCardsFacade } from '#commerce/payments/cards/saved-cards.ts'
 import type { PaymentsFacade } from '#commerce/payments/payments.ts'
 import type { RankProducts } from '#commerce/recommendations/ports.ts'
+import type { ProductQuestionsFacade } from '#commerce/product-questions/create-product-questions.ts'
+import type { RemindersFacade } from '#commerce/reminders/create-reminders.ts'
 import type { ReturnsFacade } from '#commerce/returns/returns.ts'
 import type { QuestionsFacade } from '#commerce/questions/questions-facade.ts'
 import type { PromotionsFacade } from '#commerce/promotions/announced-promotions.ts'
@@ -106,6 +108,10 @@ export type Shop = {
   readonly identity: IdentityFacade
   /** Mails when a product is back in stock or cheaper. */
   readonly alerts: AlertsFacade
+  /** Carts that were left, and the messages about them. */
+  readonly reminders: RemindersFacade
+  /** What visitors ask on products' pages. */
+  readonly productQuestions: ProductQuestionsFacade
   readonly content: ContentFacade
   readonly media: MediaFacade
   /** Feeds and sitemaps. */

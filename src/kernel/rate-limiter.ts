@@ -7,6 +7,8 @@ export type RateLimitRule =
   | 'graphql'
   | 'review'
   | 'question'
+  | 'product-question'
+  | 'review-photo'
   | 'return-photo'
   | 'search-log'
   | 'cart'

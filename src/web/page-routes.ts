@@ -49,6 +49,8 @@ export const pageRoutes: Readonly<Record<PathName, PageRoute>> = {
   search: listing,
   cart: own('added stopped shared'),
   cartLoading: plain,
+  cartRestore: own('t error'),
+  remindersStop: own('t error'),
   country: own('page'),
   handover: own('error'),
   checkout,

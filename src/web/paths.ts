@@ -24,6 +24,8 @@ export const paths = {
   search: { pattern: '/search', screen: 'Search', indexed: false },
   cart: { pattern: '/cart', screen: 'My Cart', indexed: false },
   cartLoading: { pattern: '/cart/loading', screen: 'Empty Screen', indexed: false },
+  cartRestore: { pattern: '/cart/restore', screen: 'My Cart', indexed: false },
+  remindersStop: { pattern: '/cart/reminders', screen: 'My Cart', indexed: false },
   country: { pattern: '/country/{to}', screen: 'My Cart', indexed: false },
   handover: { pattern: '/handover/{token}', screen: 'My Cart', indexed: false },
   checkout: { pattern: '/checkout', screen: 'Checkout Screen', indexed: false },

@@ -65,6 +65,9 @@ const rows: Readonly<Record<string, Row>> = {
   '/alerts/stop': 'Opened by the secret of a notice, as /alerts/confirm is: tests/e2e/alerts.test.ts.',
   '/api/alerts/stop': 'A form that a secret opens: tests/e2e/alerts.test.ts posts a wrong one.',
   '/newsletter/confirm': 'Opened by the secret of a mail: tests/e2e/alerts.test.ts.',
+  '/cart/restore': 'Opened by the secret of a message: tests/integration/account/reminders.test.ts.',
+  '/cart/reminders': 'Opened by the secret of a message: tests/integration/account/reminders.test.ts.',
+  '/api/reminders/stop': 'A form that a secret opens: tests/e2e/alerts.test.ts posts a wrong one.',
   '/newsletter/stop': 'Opened by the secret of a mail: tests/e2e/alerts.test.ts.',
   '/api/newsletter/stop': 'A form that a secret opens: tests/e2e/alerts.test.ts posts a wrong one.',
   '/account/verify-email':

@@ -64,6 +64,17 @@ const sections: Readonly<Record<string, (customerId: string, tokenDigest: string
         from quote_lines line where line.quote_id = quotes.id and line.revision = quotes.revision) as lines
     from quotes where email in (select value from identities
       where identities.customer_id = ${id}::uuid and identities.kind = 'email' and verified_at is not null) order by requested_at, number`,
+  cartReminders: (id) => sql`select country, channel, recipient, items, reminded_at
+    from cart_reminders where customer_id = ${id}::uuid or recipient in (select value from identities
+      where identities.customer_id = ${id}::uuid and verified_at is not null) order by reminded_at, cart_reminders.id`,
+  productQuestions: (id) => sql`select product_code, author, text, email, state, answer, asked_at, answered_at
+    from product_questions where customer_id = ${id}::uuid or email in (select value from identities
+      where identities.customer_id = ${id}::uuid and identities.kind = 'email' and verified_at is not null)
+    order by asked_at, product_questions.id`,
+  reviewPhotos: (id) => sql`select photo.product_code, photo.added_at, encode(photo.bytes, 'base64') as jpeg
+    from review_photos photo left join reviews on reviews.id = photo.review_id
+    where reviews.customer_id = ${id} or photo.order_id in (select orders.id from orders where orders.customer_id = ${id}::uuid)
+    order by photo.added_at, photo.id`,
   consents: (id) => sql`select channel, purpose, is_granted, text_version, source, proof, at
     from contact_consents where customer_id = ${id}::uuid order by contact_consents.id`,
   creditGrants: (id) => sql`select currency, amount_minor, reason, granted_at, expires_at

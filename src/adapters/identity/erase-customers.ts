@@ -16,7 +16,9 @@ import { removeCardsOf } from '#adapters/payments/cards/saved-card-repository.ts
 import { orderQuestions } from '#adapters/questions/question-tables.ts'
 import { eraseBulkQuotes } from '#adapters/quotes/quote-repository.ts'
 import { orderReturns, returnDrafts, returnPhotos } from '#adapters/returns/return-tables.ts'
-import { reviews } from '#adapters/reviews/review-tables.ts'
+import { eraseProductQuestionsOf } from '#adapters/product-questions/erase-product-questions.ts'
+import { cartReminders } from '#adapters/reminders/reminder-tables.ts'
+import { reviewPhotos, reviews } from '#adapters/reviews/review-tables.ts'
 import { wishlists } from '#adapters/wishlist/wishlist-tables.ts'
 import { orders } from '#adapters/orders/order-tables.ts'
 import type { Database } from '#infrastructure/db/database.ts'
@@ -86,6 +88,15 @@ const eraseNext = (db: Database, { clock, secrets, digestContact }: Deps): Promi
           where customer_id = ${due.id}::uuid and kind = 'email' and verified_at is not null)`,
       ),
     )
+    await eraseProductQuestionsOf(tx, due.id)
+    // Those of a cart that they left as a guest; their own went with the cart.
+    await tx.delete(cartReminders).where(
+      or(
+        inArray(cartReminders.customerId, own),
+        sql`${cartReminders.recipient} in (select value from identities
+          where customer_id = ${due.id}::uuid and verified_at is not null)`,
+      ),
+    )
     const emails = await rowsOf<{ readonly value: string }>(
       tx,
       sql`select value from identities
@@ -100,6 +111,9 @@ const eraseNext = (db: Database, { clock, secrets, digestContact }: Deps): Promi
     await tx.update(orders).set({ collector: null, attribution: null }).where(inArray(orders.customerId, own))
     await tx.delete(returnPhotos).where(isOfOrders)
     await tx.delete(returnDrafts).where(isOfOrders)
+    await tx
+      .delete(reviewPhotos)
+      .where(or(isOfOrders, sql`review_id in (select id from reviews where customer_id = ${due.id})`))
     await tx.update(orderReturns).set({ comment: '' }).where(isOfOrders)
     await tx
       .delete(orderQuestions)

@@ -2,6 +2,8 @@ import type { Report } from '#kernel/report.ts'
 import type { FindTransferTerms } from '#commerce/payments/transfers/bank-transfer.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
+import type { ContactTerms } from '#commerce/messages/contact-limits.ts'
+import { createContactDigest } from '#adapters/consent/contact-consent-register.ts'
 import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
 import type { Store } from '#commerce/stores/store.ts'
 import type { InboxFacade, MessagePreviews } from '#commerce/messages/received.ts'
@@ -18,6 +20,8 @@ import { createPrepareAlertMessage } from './prepare-alert-message.ts'
 import { createPrepareConsultationMessage } from './prepare-consultation-message.ts'
 import { createPrepareGiftCardMessage } from './prepare-gift-card-message.ts'
 import { createPrepareNewsletterMessage } from './prepare-newsletter-message.ts'
+import { createPrepareProductQuestionMessage } from './prepare-product-question-message.ts'
+import { createPrepareReminderMessage } from './prepare-reminder-message.ts'
 import { createMessagePreviews } from './preview-messages.ts'
 import { createPrepareCustomerMessage } from './prepare-customer-message.ts'
 import { createSendMessages, type FindOrderForMessage } from './send-messages.ts'
@@ -36,6 +40,7 @@ type Deps = {
   readonly stores: () => readonly Store[]
   /** Months for which a country's gift cards are valid. */
   readonly cardValidity: (country: string) => number
+  readonly contactTermsOf: (country: Country) => ContactTerms
 }
 
 /** Mails and text messages. In demo mode, channels without a provider deliver to /dev/inbox. */
@@ -62,6 +67,11 @@ export async function createMessagesModule(db: Database, { env, ...deps }: Deps)
       prepareNewsletterMessage: createPrepareNewsletterMessage(db, writing),
       prepareGiftCardMessage: createPrepareGiftCardMessage(db, writing),
       prepareConsultationMessage: createPrepareConsultationMessage(db, writing),
+      prepareReminderMessage: createPrepareReminderMessage(db, {
+        ...writing,
+        digestContact: createContactDigest(deps.secret),
+      }),
+      prepareProductQuestionMessage: createPrepareProductQuestionMessage(db, writing),
       perHour: env.messagesPerHour,
       ...channels,
     }),

@@ -4,6 +4,8 @@ import { productAlerts } from '#adapters/alerts/alert-tables.ts'
 import { consultations } from '#adapters/consultations/consultation-tables.ts'
 import { giftCards } from '#adapters/gift-cards/gift-card-tables.ts'
 import { newsletterSubscriptions } from '#adapters/leads/newsletter-tables.ts'
+import { productQuestions } from '#adapters/product-questions/product-question-tables.ts'
+import { cartReminders } from '#adapters/reminders/reminder-tables.ts'
 import { customers } from '#adapters/identity/identity-tables.ts'
 import { bulkQuotes } from '#adapters/quotes/quote-tables.ts'
 import { at } from '#infrastructure/db/columns.ts'
@@ -17,7 +19,7 @@ export const outbox = pgTable(
     key: text('key').notNull(),
     channel: text('channel', { enum: ['mail', 'sms'] }).notNull(),
     kind: text('kind').notNull(),
-    /** What it is about: an order, a customer, an alert, a subscription, a gift card, a consultation or a bulk quote. */
+    /** What it is about: an order, a customer, an alert, a subscription, a gift card, a consultation, a bulk quote, a reminder or a product question. */
     orderId: text('order_id'),
     customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
     alertId: uuid('alert_id').references(() => productAlerts.id, { onDelete: 'cascade' }),
@@ -27,6 +29,10 @@ export const outbox = pgTable(
     giftCardId: uuid('gift_card_id').references(() => giftCards.id, { onDelete: 'cascade' }),
     consultationId: uuid('consultation_id').references(() => consultations.id, { onDelete: 'cascade' }),
     quoteId: uuid('quote_id').references(() => bulkQuotes.id, { onDelete: 'cascade' }),
+    cartReminderId: uuid('cart_reminder_id').references(() => cartReminders.id, { onDelete: 'cascade' }),
+    productQuestionId: uuid('product_question_id').references(() => productQuestions.id, {
+      onDelete: 'cascade',
+    }),
     /** Email or phone that it goes to; null: the order's own. A notice of a change reaches the contact from before it. */
     recipient: text('recipient'),
     /** What a message about an order names besides it; null: nothing. */
@@ -52,12 +58,14 @@ export const outbox = pgTable(
     index('outbox_gift_card').on(table.giftCardId),
     index('outbox_consultation').on(table.consultationId),
     index('outbox_quote').on(table.quoteId),
+    index('outbox_cart_reminder').on(table.cartReminderId),
+    index('outbox_product_question').on(table.productQuestionId),
     index('outbox_recipient')
       .on(table.recipient, table.channel, table.sentAt)
       .where(sql`${table.recipient} is not null`),
     check(
       'outbox_subject',
-      sql`num_nonnulls(${table.orderId}, ${table.customerId}, ${table.alertId}, ${table.subscriptionId}, ${table.giftCardId}, ${table.consultationId}, ${table.quoteId}) = 1`,
+      sql`num_nonnulls(${table.orderId}, ${table.customerId}, ${table.alertId}, ${table.subscriptionId}, ${table.giftCardId}, ${table.consultationId}, ${table.quoteId}, ${table.cartReminderId}, ${table.productQuestionId}) = 1`,
     ),
     check('outbox_to', sql`(${table.orderId} is null) = (${table.recipient} is not null)`),
     check('outbox_attempts', sql`${table.attempts} >= 0`),

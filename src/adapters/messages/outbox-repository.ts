@@ -1,8 +1,9 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Channel } from '#commerce/messages/channels.ts'
-import type { Instant } from '#kernel/instant.ts'
+import { limitedKinds, nextTurn, type ContactTerms } from '#commerce/messages/contact-limits.ts'
+import { addMilliseconds, toInstant, type Instant } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
-import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
+import { anyOf, rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import { claimDue } from '#infrastructure/queue/lease-queue.ts'
 import { outbox } from '#adapters/messages/message-tables.ts'
 
@@ -11,6 +12,7 @@ export type OutboxState = OutboxRow['state']
 
 /** Longer than any transport takes. */
 const leaseMs = 120_000
+const weekMs = 7 * 86_400_000
 
 export function createOutboxRepository(db: Database) {
   return {
@@ -79,6 +81,38 @@ export function createOutboxRepository(db: Database) {
       )
       return sent.length >= max
     },
+
+    /**
+     * Takes the turn of a claimed limited message. If as many were sent to its recipient as may be, by any channel of that
+     * contact, it goes back to waiting: the result is until when. Null: it may be sent now. Messages to one recipient take
+     * their turns one after the other, so that two senders do not both take the last one.
+     */
+    takeTurn: (
+      row: OutboxRow,
+      limits: Pick<ContactTerms, 'perDay' | 'perWeek'>,
+      at: Instant,
+    ): Promise<Instant | null> =>
+      db.transaction(async (tx) => {
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`turn ${row.recipient}`}, 0))`)
+        const taken = await rowsOf<{ readonly at: Date | string }>(
+          tx,
+          sql`select coalesce(sent_at, next_at) as at from outbox
+            where recipient = ${row.recipient} and kind = ${anyOf(limitedKinds)} and id <> ${row.id}::uuid
+              and state in ('sending', 'sent', 'uncertain')
+              and coalesce(sent_at, next_at) > ${addMilliseconds(at, -weekMs)}::timestamptz`,
+        )
+        const until = nextTurn(
+          limits,
+          taken.map((one) => toInstant(new Date(one.at))),
+          at,
+        )
+        if (until !== null)
+          await tx
+            .update(outbox)
+            .set({ state: 'waiting', leasedUntil: null, nextAt: new Date(until) })
+            .where(eq(outbox.id, row.id))
+        return until
+      }),
 
     /** Messages whose process died while sending become "uncertain". Returns their number. */
     async markLost(at: Instant): Promise<number> {

@@ -63,5 +63,6 @@ export const createPrepareAlertMessage =
         storefront: here,
         texts: texts(alert.language),
       }),
+      ...(isConfirmation ? {} : { limitedIn: country }),
     }
   }

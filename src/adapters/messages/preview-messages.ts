@@ -1,4 +1,4 @@
-import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
+import { localize, type ListVariants } from '#commerce/catalog/purchasable-variant.ts'
 import {
   alertMessageKinds,
   consultationMessageKinds,
@@ -6,6 +6,8 @@ import {
   giftCardMessageKinds,
   newsletterMessageKinds,
   orderMessageKinds,
+  productQuestionMessageKinds,
+  reminderMessageKinds,
   type MessageKind,
 } from '#commerce/messages/message.ts'
 import type { Mail, TextMessage } from '#commerce/messages/ports.ts'
@@ -24,6 +26,8 @@ import { renderConsultationMail } from './render-consultation-mail.ts'
 import { renderCustomerMail, renderCustomerText } from './render-customer-message.ts'
 import { renderGiftCardMail, renderGiftCardText } from './render-gift-card-message.ts'
 import { renderNewsletterMail } from './render-newsletter-mail.ts'
+import { renderProductQuestionMail } from './render-product-question-mail.ts'
+import { renderReminderMail, renderReminderText } from './render-reminder-message.ts'
 import { renderMail, renderTextMessage } from './render-message.ts'
 import { sampleCard } from './sample-card.ts'
 import { sampleOrder } from './sample-order.ts'
@@ -42,6 +46,8 @@ const allKinds = [
   ...newsletterMessageKinds,
   ...giftCardMessageKinds,
   ...consultationMessageKinds,
+  ...reminderMessageKinds,
+  ...productQuestionMessageKinds,
 ]
 
 type Deps = {
@@ -141,6 +147,28 @@ export function createMessagePreviews({ countries, clock, origin, texts, ...deps
         stopToken: token,
       })
       return { mail, sms: undefined }
+    }
+    if (reminderMessageKinds.some((one) => one === kind)) {
+      const context = {
+        ...common,
+        recipient: email,
+        items: [{ variant, quantity: 1 }],
+        origin,
+        restoreToken: token,
+        stopToken: token,
+      }
+      return {
+        mail: renderReminderMail(context),
+        sms: renderReminderText({ ...context, recipient: phone }),
+      }
+    }
+    if (productQuestionMessageKinds.some((one) => one === kind)) {
+      const { name, href } = localize(variant, language).card
+      const product = { name, urlKey: href.split('/').at(-1) ?? '' }
+      return {
+        mail: renderProductQuestionMail({ ...common, recipient: email, product, origin }),
+        sms: undefined,
+      }
     }
     const context = {
       ...common,

@@ -43,12 +43,14 @@ export function renderAlertMail(context: AlertMail): Mail {
         lifetime: formatSpan(confirmationHours / 24, 'day', storefront.language),
       }),
     ],
-    item: {
-      name: card.name,
-      choice,
-      amount: formatExactMoney(variant.unitPrice, storefront),
-      picture: url === null ? null : { url, alt: card.alt },
-    },
+    items: [
+      {
+        name: card.name,
+        choice,
+        amount: formatExactMoney(variant.unitPrice, storefront),
+        picture: url === null ? null : { url, alt: card.alt },
+      },
+    ],
     button: {
       label: texts(`${kind}.link`),
       href: isConfirmation ? `${base}/alerts/confirm?t=${context.confirmToken}` : `${base}${card.href}`,

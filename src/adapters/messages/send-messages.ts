@@ -1,9 +1,10 @@
 import type { Report } from '#kernel/report.ts'
 import type { Country } from '#kernel/country.ts'
-import { addMilliseconds, type Clock } from '#kernel/instant.ts'
+import { addMilliseconds, type Clock, type Instant } from '#kernel/instant.ts'
 import { isTooLate } from '#commerce/messages/attempts.ts'
 import { nextAttemptAt } from '#kernel/backoff.ts'
 import type { Channel } from '#commerce/messages/channels.ts'
+import { ages, quietUntil, type ContactTerms } from '#commerce/messages/contact-limits.ts'
 import { orderMessageKinds, type OrderMessageKind } from '#commerce/messages/message.ts'
 import type {
   Mail,
@@ -37,9 +38,11 @@ export type FindOrderForMessage = (
   | undefined
 >
 
+/** `limitedIn`: it waits for the end of the country's quiet hours, and for its turn under the limits per recipient. */
+type Written = { readonly limitedIn?: Country }
 export type PreparedMessage =
-  | { readonly mail: Mail }
-  | { readonly sms: TextMessage }
+  | (Written & { readonly mail: Mail })
+  | (Written & { readonly sms: TextMessage })
   /** Why it is no longer sent. */
   | { readonly skipped: string }
 /** Writes a message that is due. */
@@ -53,6 +56,9 @@ type Deps = { readonly clock: Clock; readonly countries: readonly Country[]; rea
   readonly prepareNewsletterMessage: PrepareMessage
   readonly prepareGiftCardMessage: PrepareMessage
   readonly prepareConsultationMessage: PrepareMessage
+  readonly prepareReminderMessage: PrepareMessage
+  readonly prepareProductQuestionMessage: PrepareMessage
+  readonly contactTermsOf: (country: Country) => ContactTerms
   readonly texts: (language: Language) => Texts
   readonly formatAddress: MessageContext['formatAddress']
   /** Messages to one recipient on a channel; 0: no limit. */
@@ -85,6 +91,8 @@ export function createSendMessages(deps: Deps) {
     if (row.subscriptionId !== null) return deps.prepareNewsletterMessage(row)
     if (row.giftCardId !== null) return deps.prepareGiftCardMessage(row)
     if (row.consultationId !== null) return deps.prepareConsultationMessage(row)
+    if (row.cartReminderId !== null) return deps.prepareReminderMessage(row)
+    if (row.productQuestionId !== null) return deps.prepareProductQuestionMessage(row)
     if (orderId === null) return deps.prepareCustomerMessage(row)
     const kind = orderMessageKinds.find((one) => one === row.kind)
     const found = await find(row.key, orderId, kind ?? null)
@@ -109,12 +117,23 @@ export function createSendMessages(deps: Deps) {
     return !message || message.to === '' ? { skipped: 'no number' } : { sms: message }
   }
 
+  /** Until when a limited message waits; undefined: it is sent now. */
+  async function postpone(row: OutboxRow, country: Country): Promise<Instant | undefined> {
+    const now = clock.now()
+    const terms = deps.contactTermsOf(country)
+    const quiet = quietUntil(terms, country.timeZone, now)
+    if (quiet !== null) return quiet
+    return (await outbox.takeTurn(row, terms, now)) ?? undefined
+  }
+
   async function send(
     row: OutboxRow,
     find: ReturnType<typeof memoizeLast>,
-  ): Promise<Result<Sent, SendFailure> | { readonly skipped: string }> {
+  ): Promise<Result<Sent, SendFailure> | { readonly skipped: string } | { readonly waitsUntil: Instant }> {
     const prepared = await prepare(row, find)
     if ('skipped' in prepared) return prepared
+    const waitsUntil = prepared.limitedIn && (await postpone(row, prepared.limitedIn))
+    if (waitsUntil) return { waitsUntil }
     const sent = 'mail' in prepared ? mail?.send(prepared.mail) : sms?.send(prepared.sms)
     return sent ?? { skipped: 'no transport' }
   }
@@ -124,7 +143,7 @@ export function createSendMessages(deps: Deps) {
       await outbox.complete(row.id, to, clock.now())
       return to.state
     }
-    if (isTooLate(row.createdAt.toISOString(), clock.now()))
+    if (ages(row.kind) && isTooLate(row.createdAt.toISOString(), clock.now()))
       return complete({ state: 'skipped', problem: 'too late to be news' })
     const hourAgo = addMilliseconds(clock.now(), -3_600_000)
     if (perHour > 0 && (await outbox.isExhausted(row, hourAgo, perHour)))
@@ -140,6 +159,13 @@ export function createSendMessages(deps: Deps) {
       return { ok: false as const, failure: { kind: 'unavailable' as const, code: 'unexpected' } }
     })
     if ('skipped' in outcome) return complete({ state: 'skipped', problem: outcome.skipped })
+    if ('waitsUntil' in outcome)
+      return complete({
+        state: 'waiting',
+        problem: 'quiet hours, or as many messages to this recipient as are sent',
+        attempts: row.attempts - 1,
+        nextAt: outcome.waitsUntil,
+      })
     if (outcome.ok) return complete({ state: 'sent', reference: outcome.value.reference })
     const { kind, code } = outcome.failure
     if (kind !== 'unavailable') return complete({ state: kind, problem: code })

@@ -16,7 +16,7 @@ type SimpleMail = {
   readonly heading: string
   readonly paragraphs: readonly string[]
   readonly facts?: readonly MessageRow[]
-  readonly item?: MessageLine
+  readonly items?: readonly MessageLine[]
   readonly button: { readonly label: string; readonly href: string }
   readonly after?: readonly string[]
   /** Why it was sent. */
@@ -30,7 +30,7 @@ type SimpleMail = {
 export function simpleMail(mail: SimpleMail): Mail {
   const { key, to, subject, heading, button, storefront, texts, unsubscribe } = mail
   const { language, country } = storefront
-  const { paragraphs, facts = [], item, after = [] } = mail
+  const { paragraphs, facts = [], items = [], after = [] } = mail
   const greeting = to.name === '' ? [] : [texts('greeting', { name: to.name })]
   const questions = help(texts, country)
   const text = [
@@ -40,7 +40,7 @@ export function simpleMail(mail: SimpleMail): Mail {
     '',
     ...paragraphs,
     ...facts.map(({ label, value }) => `${label}: ${value}`),
-    ...(item ? [[item.name, item.choice, item.amount].filter(Boolean).join(' · ')] : []),
+    ...items.map(({ name, choice, amount }) => [name, choice, amount].filter(Boolean).join(' · ')),
     '',
     `${button.label}:`,
     button.href,
@@ -63,7 +63,7 @@ export function simpleMail(mail: SimpleMail): Mail {
 }
 
 function bodyOf(mail: SimpleMail, greeting: readonly string[], questions: string): string {
-  const { facts = [], item, after = [], button, unsubscribe, storefront } = mail
+  const { facts = [], items = [], after = [], button, unsubscribe, storefront } = mail
   const { language } = storefront
   const { start, end } = edgesOf(language)
   const paragraph = (text: string, style = '') => mailParagraph(language, e(text), style)
@@ -81,7 +81,7 @@ function bodyOf(mail: SimpleMail, greeting: readonly string[], questions: string
           `<td align="${end}" valign="top" style="padding:4px 0"><bdi>${e(value)}</bdi></td></tr>`,
       ),
     ),
-    item ? table(itemRows([item], { start, end })) : '',
+    table(itemRows(items, { start, end })),
     mailButton(language, button),
     ...after.map((text) => paragraph(text)),
     paragraph(questions, small),

@@ -261,6 +261,49 @@ export const retentionRules: readonly RetentionRule[] = [
       ),
   },
   {
+    // Longer than the days in which a cart has one reminder.
+    name: 'cart reminders',
+    promise: null,
+    apply: (db, now, limit) =>
+      change(
+        db,
+        sql`delete from cart_reminders where id in (
+          select id from cart_reminders where reminded_at < ${daysBefore(now, 90)}::timestamptz limit ${limit})`,
+      ),
+  },
+  {
+    // An answered one stays with its product; the address goes when the mail has gone, and the rest of what is not shown.
+    name: 'product questions',
+    promise: { line: 'Questions about products', period: 'Twelve months' },
+    apply: async (db, now, limit) =>
+      (await change(
+        db,
+        sql`update product_questions set email = null where id in (
+          select id from product_questions where email is not null and state <> 'waiting'
+            and coalesce(answered_at, asked_at) < ${daysBefore(now, 30)}::timestamptz limit ${limit})`,
+      )) +
+      (await change(
+        db,
+        sql`delete from product_questions where id in (
+          select id from product_questions where state <> 'answered'
+            and asked_at < ${monthsBefore(now, 12)}::timestamptz limit ${limit})`,
+      )),
+  },
+  {
+    // Chosen for a review that was not sent, or rejected with it.
+    name: 'photos of reviews',
+    promise: null,
+    apply: (db, now, limit) =>
+      change(
+        db,
+        sql`delete from review_photos where id in (
+          select photo.id from review_photos photo left join reviews on reviews.id = photo.review_id
+          where (photo.review_id is null and photo.added_at < ${daysBefore(now, 2)}::timestamptz)
+            or (reviews.state = 'rejected' and photo.added_at < ${daysBefore(now, 90)}::timestamptz)
+          limit ${limit})`,
+      ),
+  },
+  {
     // With the codes that were sent for them.
     name: 'challenges',
     promise: null,

@@ -157,6 +157,13 @@ async function findEarlier(db: Database, { productCode, ...buyer }: NewReview): 
   return row !== undefined
 }
 
-function toReview({ customerId: _customerId, orderId: _orderId, createdAt, stars, ...row }: Row): Review {
+function toReview({
+  customerId: _customerId,
+  orderId: _orderId,
+  reason: _reason,
+  createdAt,
+  stars,
+  ...row
+}: Row): Review {
   return { ...row, stars: stars as Review['stars'], createdAt: createdAt.toISOString() }
 }

@@ -10,6 +10,8 @@ export type LinkPurpose =
   | 'stop-newsletter'
   | 'manage-consultation'
   | 'open-quote'
+  | 'restore-cart'
+  | 'stop-reminders'
 
 /** Signatures of ids in links of messages: no table holds one. */
 export type LinkTokens = {

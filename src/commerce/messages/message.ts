@@ -55,9 +55,19 @@ export const quoteMessageKinds = [
 ] as const
 export type QuoteMessageKind = (typeof quoteMessageKinds)[number]
 
+/** Messages to a shopper whose cart was left, who has agreed to offers. */
+export const reminderMessageKinds = ['cart-reminder'] as const
+export type ReminderMessageKind = (typeof reminderMessageKinds)[number]
+
+/** Mails about a question that was asked on a product's page, to the address that was given with it. */
+export const productQuestionMessageKinds = ['product-question-answered'] as const
+export type ProductQuestionMessageKind = (typeof productQuestionMessageKinds)[number]
+
 export type MessageKind =
   | ConsultationMessageKind
   | QuoteMessageKind
+  | ReminderMessageKind
+  | ProductQuestionMessageKind
   | OrderMessageKind
   | CustomerMessageKind
   | AlertMessageKind

@@ -42,8 +42,11 @@ export function checkReview(
 
 const isStars = (stars: number): stars is Review['stars'] => [1, 2, 3, 4, 5].includes(stars)
 
-function isValidText(text: string, field: Exclude<Field, 'stars'>): boolean {
-  const [min, max] = reviewLengths[field]
+const isValidText = (text: string, field: Exclude<Field, 'stars'>): boolean =>
+  isPublishable(text, reviewLengths[field])
+
+/** Whether a visitor's text of that length may be shown: with letters, without links, phone numbers and insults. */
+export function isPublishable(text: string, [min, max]: readonly [number, number]): boolean {
   const length = [...text].length
   if (length < min || length > max || !/\p{L}/u.test(text)) return false
   return !link.test(text) && !phone.test(toLatinDigits(text).replace(date, '')) && !insults.test(text)

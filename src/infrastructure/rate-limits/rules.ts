@@ -49,6 +49,9 @@ export const limits: Readonly<Record<RateLimitRule, Limit>> = {
   // Each is decoded and encoded: two forms of six, and more.
   'return-photo': { burst: 24, perMinute: 6 },
   question: { burst: 8, perMinute: 1 },
+  // Each is read by a person.
+  'product-question': { burst: 4, perMinute: 1 / 4 },
+  'review-photo': { burst: 16, perMinute: 4 },
   // Pages not in the cache, per process; RENDERS_PER_MINUTE changes it. A crawler of a whole catalog stays below it.
   render: { burst: 60, perMinute: 300 },
   // Per storefront, all visitors together.

@@ -1,4 +1,5 @@
 import { handleConfirmNewsletter, handleStopNewsletter } from '#web/alerts/newsletter-forms.ts'
+import { handleRestoreCart, handleStopReminders } from '#web/alerts/reminder-forms.ts'
 import { handleConfirmAlert, handleRequestAlert, handleStopAlert } from '#web/alerts/alert-forms.ts'
 import {
   handleAddToCart,
@@ -150,13 +151,15 @@ const checkoutForms = {
   takeCart: handleTakeCart,
 } satisfies Record<string, Handle<CheckoutFormResult>>
 
-/** Forms of alerts and of the newsletter, and of the links in messages. */
+/** Forms of alerts, reminders and the newsletter, and of the links in messages. */
 const alertForms = {
   requestAlert: handleRequestAlert,
   confirmAlert: handleConfirmAlert,
   stopAlert: handleStopAlert,
   confirmNewsletter: handleConfirmNewsletter,
   stopNewsletter: handleStopNewsletter,
+  restoreCart: handleRestoreCart,
+  stopReminders: handleStopReminders,
 } satisfies Record<string, Handle<CheckoutFormResult>>
 
 /** Forms of a customer's account. */

@@ -67,6 +67,8 @@ export const kioskForms: Readonly<Record<FormName, 'runs' | 'rejected'>> = {
   stopAlert: 'rejected',
   confirmNewsletter: 'rejected',
   stopNewsletter: 'rejected',
+  restoreCart: 'rejected',
+  stopReminders: 'rejected',
   verifyEmail: 'rejected',
   signOut: 'rejected',
   saveProfile: 'rejected',

@@ -10,6 +10,7 @@ export const openToOthers: readonly OpenPath[] = [
   { path: '/api/payments/return/', why: 'payment pages that post the browser back: the body is not read' },
   { path: '/api/alerts/stop', why: 'mail programs that unsubscribe: by a signed token, without cookies' },
   { path: '/api/newsletter/stop', why: 'the same for the newsletter' },
+  { path: '/api/reminders/stop', why: 'the same for reminders of carts' },
   { path: '/api/operations/v1/', why: 'order-management systems: authenticated by a key, never by a cookie' },
   { path: '/api/payments/webhooks/', why: 'payment providers: authenticated by a signature of the raw body' },
 ]

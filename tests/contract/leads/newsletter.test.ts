@@ -15,11 +15,11 @@ import { fail, ok } from '#kernel/result.ts'
 import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { theCountries } from '../../support/shops/the-countries.ts'
+import { unsentMessages } from '../../support/shops/unsent-messages.ts'
 
 const day = 86_400_000
 const email = 'layla@example.com'
 const secret = 'a secret of the tests'
-const nothing = async () => ({ skipped: 'nothing of the kind here' })
 
 /** The newsletter over a database, with a mailbox. */
 function aNewsletter(db: Database) {
@@ -48,10 +48,7 @@ function aNewsletter(db: Database) {
     },
     outbox: createOutboxRepository(db),
     findOrder: async () => undefined,
-    prepareCustomerMessage: nothing,
-    prepareAlertMessage: nothing,
-    prepareGiftCardMessage: async () => ({ skipped: 'no gift card here' }),
-    prepareConsultationMessage: async () => ({ skipped: 'no gift card here' }),
+    ...unsentMessages,
     prepareNewsletterMessage: createPrepareNewsletterMessage(db, {
       clock,
       tokens,

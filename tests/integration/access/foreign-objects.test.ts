@@ -73,6 +73,8 @@ const rows: Readonly<Record<string, Row>> = {
   stopAlert: 'opened-by-a-secret',
   confirmNewsletter: 'opened-by-a-secret',
   stopNewsletter: 'opened-by-a-secret',
+  restoreCart: 'opened-by-a-secret',
+  stopReminders: 'opened-by-a-secret',
   bookConsultation: 'names-nothing',
   cancelConsultation: 'opened-by-a-secret',
   verifyEmail: 'opened-by-a-secret',

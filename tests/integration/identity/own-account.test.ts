@@ -299,6 +299,8 @@ describeDatabases('an account', (open) => {
       ledger_postings: 'storedValue',
       reviews: 'reviews',
       product_alerts: 'alerts',
+      cart_reminders: 'cartReminders',
+      product_questions: 'productQuestions',
       contact_consents: 'consents',
       outbox: 'messages',
       // Work on cards, without data of its own.

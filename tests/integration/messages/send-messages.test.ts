@@ -14,6 +14,7 @@ import { aDetailedOrder } from '../../support/builders/an-order.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { theCountries } from '../../support/shops/the-countries.ts'
+import { unsentMessages } from '../../support/shops/unsent-messages.ts'
 
 const texts = createMessageTexts()
 const running = new AbortController().signal
@@ -37,11 +38,7 @@ function aSender(db: Database, mail: MailTransport | null, order = aDetailedOrde
         ? { order, link: 'https://shop.example/o', pickup: null, transfer: null }
         : undefined
     },
-    prepareCustomerMessage: async () => ({ skipped: 'no customers here' }),
-    prepareNewsletterMessage: async () => ({ skipped: 'no newsletter here' }),
-    prepareGiftCardMessage: async () => ({ skipped: 'no gift card here' }),
-    prepareConsultationMessage: async () => ({ skipped: 'no gift card here' }),
-    prepareAlertMessage: async () => ({ skipped: 'no alerts here' }),
+    ...unsentMessages,
     mail,
     sms: inbox.sms,
   })

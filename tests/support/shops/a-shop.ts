@@ -220,6 +220,17 @@ export function aShop(parts: ShopOverrides = {}): Shop {
       listOwn: async () => [],
       ...parts.reviews,
     },
+    productQuestions: {
+      list: async () => ({ questions: [], count: 0, page: 1, pages: 1 }),
+      ask: async () => ok(undefined),
+      ...parts.productQuestions,
+    },
+    reminders: {
+      describe: async () => fail({ kind: 'invalid-link' }),
+      describeStop: async () => fail({ kind: 'invalid-link' }),
+      stop: async () => fail({ kind: 'invalid-link' }),
+      ...parts.reminders,
+    },
     madeToMeasure: { quoteCut: async () => fail({ kind: 'unknown-sku' }), ...parts.madeToMeasure },
     accessCheck: { checkAccess, ...parts.accessCheck },
     cart: {

@@ -15,6 +15,7 @@ import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import { manualClock } from '../manual-clock.ts'
 import { theStorefront } from './a-content-shop.ts'
 import { theCountries } from './the-countries.ts'
+import { unsentMessages } from './unsent-messages.ts'
 
 /** Alerts over a database, with a catalog whose stock and prices a test sets, and a mailbox. */
 export function anAlertShop(db: Database, given: { readonly soldIn?: readonly string[] } = {}) {
@@ -52,10 +53,7 @@ export function anAlertShop(db: Database, given: { readonly soldIn?: readonly st
     },
     outbox: createOutboxRepository(db),
     findOrder: async () => undefined,
-    prepareCustomerMessage: async () => ({ skipped: 'no customers here' }),
-    prepareNewsletterMessage: async () => ({ skipped: 'no newsletter here' }),
-    prepareGiftCardMessage: async () => ({ skipped: 'no gift card here' }),
-    prepareConsultationMessage: async () => ({ skipped: 'no gift card here' }),
+    ...unsentMessages,
     prepareAlertMessage: createPrepareAlertMessage(db, {
       ...deps,
       origin: 'https://shop.example',

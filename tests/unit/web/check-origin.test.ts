@@ -54,6 +54,7 @@ describe('origin check', () => {
       '/api/payments/return/',
       '/api/alerts/stop',
       '/api/newsletter/stop',
+      '/api/reminders/stop',
       '/api/operations/v1/',
       '/api/payments/webhooks/',
     ])
@@ -77,6 +78,7 @@ describe('routes that change something', () => {
   const open = [
     'src/pages/api/alerts/stop.ts',
     'src/pages/api/newsletter/stop.ts',
+    'src/pages/api/reminders/stop.ts',
     'src/pages/graphql.ts',
     'src/pages/api/payments/webhooks/[provider].ts',
     'src/pages/api/payments/return/[country]/[language]/[attempt].ts',

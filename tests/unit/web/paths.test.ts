@@ -22,6 +22,8 @@ describe('paths', () => {
         "search /search · Search",
         "cart /cart · My Cart",
         "cartLoading /cart/loading · Empty Screen",
+        "cartRestore /cart/restore · My Cart",
+        "remindersStop /cart/reminders · My Cart",
         "country /country/{to} · My Cart",
         "handover /handover/{token} · My Cart",
         "checkout /checkout · Checkout Screen",
