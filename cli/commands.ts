@@ -47,6 +47,7 @@ import {
   refundRejectAccount,
 } from './commands/refund-operations.ts'
 import { paymentsCompare } from './commands/payments-compare.ts'
+import { transferCommands } from './commands/payments-transfers.ts'
 import { paymentsReconcile, reportSettlement } from './commands/payments-reconcile.ts'
 import { pickListCommand } from './commands/pick-list.ts'
 import { priceTags } from './commands/price-tags.ts'
@@ -123,6 +124,7 @@ export const commands: readonly Command[] = [
   paymentsComplete,
   paymentsReconcile,
   paymentsCompare,
+  ...transferCommands,
   promotionList,
   promotionPut,
   promotionStop,

@@ -45,6 +45,7 @@ import { createOrderStore } from '#adapters/orders/create-order-store.ts'
 import { createRefundAcceptedReturn } from '#adapters/orders/refund-accepted-return.ts'
 import { createOrdersModule } from '#adapters/orders/create-orders-module.ts'
 import { createPaymentAdminModule } from '#adapters/orders/create-payment-admin-module.ts'
+import { createTransfersModule } from '#adapters/orders/transfers/create-transfers-module.ts'
 import { createListCollections } from '#adapters/orders/list-collections.ts'
 import { createReservations } from '#adapters/orders/reservations/create-reservations.ts'
 import { createSetOmsCustomerId } from '#adapters/orders/set-oms-customer-id.ts'
@@ -215,6 +216,7 @@ export async function createModules(core: Core) {
     creditTender: createCreditWithExchanges(db, { clock, ...orderStore, ...credits }),
   })
 
+  const transfers = createTransfersModule(db, { clock, store: orderStore, enqueueMessage, findTransferTerms })
   const findOrder = createFindOrderForMessage(db, {
     origin: env.origin,
     secret: core.secret,
@@ -307,6 +309,7 @@ export async function createModules(core: Core) {
     writer,
     paymentAdmin: paymentAdmin.admin,
     payouts: paymentAdmin.payouts,
+    transferAdmin: transfers.admin,
     documents: { documents, creditReturned, printPriceTags: scanning.printPriceTags },
     setOmsCustomerId: createSetOmsCustomerId(db),
     setCustomerGroup: identity.setCustomerGroup,
@@ -364,6 +367,7 @@ export async function createModules(core: Core) {
       orders.expireUnpaid(payments.syncOrder),
       orders.expirePickups,
       orders.remindOfPickups,
+      transfers.job,
       cart.job,
       kiosks.job,
       identity.job,
@@ -399,6 +403,7 @@ export async function createModules(core: Core) {
     payments,
     paymentAdmin: paymentAdmin.admin,
     payouts: paymentAdmin.payouts,
+    transferAdmin: transfers.admin,
     orders,
     giftCards,
     listCollections: createListCollections(db),

@@ -14,6 +14,7 @@ import type { QuestionAdmin } from '#commerce/questions/questions-facade.ts'
 import type { ReturnAdmin } from '#commerce/returns/returns.ts'
 import type { StoreAdmin } from '#commerce/stores/store-admin.ts'
 import type { PaymentAdmin } from '#commerce/orders/payment/payment-admin.ts'
+import type { TransferAdmin } from '#commerce/orders/payment/transfer-admin.ts'
 import type { PayoutAdmin } from '#commerce/orders/refunds/payouts.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Env } from '#infrastructure/config/env.ts'
@@ -34,6 +35,7 @@ import { pickupRoutes } from './pickup-routes.ts'
 import { questionRoutes } from './question-routes.ts'
 import { refundRoutes } from './refund-routes.ts'
 import { storeRoutes } from './store-routes.ts'
+import { transferRoutes } from './transfer-routes.ts'
 import { walletRoutes } from './wallet-routes.ts'
 import { returnRoutes } from './return-routes.ts'
 import { customerRoutes } from './customer-routes.ts'
@@ -49,6 +51,7 @@ type Deps = {
   readonly pickupCounter: PickupCounter | null
   readonly paymentAdmin: PaymentAdmin | null
   readonly payouts: PayoutAdmin | null
+  readonly transferAdmin: TransferAdmin | null
   readonly documents: Parameters<typeof documentRoutes>[0] | null
   readonly questionAdmin: QuestionAdmin | null
   readonly consultationAdmin: ConsultationAdmin | null
@@ -70,6 +73,9 @@ export function createOperationsModule(db: Database, deps: Deps) {
     ...(deps.pickupCounter ? pickupRoutes(deps.pickupCounter) : []),
     ...(paymentAdmin ? paymentRoutes(paymentAdmin) : []),
     ...(paymentAdmin && payouts ? refundRoutes({ paymentAdmin, payouts }) : []),
+    ...(deps.transferAdmin
+      ? transferRoutes(deps.transferAdmin, (code) => deps.countries.some(({ isoCode }) => isoCode === code))
+      : []),
     ...(documents ? documentRoutes(documents) : []),
     ...(deps.questionAdmin ? questionRoutes(deps.questionAdmin) : []),
     ...(deps.consultationAdmin ? consultationRoutes(deps.consultationAdmin) : []),

@@ -24,6 +24,7 @@ describeDatabases('kiosks in the operations API', (open) => {
       documents: null,
       questionAdmin: null,
       walletAdmin: null,
+      transferAdmin: null,
       returnAdmin: null,
       pickupCounter: null,
       giftCardAdmin: null,

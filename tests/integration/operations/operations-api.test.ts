@@ -66,6 +66,7 @@ function theApi(db: Database, allowed = true) {
     questionAdmin: null,
     consultationAdmin: null,
     walletAdmin: null,
+    transferAdmin: null,
     returnAdmin: null,
     pickupCounter: null,
     storeAdmin: null,

@@ -24,6 +24,7 @@ async function theApi(open: Open) {
     questionAdmin: null,
     consultationAdmin: null,
     walletAdmin: null,
+    transferAdmin: null,
     returnAdmin: null,
     pickupCounter: null,
     storeAdmin: null,

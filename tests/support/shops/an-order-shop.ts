@@ -1,3 +1,4 @@
+import type { BulkAgreement } from '#commerce/cart/bulk-agreement.ts'
 import { createPriceStoredCart, type PriceStoredCart } from '#commerce/cart/price-stored-cart.ts'
 import type { PurchasableVariant } from '#commerce/catalog/purchasable-variant.ts'
 import type { Rewards } from '#commerce/checkout/checkout-rewards.ts'
@@ -25,6 +26,7 @@ import { createFindHistory } from '#adapters/orders/shopper-history.ts'
 import type { Ledger } from '#adapters/payments/ledger/ledger.ts'
 import { tenderReservation } from '#adapters/payments/ledger/tender-reservation.ts'
 import { createOrderLinks } from '#adapters/messages/order-links.ts'
+import { createTransfersModule } from '#adapters/orders/transfers/create-transfers-module.ts'
 import { createOrderStore } from '#adapters/orders/create-order-store.ts'
 import { createOrdersModule } from '#adapters/orders/create-orders-module.ts'
 import { createPromotionRepository } from '#adapters/promotions/promotion-repository.ts'
@@ -213,6 +215,14 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Optio
     changeToken: (number: string) =>
       store.accessTokens.signUntil(number, 'change', addMilliseconds(clock.now(), 30 * 60_000)),
     clock,
+    /** Receipts, and the job that reminds of transfers. */
+    transfers: createTransfersModule(db, {
+      store,
+      clock,
+      findTransferTerms: theTransferTerms,
+      enqueueMessage: async (_, { key }) => void messageKeys.push(key),
+    }),
+    carts,
     /** Runs the job that cancels overdue pickups. */
     expirePickups: () => orders.expirePickups.run(new AbortController().signal),
     /** Runs the job that reminds shoppers of ready pickups. */
@@ -231,6 +241,7 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Optio
       method: PaymentMethodCode = 'cashondelivery',
       cards: readonly string[] = [],
       coupon: string | null = null,
+      agreement: BulkAgreement | null = null,
     ) {
       const token = newVisitorToken()
       const stored = await carts.change<never>({
@@ -248,6 +259,7 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Optio
           ),
       })
       if (!stored.ok || !contact || !address) throw new Error('a shopper')
+      if (agreement) await carts.agree({ token, agreement, at: clock.now() })
       if (coupon !== null) await carts.note(token, { coupon }, clock.now())
       await orders.checkout.setContact(
         token,

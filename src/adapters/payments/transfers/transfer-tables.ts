@@ -17,7 +17,7 @@ export const bankReceipts = pgTable(
     /** What the payer wrote. */
     remittance: text('remittance').notNull(),
     /** The order that it pays; null: not known yet. */
-    orderId: uuid('order_id').references(() => orders.id, { onDelete: 'restrict' }),
+    orderId: uuid('order_id').references(() => orders.id, { onDelete: 'cascade' }),
     matchedBy: text('matched_by'),
     matchedAt: at('matched_at'),
     importedAt: at('imported_at').notNull(),
