@@ -20,6 +20,7 @@ import { cardLabels } from '#adapters/gift-cards/card-labels.ts'
 import { createGiftCardParts, createGiftCardsModule } from '#adapters/gift-cards/create-gift-cards-module.ts'
 import { createDeliveryModule } from '#adapters/delivery/create-delivery-module.ts'
 import { createDeliveryQuotes } from '#adapters/delivery/create-delivery-quotes.ts'
+import { createExtraTerms } from '#adapters/delivery/extra-service.ts'
 import { createDocumentsModule } from '#adapters/documents/create-documents-module.ts'
 import { createIssueCardCreditNote } from '#adapters/documents/issue-card-credit-note.ts'
 import { createIssueReturnDocuments } from '#adapters/documents/issue-return-documents.ts'
@@ -92,7 +93,10 @@ export type Modules = Awaited<ReturnType<typeof createModules>>
 export async function createModules(core: Core) {
   const { db, env, mode, clock, contentDirectory, countries } = core
   const tax = createTaxModule(contentDirectory, countries)
-  const deliveryTables = createDeliveryModule(contentDirectory, core)
+  const deliveryTables = createDeliveryModule(contentDirectory, {
+    ...core,
+    extraTerms: createExtraTerms(core),
+  })
   const sellers = createSellersModule(core)
   const addresses = createAddressesModule(contentDirectory, core)
   const addressBook = createAddressBookModule(db, core)

@@ -1,5 +1,6 @@
 import { createCatalogServiceAnswer } from './catalog-service.ts'
 import { createCommerceEngineAnswer } from './commerce-engine.ts'
+import { createExtraAnswer } from './extra.ts'
 import { createSellerAnswer } from './seller.ts'
 import { createSmartContentAnswer } from './smart-content.ts'
 import { standInKey, type ServiceStandIn } from './stand-in.ts'
@@ -30,6 +31,12 @@ export const serviceStandIns: readonly ServiceStandIn[] = [
     port: 4411,
     settingsFor: byUrlAndKey('SMART_CONTENT'),
     createAnswer: () => createSmartContentAnswer(),
+  },
+  {
+    name: 'extra',
+    port: 4412,
+    settingsFor: byUrlAndKey('EXTRA_SERVICE'),
+    createAnswer: () => createExtraAnswer(),
   },
   {
     name: 'commerce-engine',

@@ -7,6 +7,7 @@ import type { DeliveryTable } from '#commerce/delivery/delivery-table.ts'
 import { installmentsOf } from '#commerce/delivery/installments.ts'
 import { returnDaysOf } from '#commerce/delivery/return-policy.ts'
 import type { DeliveryFacade } from '#commerce/delivery/delivery-facade.ts'
+import { withExtras, type ExtraTerms } from '#commerce/delivery/service-terms.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { StartFailure } from '#infrastructure/config/start-failure.ts'
 import { readDeliveryTables } from './read-delivery-tables.ts'
@@ -20,10 +21,17 @@ export type DeliveryModule = Omit<DeliveryFacade, 'quote' | 'planCollections'> &
   standardReturnDays(country: string): number | null
 }
 
+type Deps = {
+  readonly clock: Clock
+  readonly countries: readonly Country[]
+  /** Null: the tables price all services. */
+  readonly extraTerms: ExtraTerms | null
+}
+
 /** Reads the tables below `contentDirectory`. Throws StartFailure when one is invalid or missing. */
 export function createDeliveryModule(
   contentDirectory: string,
-  { clock, countries }: { readonly clock: Clock; readonly countries: readonly Country[] },
+  { clock, countries, extraTerms }: Deps,
 ): DeliveryModule {
   const tables = readDeliveryTables(join(contentDirectory, 'delivery'))
   const { installments, returns } = readPolicies(join(contentDirectory, 'policies'))
@@ -37,7 +45,8 @@ export function createDeliveryModule(
   const of = (country: string): DeliveryTable => {
     const table = tableOf.get(country)
     invariant(table, `${country} is a country of the registry`)
-    return table
+    const extras = extraTerms?.(country)
+    return extras ? { ...table, services: withExtras(table.services, extras) } : table
   }
   return {
     tableOf: of,

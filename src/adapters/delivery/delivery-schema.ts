@@ -34,7 +34,7 @@ const season = z
   .strictObject({ from: day, to: day, source: z.string().min(1), provisional: z.boolean() })
   .refine(({ from, to }) => from <= to, 'the first day comes first')
 
-const service = z.strictObject({
+export const serviceTermSchema = z.strictObject({
   code: z.enum(deliveryServiceCodes),
   label: bilingual,
   zones: z.array(code),
@@ -53,7 +53,7 @@ export const deliverySchema = z.strictObject({
   areas: z.array(z.strictObject({ code, name: bilingual, region: code, zone: code })).min(1),
   slots: z.strictObject({ days: count.max(60), windows: z.array(window) }),
   ramadan: z.array(season),
-  services: z.array(service),
+  services: z.array(serviceTermSchema),
   stairs: z.strictObject({
     freeUpToFloor: whole.max(200),
     smallLiftUpTo: sizeClass,

@@ -60,6 +60,7 @@ export type QuoteCharge = {
     | 'assembly'
     | 'old-item-removal'
     | 'carry-up'
+    | 'extended-warranty'
     | 'cash-on-delivery'
     | 'rescheduling'
     | 'comfort-exchange'

@@ -36,7 +36,7 @@ export type DeliveryChoice =
   /** Click and collect: code of a pickup store. */
   | { readonly kind: 'collect'; readonly store: string }
 
-export const deliveryServiceCodes = ['assembly', 'old-item-removal', 'carry-up'] as const
+export const deliveryServiceCodes = ['assembly', 'old-item-removal', 'carry-up', 'extended-warranty'] as const
 export type DeliveryServiceCode = (typeof deliveryServiceCodes)[number]
 
 /** Delivery hours of a day in a zone, with limited capacity. */

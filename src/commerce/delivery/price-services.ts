@@ -36,6 +36,7 @@ export function priceServices(
   const minorOf = (term: ServiceTerm): number | undefined => {
     if (term.code === 'assembly') return assemblyOf(term, lines)
     if (term.code === 'old-item-removal') return term.perClassMinor[heaviest]
+    if (term.code === 'extended-warranty') return warrantyOf(term, lines)
     const perClass = term.perClassMinor[heaviestCarried]
     return floors > 0 && !isTooHeavy && perClass !== undefined ? perClass * floors : undefined
   }
@@ -82,6 +83,15 @@ function assemblyOf(term: ServiceTerm, lines: readonly ShippableLine[]): number 
     if (assemblyMinutes === null || perUnit === undefined) return []
     const halfHours = Math.ceil(Math.max(0, assemblyMinutes - term.minutesIncluded) / 30)
     return [quantity * (perUnit + halfHours * term.halfHourMinor)]
+  })
+  return prices.length === 0 ? undefined : prices.reduce((a, b) => a + b, 0)
+}
+
+/** Minor units; undefined when there is nothing of the shop's own that it covers: sellers have their own terms. */
+function warrantyOf({ perClassMinor }: ServiceTerm, lines: readonly ShippableLine[]): number | undefined {
+  const prices = lines.flatMap(({ quantity, seller, sizeClass }) => {
+    const perUnit = perClassMinor[sizeClass]
+    return seller !== null || perUnit === undefined ? [] : [quantity * perUnit]
   })
   return prices.length === 0 ? undefined : prices.reduce((a, b) => a + b, 0)
 }

@@ -1,4 +1,4 @@
-import type { Bilingual } from '#kernel/country.ts'
+import type { Bilingual, CountryCode } from '#kernel/country.ts'
 import type { DeliveryServiceCode } from './delivery-quote.ts'
 import type { SizeClass } from './size-class.ts'
 
@@ -9,7 +9,7 @@ export type ServiceTerm = {
 
   readonly zones: readonly string[]
   /**
-   * Minor units. Assembly: per unit. Old item removal: by the heaviest item. Carry-up: per floor above the free ones. Not
+   * Minor units. Assembly, extended warranty: per unit. Old item removal: by the heaviest item. Carry-up: per floor above the free ones. Not
    * offered for missing sizes.
    */
   readonly perClassMinor: Readonly<Partial<Record<SizeClass, number>>>
@@ -17,6 +17,21 @@ export type ServiceTerm = {
   readonly minutesIncluded: number
   readonly halfHourMinor: number
 }
+
+/** Services that an outside service may price. Carrying up belongs to stairs, which the tables know. */
+export const extraServiceCodes = ['assembly', 'old-item-removal', 'extended-warranty'] as const
+
+/** What a service outside said last of its extras in a country; undefined: nothing yet. */
+export type ExtraTerms = (country: CountryCode) => readonly ServiceTerm[] | undefined
+
+/** The services of a country with the extras of a service outside in place of its own. */
+export const withExtras = (
+  services: readonly ServiceTerm[],
+  extras: readonly ServiceTerm[],
+): readonly ServiceTerm[] => [
+  ...extras,
+  ...services.filter(({ code }) => !extraServiceCodes.some((one) => one === code)),
+]
 
 /** Rules for stairs without a suitable lift. */
 export type StairsRule = {

@@ -115,7 +115,9 @@ export function planReturnRefund(input: ReturnRefundInput): Result<ReturnRefund,
   )
   const isLast = isLastOfItems(units)
   const faultless = before.allShopsFault && items.every(({ shopsFault }) => shopsFault)
-  const charges = isLast && faultless ? order.charges.filter(isInVain) : []
+  const charges = isLast
+    ? order.charges.filter((charge) => isUnused(charge) || (faultless && isInVain(charge)))
+    : []
   const exact = sum([itemsNet, ...charges.map(({ amount }) => amount)], currency)
   // The last item may cost less than the coins that were waived: a credit note is never below zero.
   const rounding = isLast
@@ -172,6 +174,9 @@ export function planReturnRefund(input: ReturnRefundInput): Result<ReturnRefund,
 const isLastOfItems = (units: readonly LineUnits[]): boolean =>
   units.some(({ line, now }) => !line.gift && now > 0) &&
   units.every(({ line, before, now }) => line.gift || before + now === line.quantity)
+
+/** A warranty of what has gone back covers nothing, for whatever reason it went back. */
+const isUnused = ({ code }: QuoteCharge): boolean => code === 'extended-warranty'
 
 /** Fees for bringing goods that all go back. An old item that was taken along stays taken. */
 const isInVain = ({ code }: QuoteCharge): boolean => code !== 'old-item-removal'

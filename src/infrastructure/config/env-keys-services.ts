@@ -24,6 +24,11 @@ const keyOf = (example: string) => ({
 
 /** Services of the retailer that take the place of a module, or get what it writes: docs/integrations.md. */
 export const serviceEnvKeys = {
+  EXTRA_SERVICE_URL: urlKey(
+    'The retailer’s prices of assembly, old item removal and extended warranty, read as GET URL/services?country=ae; unset, the delivery tables price them.',
+    'https://extras.example/v1',
+  ),
+  EXTRA_SERVICE_KEY: keyOf('key-of-the-extra-service'),
   SMART_CONTENT_URL: urlKey(
     'The retailer’s ranking of products, read as GET URL/ranks; unset, what was bought together ranks.',
     'https://smart-content.example/v1',

@@ -14,7 +14,7 @@ import { theCountries } from '../../support/shops/the-countries.ts'
 const clock = manualClock('2026-11-23T08:00:00.000Z')
 const shop = aShop({
   clock,
-  delivery: createDeliveryModule('src/content', { clock, countries: theCountries }),
+  delivery: createDeliveryModule('src/content', { clock, countries: theCountries, extraTerms: null }),
 })
 const sofa = aVariantView({ sku: 'MJ-1001-SAND', sizeClass: 'L', price: money(39_900, 'AED') })
 

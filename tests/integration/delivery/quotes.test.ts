@@ -43,7 +43,7 @@ describeDatabases('delivery quotes', (open) => {
     await catalog.writer.setStock('MJ-1', 'barsha', 2)
     await catalog.writer.setStock('MJ-2', 'barsha', 3)
     for (const sku of ['MJ-1', 'MJ-2']) await catalog.writer.setStock(sku, 'wh-ae', 0)
-    const byTables = createDeliveryModule('src/content', { clock, countries: theCountries })
+    const byTables = createDeliveryModule('src/content', { clock, countries: theCountries, extraTerms: null })
     const quotes = createDeliveryQuotes({
       ...byTables,
       db,

@@ -22,7 +22,7 @@ afterAll(() => database.close())
 /** The feed as a merchant centre reads it: a strict XML parser, which throws on the smallest fault. */
 async function readFeed(code: string) {
   const { reader, clock } = catalog
-  const delivery = createDeliveryModule('./src/content', { clock, countries: theCountries })
+  const delivery = createDeliveryModule('./src/content', { clock, countries: theCountries, extraTerms: null })
   const writeFeed = createWriteFeed({ reader, clock, delivery, origin: 'https://shop.example' })
   const chunks: string[] = []
   for await (const chunk of writeFeed(theStorefront(code))) chunks.push(chunk)

@@ -10,7 +10,7 @@ import { theCountries } from './the-countries.ts'
 
 /** The facts of the shop's own data files. */
 export function theFacts(clock: Clock): StorefrontFacts {
-  const delivery = createDeliveryModule('src/content', { clock, countries: theCountries })
+  const delivery = createDeliveryModule('src/content', { clock, countries: theCountries, extraTerms: null })
   const findRefundTerms = readRefundTerms('src/content')
   const stores = readStores('src/content')
   return createStorefrontFacts({

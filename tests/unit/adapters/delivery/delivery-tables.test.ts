@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { DeliveryTable } from '#commerce/delivery/delivery-table.ts'
+import { deliveryServiceCodes } from '#commerce/delivery/delivery-quote.ts'
 import { sizeClasses } from '#commerce/delivery/size-class.ts'
 import { readDeliveryTables } from '#adapters/delivery/read-delivery-tables.ts'
 import { StartFailure } from '#infrastructure/config/start-failure.ts'
@@ -79,7 +80,7 @@ describe('the delivery tables', () => {
 
   test('include assembly without charge, as the terms say, and label all services in both languages', () => {
     for (const { services, stairs } of tables) {
-      expect(services.map(({ code }) => code)).toEqual(['assembly', 'old-item-removal', 'carry-up'])
+      expect(services.map(({ code }) => code)).toEqual([...deliveryServiceCodes])
       const [assembly] = services
       expect(Object.values(assembly?.perClassMinor ?? {})).toEqual(sizeClasses.map(() => 0))
       for (const { label } of services) expect(label.ar).toMatch(/^[\u0621-\u063A\u0641-\u064A\s،]+$/)

@@ -145,6 +145,28 @@ describe('services at delivery', () => {
     expect(low.charge).toEqual(low.fee)
   })
 
+  test('sell a longer warranty for each item of the shop, never for those of a seller', () => {
+    const warranty = service('extended-warranty', { perClassMinor: { M: 4900, L: 9900, XL: 14_900 } })
+    const seller = { code: 'bahla-kilns', name: { en: 'Bahla Kilns', ar: 'أفران بهلاء' } }
+    const offeredFor = (lines: DeliveryRequest['lines'], chosen: readonly DeliveryServiceCode[] = []) =>
+      quoteDelivery(
+        aDeliveryTable({ services: [warranty] }),
+        aDeliveryRequest({ lines, choice: { kind: 'home', slot: null, services: chosen } }),
+        here,
+        { taken: new Map(), store: null },
+      )
+    const own = [wardrobe, aShippableLine({ sku: 'SKU-B', sizeClass: 'L', quantity: 2 })]
+    const [priced, chosen] = [offeredFor(own), offeredFor(own, ['extended-warranty'])]
+    if (!priced.ok || !chosen.ok) throw new Error('not quoted')
+    expect(priced.value.services).toMatchObject([{ price: money(34_700, 'AED'), chosen: false }])
+    expect(chosen.value.charge).toEqual(add(chosen.value.fee, money(34_700, 'AED')))
+    const sent = offeredFor([aShippableLine({ sizeClass: 'L', seller }), aShippableLine({ sizeClass: 'XS' })])
+    expect(sent).toMatchObject({ value: { services: [] } })
+    expect(offeredFor([aShippableLine({ sizeClass: 'XS' })], ['extended-warranty'])).toMatchObject({
+      failure: { kind: 'service-unavailable', service: 'extended-warranty' },
+    })
+  })
+
   test('sum up to the charge together with the fee (property)', () => {
     const codes = fc.subarray<DeliveryServiceCode>(['assembly', 'old-item-removal', 'carry-up'])
     fc.assert(

@@ -67,6 +67,25 @@ describe('the refund of a return', () => {
     expect(parts).toEqual([{ ledgerId: null, amount: aed(10_500) }])
   })
 
+  test('has the longer warranty of what went back, whatever the reason, with the last item', () => {
+    const order = delivered()
+    const amount = aed(9_900)
+    const label = { en: 'Two more years of warranty', ar: 'سنتان إضافيتان من الضمان' }
+    const warranty = { code: 'extended-warranty', label, amount, taxRate: 500, tax: aed(471) } as const
+    const { totals, payment } = order
+    const covered: Order = {
+      ...order,
+      charges: [...order.charges, warranty],
+      totals: { ...totals, payable: aed(totals.payable.minor + amount.minor) },
+      payment: { ...payment, paid: aed(payment.paid.minor + amount.minor) },
+    }
+    const everything = [of('CUSHION', 2), of('RUG')]
+    const { charges, credited, net, rounding } = planned(everything, { order: covered })
+    expect(charges).toEqual([warranty])
+    expect(credited.minor).toBe(net.minor + amount.minor + rounding.minor)
+    expect(planned([of('CUSHION', 2)], { order: covered }).charges).toEqual([])
+  })
+
   test('has delivery and cash fee once, when all items go back through the shop’s fault', () => {
     const faulty = planned([of('CUSHION', 2, true), of('RUG', 1, true), of('TRAY', 1, true)])
     expect(faulty.charges.map(({ code }) => code)).toEqual(['delivery', 'cash-on-delivery'])
