@@ -39,6 +39,7 @@ export const pageRoutes: Readonly<Record<PathName, PageRoute>> = {
     'sku area reviews cut-width cut-length cut-fullness door-width door-height lift-door lift-width lift-depth ' +
       'lift-height stair-width stair-landing stair-floor',
   ),
+  productInstallments: shared('sku'),
   offers: listing,
   new: listing,
   brands: content,

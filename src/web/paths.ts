@@ -14,6 +14,11 @@ export const paths = {
   categories: { pattern: '/categories', screen: 'Page', indexed: true },
   listing: { pattern: '/c/{category...}', screen: 'PLP', indexed: true },
   product: { pattern: '/p/{urlKey}', screen: 'PDP_DESKTOP', indexed: true },
+  productInstallments: {
+    pattern: '/p/{urlKey}/installments',
+    screen: 'PDP_BUY_NOW_PAY_LATER',
+    indexed: false,
+  },
   offers: { pattern: '/offers', screen: 'PLP', indexed: true },
   new: { pattern: '/new', screen: 'PLP', indexed: true },
   brands: { pattern: '/brands', screen: 'Page', indexed: true },

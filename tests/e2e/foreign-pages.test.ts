@@ -86,6 +86,7 @@ const rows: Readonly<Record<string, Row>> = {
   '/alerts/new': catalog,
   '/c/{category...}': catalog,
   '/p/{urlKey}': catalog,
+  '/p/{urlKey}/installments': catalog,
   '/brands/{brand}': catalog,
   '/country/{to}': 'Names a country.',
   '/api/{country}/{language}/cards': catalog,

@@ -16,6 +16,7 @@ const limit = z
     minMinor: z.number().int().min(1),
     maxMinor: z.number().int().min(1),
     parts: z.number().int().min(2).max(12),
+    everyMonths: z.number().int().min(1).max(3),
     source: text,
     toBeConfirmed: z.boolean(),
   })

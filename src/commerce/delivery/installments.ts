@@ -11,6 +11,8 @@ export type InstallmentLimit = {
   readonly minMinor: number
   readonly maxMinor: number
   readonly parts: number
+  /** Between two parts; the first is due with the order. */
+  readonly everyMonths: number
   readonly source: string
   /** Limits are agreed with each merchant. */
   readonly toBeConfirmed: boolean
@@ -25,8 +27,9 @@ export const installmentsOf = (
   limits
     .filter((limit) => limit.country === country && limit.currency === price.currency)
     .filter(({ minMinor, maxMinor }) => price.minor >= minMinor && price.minor <= maxMinor)
-    .map(({ provider, parts }) => ({
+    .map(({ provider, parts, everyMonths }) => ({
       provider,
+      everyMonths,
       parts: allocate(
         price,
         Array.from({ length: parts }, () => 1),

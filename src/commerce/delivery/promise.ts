@@ -36,6 +36,8 @@ export type PromiseRequest = {
 /** A price split by a provider ("4 × 62.375"). */
 export type Installments = {
   readonly provider: 'tabby' | 'tamara' | 'cashew'
+  /** Between two parts; the first is due with the order. */
+  readonly everyMonths: number
   /** They sum to the price exactly. */
   readonly parts: readonly Money[]
 }

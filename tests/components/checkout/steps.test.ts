@@ -178,7 +178,11 @@ describe.each(['en', 'ar'] as const)('the checkout in %s', (language) => {
     const parts = [1, 1, 1, 1]
     const before = shopWith({ ...aReadyCheckout({ paymentMethod: null }), methods, nextStep: 'payment' })
     const installments = (due: Money) =>
-      (['tabby', 'tamara'] as const).map((provider) => ({ provider, parts: allocate(due, parts) }))
+      (['tabby', 'tamara'] as const).map((provider) => ({
+        provider,
+        everyMonths: 1,
+        parts: allocate(due, parts),
+      }))
     const shop = { ...before, delivery: { ...before.delivery, installments } }
     const document = aDocument((await render(Payment, { language, shop })).html)
     const hintOf = (method: string) =>

@@ -17,7 +17,7 @@ export const deliveryFacts: DeliveryFacade = {
     orderBefore: '2026-11-21T12:00:00.000Z',
   }),
   sizeClassesBy: () => [],
-  installments: (price) => [{ provider: 'tabby', parts: allocate(price, [1, 1, 1, 1]) }],
+  installments: (price) => [{ provider: 'tabby', everyMonths: 1, parts: allocate(price, [1, 1, 1, 1]) }],
   freeUpToFloor: () => 3,
   returnDays: (returnClass) => (returnClass === 'made-to-measure' ? null : 14),
 }

@@ -1,8 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, atLocalTime, localTime, parseDay, weekdayOf } from '#kernel/local-time.ts'
+import { addDays, addMonths, atLocalTime, localTime, parseDay, weekdayOf } from '#kernel/local-time.ts'
 
 describe('local time', () => {
+  test('returns the same day of later months, the last of those that are too short', () => {
+    const months = (day: string) => [0, 1, 2, 3].map((count) => addMonths(day, count))
+    expect(months('2026-11-24')).toEqual(['2026-11-24', '2026-12-24', '2027-01-24', '2027-02-24'])
+    expect(months('2026-11-30')).toEqual(['2026-11-30', '2026-12-30', '2027-01-30', '2027-02-28'])
+    expect(addMonths('2028-01-31', 1)).toBe('2028-02-29')
+  })
+
   test('returns the day and the second of the day in a time zone', () => {
     const at = '2026-12-31T20:30:01.000Z'
     expect(localTime(at, 'Asia/Dubai')).toEqual({ day: '2027-01-01', second: 1801 })

@@ -12,6 +12,7 @@ describe('paths', () => {
         "categories /categories · Page",
         "listing /c/{category...} · PLP",
         "product /p/{urlKey} · PDP_DESKTOP",
+        "productInstallments /p/{urlKey}/installments · PDP_BUY_NOW_PAY_LATER",
         "offers /offers · PLP",
         "new /new · PLP",
         "brands /brands · Page",

@@ -13,6 +13,7 @@ describe('installmentsOf', () => {
     const [tabby] = installmentsOf(installments, money(99_999, 'KWD'), 'kw')
     expect(tabby).toEqual({
       provider: 'tabby',
+      everyMonths: 1,
       parts: [25_000, 25_000, 25_000, 24_999].map((minor) => money(minor, 'KWD')),
     })
   })
