@@ -16,6 +16,7 @@ import { importProducts } from './commands/import-products.ts'
 import { invoiceCredit } from './commands/invoice-credit.ts'
 import { jobsList } from './commands/jobs-list.ts'
 import { jobsRun } from './commands/jobs-run.ts'
+import { leadCommands } from './commands/lead.ts'
 import { mediaAdd } from './commands/media-add.ts'
 import { messagesList } from './commands/messages-list.ts'
 import { messagesResend } from './commands/messages-resend.ts'
@@ -140,6 +141,7 @@ export const commands: readonly Command[] = [
   questionSolve,
   consultationList,
   consultationCancel,
+  ...leadCommands,
   customerGroup,
   walletShow,
   walletGrant,

@@ -34,7 +34,8 @@ import { createFindCustomer, createReadCustomerId } from '#adapters/identity/fin
 import { createSecrets } from '#adapters/identity/secrets.ts'
 import { createIdentityModule } from '#adapters/identity/create-identity-module.ts'
 import { createKiosksModule } from '#adapters/kiosks/create-kiosks-module.ts'
-import { createLeadsModule } from '#adapters/leads/create-leads-module.ts'
+import { createLeadsModule, openLeadReceiver } from '#adapters/leads/create-leads-module.ts'
+import { readLeadPolicies } from '#adapters/leads/read-lead-policies.ts'
 import { createDescribeCut } from '#adapters/made-to-measure/describe-cut.ts'
 import { createMediaModule } from '#adapters/media/create-media-module.ts'
 import { createMessagesModule } from '#adapters/messages/create-messages-module.ts'
@@ -238,8 +239,10 @@ export async function createModules(core: Core) {
   const { listOfOrder, creditReturned } = invoices
   const documents = createDocumentsModule({ ...core, orderAdmin, findByNumber, listOfOrder, formatAddress })
   const reminderTerms = readReminderTerms(join(contentDirectory, 'policies'), countries)
+  const leadPolicies = readLeadPolicies(contentDirectory, countries)
   const messages = await createMessagesModule(db, {
     ...core,
+    leadOwners: leadPolicies.owners,
     findOrder,
     findTransferTerms,
     formatAddress,
@@ -305,6 +308,13 @@ export async function createModules(core: Core) {
     listStores: async ({ country }) => core.stores().filter((store) => store.country === country.isoCode),
   })
   const quotes = createQuotesModule(db, { ...core, tokens: messages.tokens, listVariants })
+  const leads = createLeadsModule(db, {
+    ...core,
+    tokens: messages.tokens,
+    checkBrowser: identity.checkBrowser,
+    policies: leadPolicies,
+    receiver: openLeadReceiver(env),
+  })
   const webhooks = createWebhooksModule(db, { ...core, findOrder, toWire: toWireOrder })
   const operations = createOperationsModule(db, {
     ...core,
@@ -319,6 +329,7 @@ export async function createModules(core: Core) {
     setCustomerGroup: identity.setCustomerGroup,
     questionAdmin: questions.admin,
     consultationAdmin: consulting.admin,
+    leadAdmin: leads.admin,
     walletAdmin: ahlan.admin,
     returnAdmin: returns.admin,
     storeAdmin,
@@ -326,11 +337,6 @@ export async function createModules(core: Core) {
     kioskAdmin: kiosks.admin,
     engineAdmin: engine.admin,
     catalogService,
-  })
-  const leads = createLeadsModule(db, {
-    ...core,
-    tokens: messages.tokens,
-    checkBrowser: identity.checkBrowser,
   })
   const findRefundTerms = readRefundTerms(contentDirectory)
   const content = await core.timed('content: seeded where it was new, API open', () =>
@@ -382,6 +388,7 @@ export async function createModules(core: Core) {
       reminders.job,
       consulting.job,
       quotes.job,
+      leads.job,
       createFeedsJob({ files, countries, writeFeed, catalogSeeded: catalog.seeding.finished }),
       ...createRetentionJobs(db, clock),
     ],

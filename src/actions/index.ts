@@ -6,6 +6,7 @@ import { botAnswerOf, setPassedBots } from '#web/login/bot-answer.ts'
 import { handleLeadForm, leadStatuses } from '#web/content/lead-form.ts'
 import type { FormContext, PostedForm } from '#web/forms/form-context.ts'
 import { forms, mapForms, type FormOutcome } from '#web/forms/form-table.ts'
+import { attributionOf } from '#web/http/attribution.ts'
 import { clientAddressOf } from '#web/http/client-address.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -33,6 +34,8 @@ export const server = {
         bot: botAnswerOf(posted, context),
         device: browserOf(context).device,
         from: clientAddressOf(context),
+        url: context.url,
+        attribution: attributionOf(context),
         digest,
       })
       if (passed !== null) setPassedBots(context, passed)

@@ -3,6 +3,7 @@ export const leadFormFields = {
   newsletter: { email: 'required' },
   callback: { name: 'required', phone: 'required', message: 'optional' },
   'design-advice': { name: 'required', phone: 'required', email: 'optional', message: 'optional' },
+  'out-of-stock': { name: 'required', phone: 'required', email: 'optional', message: 'optional' },
   business: { name: 'required', phone: 'required', email: 'required', message: 'required' },
 } as const satisfies Record<string, Partial<Record<LeadFieldName, 'required' | 'optional'>>>
 

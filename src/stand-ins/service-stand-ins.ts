@@ -1,6 +1,7 @@
 import { createCatalogServiceAnswer } from './catalog-service.ts'
 import { createCommerceEngineAnswer } from './commerce-engine.ts'
 import { createExtraAnswer } from './extra.ts'
+import { createLeadsAnswer } from './leads.ts'
 import { createSellerAnswer } from './seller.ts'
 import { createSmartContentAnswer } from './smart-content.ts'
 import { standInKey, type ServiceStandIn } from './stand-in.ts'
@@ -19,6 +20,12 @@ export const serviceStandIns: readonly ServiceStandIn[] = [
     port: 4401,
     settingsFor: byUrlAndKey('STORE_NETWORK'),
     createAnswer: () => createStoreNetworkAnswer(),
+  },
+  {
+    name: 'leads',
+    port: 4405,
+    settingsFor: byUrlAndKey('LEADS_API'),
+    createAnswer: () => createLeadsAnswer(),
   },
   {
     name: 'seller',

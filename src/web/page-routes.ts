@@ -17,8 +17,8 @@ const own = (names = ''): PageRoute => route(names, true)
 
 const plain = shared()
 /** Any content may hold a form, whose page says that it was sent. */
-const content = shared('sent')
-const enquiry = shared('sent about sku size')
+const content = shared('sent ref')
+const enquiry = shared('sent ref about sku size store')
 const order = own('t methods unpaid error sent again missing attached rescheduled collector reviewed written')
 const checkout = own('confirm error from how')
 const listing = shared(
@@ -92,7 +92,7 @@ export const pageRoutes: Readonly<Record<PathName, PageRoute>> = {
   giftCards: own('error balance'),
   giftCardClaim: own('t error'),
   bulkOrders: enquiry,
-  stores: shared('sent q service open near'),
+  stores: shared('sent ref q service open near'),
   store: shared('q'),
   seller: plain,
   clickAndCollect: content,
@@ -100,8 +100,8 @@ export const pageRoutes: Readonly<Record<PathName, PageRoute>> = {
   consultationBooking: own('t error'),
   lead: enquiry,
   landing: content,
-  help: shared('sent q'),
-  legal: shared('sent consent'),
+  help: shared('sent ref q'),
+  legal: shared('sent ref consent'),
   contact: content,
   content,
   digitalWall: content,

@@ -230,9 +230,10 @@ describe('a lead form', () => {
   test('shows thanks instead of the form once it was sent', async () => {
     const { html } = await render(Widgets, {
       props: { widgets: leadForm, context },
-      path: '/contact?sent=business',
+      path: '/contact?sent=business&ref=L-7K3Q-9XWD',
     })
     expect(html).toContain('role="status"')
+    expect(html).toContain('<bdi dir="ltr">L-7K3Q-9XWD</bdi>')
     expect(html).not.toContain('<form')
   })
 })

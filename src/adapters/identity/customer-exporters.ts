@@ -75,6 +75,15 @@ const sections: Readonly<Record<string, (customerId: string, tokenDigest: string
     from review_photos photo left join reviews on reviews.id = photo.review_id
     where reviews.customer_id = ${id} or photo.order_id in (select orders.id from orders where orders.customer_id = ${id}::uuid)
     order by photo.added_at, photo.id`,
+  leads: (
+    id,
+  ) => sql`select reference, form, country, store_code, sku, name, phone, email, message, state, consent_text,
+      attribution, call_at, created_at
+    from leads where email in (select value from identities
+      where identities.customer_id = ${id}::uuid and identities.kind = 'email' and verified_at is not null)
+      or phone in (select value from identities
+      where identities.customer_id = ${id}::uuid and identities.kind = 'phone' and verified_at <= leads.created_at)
+    order by created_at, reference`,
   consents: (id) => sql`select channel, purpose, is_granted, text_version, source, proof, at
     from contact_consents where customer_id = ${id}::uuid order by contact_consents.id`,
   creditGrants: (id) => sql`select currency, amount_minor, reason, granted_at, expires_at

@@ -10,6 +10,7 @@ import { customerAddresses } from '#adapters/customers/customer-address-tables.t
 import { digestToken } from '#adapters/customers/visitor-token.ts'
 import { eraseConsultations } from '#adapters/consultations/consultation-repository.ts'
 import { eraseGiftCardsOf } from '#adapters/gift-cards/erase-gift-cards.ts'
+import { eraseLeads } from '#adapters/leads/erase-leads.ts'
 import { eraseSubscription } from '#adapters/leads/subscription-repository.ts'
 import { outbox } from '#adapters/messages/message-tables.ts'
 import { removeCardsOf } from '#adapters/payments/cards/saved-card-repository.ts'
@@ -107,6 +108,7 @@ const eraseNext = (db: Database, { clock, secrets, digestContact }: Deps): Promi
       await eraseConsultations(tx, value.toLowerCase(), at)
       await eraseBulkQuotes(tx, value.toLowerCase())
     }
+    await eraseLeads(tx, due.id)
     const isOfOrders = sql`order_id in (select id from orders where customer_id = ${due.id}::uuid)`
     await tx.update(orders).set({ collector: null, attribution: null }).where(inArray(orders.customerId, own))
     await tx.delete(returnPhotos).where(isOfOrders)

@@ -1,14 +1,24 @@
 import type { CheckBrowser } from '#commerce/identity/bot-challenge.ts'
-import { createNewsletter } from '#commerce/leads/newsletter.ts'
-import type { LinkTokens } from '#commerce/messages/link-tokens.ts'
-import type { RateLimiter } from '#kernel/rate-limiter.ts'
-import type { Country } from '#kernel/country.ts'
-import type { Clock } from '#kernel/instant.ts'
-import { createSubmitLead } from '#commerce/leads/submit-lead.ts'
+import { createLeadAdmin, type LeadAdmin } from '#commerce/leads/lead-admin.ts'
+import type { LeadPolicies } from '#commerce/leads/lead-policies.ts'
 import type { LeadsFacade } from '#commerce/leads/leads-facade.ts'
-import type { Database } from '#infrastructure/db/database.ts'
+import { createNewsletter } from '#commerce/leads/newsletter.ts'
+import type { LeadReceiver } from '#commerce/leads/ports.ts'
+import { createSubmitLead } from '#commerce/leads/submit-lead.ts'
+import type { LinkTokens } from '#commerce/messages/link-tokens.ts'
 import { createContactDigest } from '#adapters/consent/contact-consent-register.ts'
 import { createPhoneNumbers } from '#adapters/customers/phone-numbers.ts'
+import type { Env } from '#infrastructure/config/env.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import { createHttpClient } from '#infrastructure/http-client/client.ts'
+import type { Job } from '#infrastructure/queue/job.ts'
+import type { Country } from '#kernel/country.ts'
+import type { Clock } from '#kernel/instant.ts'
+import type { RateLimiter } from '#kernel/rate-limiter.ts'
+import type { Report } from '#kernel/report.ts'
+import { embeddedLeadReceiver } from './embedded-lead-receiver.ts'
+import { forwardLeadsJob } from './forward-leads.ts'
+import { createHttpLeadReceiver } from './http-lead-receiver.ts'
 import { createLeadRepository } from './lead-repository.ts'
 import { createNewReference } from './new-reference.ts'
 import { createSubscriptionRepository } from './subscription-repository.ts'
@@ -20,25 +30,44 @@ type Deps = {
   readonly secret: string
   readonly tokens: LinkTokens
   readonly checkBrowser: CheckBrowser
+  readonly policies: LeadPolicies
+  readonly receiver: LeadReceiver
+  readonly report: Report
 }
 
-/** Leads and newsletter subscriptions, stored in the database. */
+/** Leads and newsletter subscriptions, stored in the database: for visitors, for operators, and the job that forwards. */
 export function createLeadsModule(
   db: Database,
-  { clock, countries, rateLimiter, secret, tokens, checkBrowser }: Deps,
-): LeadsFacade {
-  const subscriptions = createSubscriptionRepository(db, createContactDigest(secret))
+  { clock, countries, rateLimiter, secret, tokens, checkBrowser, policies, receiver, report }: Deps,
+): { readonly leads: LeadsFacade; readonly admin: LeadAdmin; readonly job: Job } {
+  const digestContact = createContactDigest(secret)
+  const subscriptions = createSubscriptionRepository(db, digestContact)
+  const { owners } = policies
+  const leads = createLeadRepository(db, { digestContact, owners, forwards: receiver.isOutside })
   return {
-    submit: createSubmitLead({
-      leads: createLeadRepository(db),
-      subscriptions,
-      phones: createPhoneNumbers(countries),
-      newReference: createNewReference('L'),
-      clock,
-      checkBrowser,
-      checkRateLimit: (from) => rateLimiter.check('lead', from),
-      checkUnchallenged: (from) => rateLimiter.check('lead-unchallenged', from),
-    }),
-    newsletter: createNewsletter({ subscriptions, tokens, clock }),
+    leads: {
+      submit: createSubmitLead({
+        ...{ leads, policies, subscriptions, clock, checkBrowser },
+        phones: createPhoneNumbers(countries),
+        newReference: createNewReference('L'),
+        checkRateLimit: (from) => rateLimiter.check('lead', from),
+        checkUnchallenged: (from) => rateLimiter.check('lead-unchallenged', from),
+      }),
+      newsletter: createNewsletter({ subscriptions, tokens, clock }),
+    },
+    admin: createLeadAdmin({ leads, policies, clock }),
+    job: forwardLeadsJob(db, { receiver, clock, report }),
   }
 }
+
+/** The service that the environment names, else none. */
+export const openLeadReceiver = (
+  { leadsApi }: Pick<Env, 'leadsApi'>,
+  fetch?: typeof globalThis.fetch,
+): LeadReceiver =>
+  leadsApi === null
+    ? embeddedLeadReceiver
+    : createHttpLeadReceiver({
+        ...leadsApi,
+        http: createHttpClient({ service: 'leads', ...(fetch ? { fetch } : {}) }),
+      })

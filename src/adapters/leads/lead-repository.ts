@@ -1,43 +1,193 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Lead } from '#commerce/leads/lead.ts'
-import type { LeadRepository } from '#commerce/leads/ports.ts'
-import { invariant } from '#kernel/invariant.ts'
-import { isLeadForm } from '#kernel/lead-form.ts'
+import type { LeadOwner } from '#commerce/leads/lead-policies.ts'
+import type { LeadRecord, LeadRepository } from '#commerce/leads/ports.ts'
+import { createConsentRegister } from '#adapters/consent/contact-consent-register.ts'
 import type { Database } from '#infrastructure/db/database.ts'
-import { leads } from '#adapters/leads/lead-tables.ts'
+import { toInstant } from '#kernel/instant.ts'
+import { invariant } from '#kernel/invariant.ts'
+import { fail, ok } from '#kernel/result.ts'
+import { leadDates, toLead, toLeadForwarding } from './lead-rows.ts'
+import { queueLeadAssigned, queueLeadReceived } from './lead-messages.ts'
+import { leadEvents, leadForwardings, leads } from './lead-tables.ts'
+
+type Deps = {
+  readonly digestContact: (contact: string) => string
+  readonly owners: readonly LeadOwner[]
+  /** Whether an outside service is told of new leads. */
+  readonly forwards: boolean
+}
+
+const pageSize = 500
 
 /** Leads in the database, unique by idempotency key. */
-export function createLeadRepository(db: Database): LeadRepository {
+export function createLeadRepository(
+  db: Database,
+  { digestContact, owners, forwards }: Deps,
+): LeadRepository {
+  const ownerOf = (code: string | null) => owners.find((one) => one.code === code)
+
   async function findByKey(key: string): Promise<Lead | undefined> {
     const [row] = await db.select().from(leads).where(eq(leads.idempotencyKey, key))
     return row && toLead(row)
   }
 
+  async function readRecord(from: Database, reference: string): Promise<LeadRecord | undefined> {
+    const [row] = await from
+      .select({ lead: leads, forwarding: leadForwardings })
+      .from(leads)
+      .leftJoin(leadForwardings, eq(leadForwardings.leadId, leads.id))
+      .where(eq(leads.reference, reference))
+    if (!row) return undefined
+    const history = await from
+      .select()
+      .from(leadEvents)
+      .where(eq(leadEvents.leadId, row.lead.id))
+      .orderBy(asc(leadEvents.id))
+    return {
+      lead: toLead(row.lead),
+      history: history.map(({ id: _id, leadId: _leadId, at, ...entry }) => ({ ...entry, at: toInstant(at) })),
+      forwarding: row.forwarding && toLeadForwarding(row.forwarding),
+    }
+  }
+
   return {
     findByKey,
+
     async add(key, lead) {
-      const [row] = await db
-        .insert(leads)
-        .values({ ...lead, idempotencyKey: key, createdAt: new Date(lead.createdAt) })
-        .onConflictDoNothing({ target: leads.idempotencyKey })
-        .returning()
-      const stored = row ? toLead(row) : await findByKey(key)
-      invariant(stored, 'a lead that was not added exists')
-      return stored
+      const stored = await db.transaction(async (tx) => {
+        const [row] = await tx
+          .insert(leads)
+          .values({ ...lead, ...leadDates(lead), idempotencyKey: key })
+          .onConflictDoNothing({ target: leads.idempotencyKey })
+          .returning()
+        if (!row) return undefined
+        const added = toLead(row)
+        await createConsentRegister(tx, digestContact).add(consentsOf(added))
+        await queueLeadReceived(tx, added, digestContact)
+        const owner = ownerOf(added.owner)
+        if (owner) {
+          await tx.insert(leadEvents).values({
+            ...{ leadId: added.id, kind: 'assign' as const, at: row.createdAt, actor: 'rule' },
+            ...{ from: 'new' as const, to: added.state, owner: owner.code, reason: 'policies/leads.json' },
+          })
+          await queueLeadAssigned(tx, added, owner, added.createdAt)
+        }
+        if (forwards) await tx.insert(leadForwardings).values({ leadId: added.id, nextAt: row.createdAt })
+        return added
+      })
+      const found = stored ?? (await findByKey(key))
+      invariant(found, 'a lead that was not added exists')
+      return found
+    },
+
+    find: (reference) => readRecord(db, reference),
+
+    async list({ state, form, country, owner, limit }) {
+      const isClosed = sql`${leads.state} in ('won', 'lost', 'spam')`
+      const rows = await db
+        .select()
+        .from(leads)
+        .where(
+          and(
+            state === null ? undefined : eq(leads.state, state),
+            form === null ? undefined : eq(leads.form, form),
+            country === null ? undefined : eq(leads.country, country),
+            owner === null ? undefined : eq(leads.owner, owner),
+          ),
+        )
+        .orderBy(
+          isClosed,
+          sql`case when ${isClosed} then -extract(epoch from ${leads.createdAt}) else extract(epoch from ${leads.createdAt}) end`,
+          asc(leads.reference),
+        )
+        .limit(limit)
+      return rows.map(toLead)
+    },
+
+    async *listCreated(from, to) {
+      let last: { readonly at: Date; readonly id: string } | undefined
+      for (;;) {
+        const after =
+          last &&
+          sql`(${leads.createdAt}, ${leads.id}) > (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`
+        const rows = await db
+          .select()
+          .from(leads)
+          .where(and(gte(leads.createdAt, new Date(from)), lt(leads.createdAt, new Date(to)), after))
+          .orderBy(asc(leads.createdAt), asc(leads.id))
+          .limit(pageSize)
+        if (rows.length > 0) yield rows.map(toLead)
+        const end = rows.at(-1)
+        if (!end || rows.length < pageSize) return
+        last = { at: end.createdAt, id: end.id }
+      }
+    },
+
+    change: (reference, decide) =>
+      db.transaction(async (tx) => {
+        const [row] = await tx.select().from(leads).where(eq(leads.reference, reference)).for('update')
+        if (!row) return fail({ kind: 'not-found' as const })
+        const decided = decide(toLead(row))
+        if (!decided.ok) return decided
+        const { lead, entry } = decided.value
+        const { state, owner } = lead
+        await tx
+          .update(leads)
+          .set({ state, owner, changedAt: new Date(lead.changedAt), deleteAt: new Date(lead.deleteAt) })
+          .where(eq(leads.id, lead.id))
+        await tx.insert(leadEvents).values({ ...entry, leadId: lead.id, at: new Date(entry.at) })
+        const team = ownerOf(owner)
+        if (entry.kind === 'assign' && team && row.owner !== owner)
+          await queueLeadAssigned(tx, lead, team, entry.at)
+        const changed = await readRecord(tx, reference)
+        invariant(changed, 'a lead that was changed exists')
+        return ok(changed)
+      }),
+
+    async forwardAgain(reference, at) {
+      if (!forwards) return 0
+      const nextAt = new Date(at)
+      const again = { state: 'waiting' as const, attempts: 0, nextAt, leasedUntil: null }
+      if (reference === null) {
+        const rows = await db
+          .update(leadForwardings)
+          .set(again)
+          .where(eq(leadForwardings.state, 'given-up'))
+          .returning({ id: leadForwardings.id })
+        return rows.length
+      }
+      const [lead] = await db.select({ id: leads.id }).from(leads).where(eq(leads.reference, reference))
+      if (!lead) return 0
+      // A lead from before the service was named is forwarded for the first time.
+      const rows = await db
+        .insert(leadForwardings)
+        .values({ leadId: lead.id, nextAt })
+        .onConflictDoUpdate({
+          target: leadForwardings.leadId,
+          set: again,
+          setWhere: sql`${leadForwardings.state} <> 'delivered'`,
+        })
+        .returning({ id: leadForwardings.id })
+      return rows.length
     },
   }
 }
 
-function toLead({
-  reference,
-  form,
-  store,
-  name,
-  phone,
-  email,
-  message,
-  createdAt,
-}: typeof leads.$inferSelect): Lead {
-  invariant(isLeadForm(form), `unknown lead form ${form}`)
-  return { reference, form, store, name, phone, email, message, createdAt: createdAt.toISOString() }
-}
+/** Nothing but a form says so: the entries prove what was agreed to, and permit no more than an answer. */
+const consentsOf = ({ phone, email, consentText, createdAt }: Lead) =>
+  [
+    { channel: 'phone' as const, contact: phone },
+    { channel: 'email' as const, contact: email },
+  ]
+    .filter(({ contact }) => contact !== null)
+    .map((entry) => ({
+      ...entry,
+      customerId: null,
+      purpose: 'answer' as const,
+      isGranted: true,
+      textVersion: consentText,
+      source: 'lead-form' as const,
+      proof: 'form' as const,
+      at: createdAt,
+    }))

@@ -13,6 +13,11 @@ export const newsletterSubscriptions = pgTable(
     language: text('language', { enum: ['en', 'ar'] }).notNull(),
     /** requested: the link in the mail has not been confirmed. */
     state: text('state', { enum: ['requested', 'confirmed', 'ended'] }).notNull(),
+    /** What it is about; none: everything. */
+    topics: text('topics').array().notNull().default([]),
+    frequency: text('frequency', { enum: ['weekly', 'monthly'] })
+      .notNull()
+      .default('weekly'),
     requestedAt: at('requested_at').notNull(),
     /** Of its last change of state. */
     changedAt: at('changed_at').notNull(),

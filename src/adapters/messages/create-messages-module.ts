@@ -5,6 +5,7 @@ import type { Clock } from '#kernel/instant.ts'
 import type { ContactTerms } from '#commerce/messages/contact-limits.ts'
 import { createContactDigest } from '#adapters/consent/contact-consent-register.ts'
 import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
+import type { LeadOwner } from '#commerce/leads/lead-policies.ts'
 import type { Store } from '#commerce/stores/store.ts'
 import type { InboxFacade, MessagePreviews } from '#commerce/messages/received.ts'
 import type { Database } from '#infrastructure/db/database.ts'
@@ -19,6 +20,7 @@ import { createOutboxRepository } from './outbox-repository.ts'
 import { createPrepareAlertMessage } from './prepare-alert-message.ts'
 import { createPrepareConsultationMessage } from './prepare-consultation-message.ts'
 import { createPrepareGiftCardMessage } from './prepare-gift-card-message.ts'
+import { createPrepareLeadMessage } from './prepare-lead-message.ts'
 import { createPrepareNewsletterMessage } from './prepare-newsletter-message.ts'
 import { createPrepareProductQuestionMessage } from './prepare-product-question-message.ts'
 import { createPrepareReminderMessage } from './prepare-reminder-message.ts'
@@ -38,6 +40,8 @@ type Deps = {
   readonly formatAddress: MessageContext['formatAddress']
   readonly listVariants: ListVariants
   readonly stores: () => readonly Store[]
+  /** The teams that answer leads. */
+  readonly leadOwners: readonly LeadOwner[]
   /** Months for which a country's gift cards are valid. */
   readonly cardValidity: (country: string) => number
   readonly contactTermsOf: (country: Country) => ContactTerms
@@ -72,6 +76,7 @@ export async function createMessagesModule(db: Database, { env, ...deps }: Deps)
         digestContact: createContactDigest(deps.secret),
       }),
       prepareProductQuestionMessage: createPrepareProductQuestionMessage(db, writing),
+      prepareLeadMessage: createPrepareLeadMessage(db, writing),
       perHour: env.messagesPerHour,
       ...channels,
     }),

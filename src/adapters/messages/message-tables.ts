@@ -3,6 +3,7 @@ import { check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg
 import { productAlerts } from '#adapters/alerts/alert-tables.ts'
 import { consultations } from '#adapters/consultations/consultation-tables.ts'
 import { giftCards } from '#adapters/gift-cards/gift-card-tables.ts'
+import { leads } from '#adapters/leads/lead-tables.ts'
 import { newsletterSubscriptions } from '#adapters/leads/newsletter-tables.ts'
 import { productQuestions } from '#adapters/product-questions/product-question-tables.ts'
 import { cartReminders } from '#adapters/reminders/reminder-tables.ts'
@@ -19,7 +20,7 @@ export const outbox = pgTable(
     key: text('key').notNull(),
     channel: text('channel', { enum: ['mail', 'sms'] }).notNull(),
     kind: text('kind').notNull(),
-    /** What it is about: an order, a customer, an alert, a subscription, a gift card, a consultation, a bulk quote, a reminder or a product question. */
+    /** What it is about: an order, a customer, an alert, a subscription, a gift card, a consultation, a bulk quote, a reminder, a product question or a lead. */
     orderId: text('order_id'),
     customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
     alertId: uuid('alert_id').references(() => productAlerts.id, { onDelete: 'cascade' }),
@@ -33,6 +34,7 @@ export const outbox = pgTable(
     productQuestionId: uuid('product_question_id').references(() => productQuestions.id, {
       onDelete: 'cascade',
     }),
+    leadId: uuid('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
     /** Email or phone that it goes to; null: the order's own. A notice of a change reaches the contact from before it. */
     recipient: text('recipient'),
     /** What a message about an order names besides it; null: nothing. */
@@ -60,12 +62,13 @@ export const outbox = pgTable(
     index('outbox_quote').on(table.quoteId),
     index('outbox_cart_reminder').on(table.cartReminderId),
     index('outbox_product_question').on(table.productQuestionId),
+    index('outbox_lead').on(table.leadId),
     index('outbox_recipient')
       .on(table.recipient, table.channel, table.sentAt)
       .where(sql`${table.recipient} is not null`),
     check(
       'outbox_subject',
-      sql`num_nonnulls(${table.orderId}, ${table.customerId}, ${table.alertId}, ${table.subscriptionId}, ${table.giftCardId}, ${table.consultationId}, ${table.quoteId}, ${table.cartReminderId}, ${table.productQuestionId}) = 1`,
+      sql`num_nonnulls(${table.orderId}, ${table.customerId}, ${table.alertId}, ${table.subscriptionId}, ${table.giftCardId}, ${table.consultationId}, ${table.quoteId}, ${table.cartReminderId}, ${table.productQuestionId}, ${table.leadId}) = 1`,
     ),
     check('outbox_to', sql`(${table.orderId} is null) = (${table.recipient} is not null)`),
     check('outbox_attempts', sql`${table.attempts} >= 0`),

@@ -4,6 +4,7 @@ import {
   consultationMessageKinds,
   customerMessageKinds,
   giftCardMessageKinds,
+  leadMessageKinds,
   newsletterMessageKinds,
   orderMessageKinds,
   productQuestionMessageKinds,
@@ -25,11 +26,13 @@ import { renderAlertMail } from './render-alert-mail.ts'
 import { renderConsultationMail } from './render-consultation-mail.ts'
 import { renderCustomerMail, renderCustomerText } from './render-customer-message.ts'
 import { renderGiftCardMail, renderGiftCardText } from './render-gift-card-message.ts'
+import { renderLeadMail, renderLeadText } from './render-lead-message.ts'
 import { renderNewsletterMail } from './render-newsletter-mail.ts'
 import { renderProductQuestionMail } from './render-product-question-mail.ts'
 import { renderReminderMail, renderReminderText } from './render-reminder-message.ts'
 import { renderMail, renderTextMessage } from './render-message.ts'
 import { sampleCard } from './sample-card.ts'
+import { sampleLead } from './sample-lead.ts'
 import { sampleOrder } from './sample-order.ts'
 import { sampleValues } from './sample-values.ts'
 
@@ -48,6 +51,7 @@ const allKinds = [
   ...consultationMessageKinds,
   ...reminderMessageKinds,
   ...productQuestionMessageKinds,
+  ...leadMessageKinds,
 ]
 
 type Deps = {
@@ -130,6 +134,11 @@ export function createMessagePreviews({ countries, clock, origin, texts, ...deps
         token,
       })
       return { mail, sms: undefined }
+    }
+    const lead = leadMessageKinds.find((one) => one === kind)
+    if (lead) {
+      const context = { ...common, kind: lead, lead: sampleLead(here, clock.now()), origin, recipient: email }
+      return { mail: renderLeadMail(context), sms: renderLeadText({ ...context, recipient: phone }) }
     }
     const variant = (await deps.listVariants([sampleSku], country)).get(sampleSku)
     if (!variant) return undefined

@@ -59,6 +59,7 @@ type Deps = { readonly clock: Clock; readonly countries: readonly Country[]; rea
   readonly prepareReminderMessage: PrepareMessage
   readonly prepareProductQuestionMessage: PrepareMessage
   readonly contactTermsOf: (country: Country) => ContactTerms
+  readonly prepareLeadMessage: PrepareMessage
   readonly texts: (language: Language) => Texts
   readonly formatAddress: MessageContext['formatAddress']
   /** Messages to one recipient on a channel; 0: no limit. */
@@ -93,6 +94,7 @@ export function createSendMessages(deps: Deps) {
     if (row.consultationId !== null) return deps.prepareConsultationMessage(row)
     if (row.cartReminderId !== null) return deps.prepareReminderMessage(row)
     if (row.productQuestionId !== null) return deps.prepareProductQuestionMessage(row)
+    if (row.leadId !== null) return deps.prepareLeadMessage(row)
     if (orderId === null) return deps.prepareCustomerMessage(row)
     const kind = orderMessageKinds.find((one) => one === row.kind)
     const found = await find(row.key, orderId, kind ?? null)
@@ -146,7 +148,9 @@ export function createSendMessages(deps: Deps) {
     if (ages(row.kind) && isTooLate(row.createdAt.toISOString(), clock.now()))
       return complete({ state: 'skipped', problem: 'too late to be news' })
     const hourAgo = addMilliseconds(clock.now(), -3_600_000)
-    if (perHour > 0 && (await outbox.isExhausted(row, hourAgo, perHour)))
+    // The shop's own teams are written to as often as there is something to do.
+    const isLimited = perHour > 0 && row.kind !== 'lead-assigned'
+    if (isLimited && (await outbox.isExhausted(row, hourAgo, perHour)))
       return complete({
         state: 'waiting',
         problem: 'too many messages to this recipient',

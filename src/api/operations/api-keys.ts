@@ -15,6 +15,8 @@ export const scopes = [
   'stores:write',
   'prices:write',
   'kiosks:write',
+  'leads:read',
+  'leads:write',
 ] as const
 export type Scope = (typeof scopes)[number]
 export const isScope = (text: string): text is Scope => (scopes as readonly string[]).includes(text)

@@ -8,6 +8,7 @@ import type { CatalogWriter } from '#commerce/catalog/ports.ts'
 import type { PickupCounter } from '#commerce/orders/pickup/pickup-counter.ts'
 import type { OrderAdmin } from '#commerce/orders/orders.ts'
 import type { GiftCardAdmin } from '#commerce/gift-cards/gift-card-admin.ts'
+import type { LeadAdmin } from '#commerce/leads/lead-admin.ts'
 import type { KioskAdmin } from '#commerce/kiosks/kiosks-facade.ts'
 import type { WalletAdmin } from '#commerce/ahlan/ahlan-facade.ts'
 import type { QuestionAdmin } from '#commerce/questions/questions-facade.ts'
@@ -29,6 +30,7 @@ import { engineRoutes } from './engine-routes.ts'
 import { documentRoutes } from './document-routes.ts'
 import { giftCardRoutes } from './gift-card-routes.ts'
 import { kioskRoutes } from './kiosk-routes.ts'
+import { leadRoutes } from './lead-routes.ts'
 import { orderRoutes } from './order-routes.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import { pickupRoutes } from './pickup-routes.ts'
@@ -55,6 +57,7 @@ type Deps = {
   readonly documents: Parameters<typeof documentRoutes>[0] | null
   readonly questionAdmin: QuestionAdmin | null
   readonly consultationAdmin: ConsultationAdmin | null
+  readonly leadAdmin: LeadAdmin | null
   readonly giftCardAdmin: GiftCardAdmin | null
   readonly walletAdmin: WalletAdmin | null
   readonly returnAdmin: ReturnAdmin | null
@@ -79,6 +82,7 @@ export function createOperationsModule(db: Database, deps: Deps) {
     ...(documents ? documentRoutes(documents) : []),
     ...(deps.questionAdmin ? questionRoutes(deps.questionAdmin) : []),
     ...(deps.consultationAdmin ? consultationRoutes(deps.consultationAdmin) : []),
+    ...(deps.leadAdmin ? leadRoutes(deps.leadAdmin) : []),
     ...(deps.giftCardAdmin ? giftCardRoutes(deps.giftCardAdmin) : []),
     ...(deps.walletAdmin ? walletRoutes(deps.walletAdmin) : []),
     ...(deps.returnAdmin ? returnRoutes(deps.returnAdmin) : []),

@@ -1,10 +1,10 @@
 import type { Instant } from '#kernel/instant.ts'
 
 /** Channels of messages to a person. */
-export type ContactChannel = 'email' | 'sms' | 'whatsapp' | 'push'
+export type ContactChannel = 'email' | 'sms' | 'whatsapp' | 'push' | 'phone'
 
-/** What for: offers of the shop, or notices about a product that the person named. */
-export type ContactPurpose = 'marketing' | 'product-notices'
+/** What for: offers of the shop, notices about a product that the person named, or the answer to a lead. */
+export type ContactPurpose = 'marketing' | 'product-notices' | 'answer'
 
 /** Version of the text beside the boxes. A changed text needs a new version: it proves what was agreed to. */
 export const contactConsentText = '2026-11-1'
@@ -21,7 +21,13 @@ export type ContactConsentEntry = {
   readonly isGranted: boolean
   readonly textVersion: string
   readonly source:
-    'registration' | 'profile' | 'newsletter-form' | 'product-notice' | 'unsubscribe-link' | 'erasure'
+    | 'registration'
+    | 'profile'
+    | 'newsletter-form'
+    | 'lead-form'
+    | 'product-notice'
+    | 'unsubscribe-link'
+    | 'erasure'
   /**
    * How it is known to be the person: signed in, a link or a code to the contact, or nothing but a form that anyone may
    * fill in. The last permits nothing until it is confirmed.

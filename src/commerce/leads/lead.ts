@@ -1,17 +1,45 @@
 import type { BotAnswer, PassedBots } from '#commerce/identity/bot-challenge.ts'
+import type { Attribution } from '#kernel/attribution.ts'
+import type { CountryCode } from '#kernel/country.ts'
+import type { Instant } from '#kernel/instant.ts'
 import type { Language } from '#kernel/language.ts'
 import type { LeadFieldName, LeadFormKind } from '#kernel/lead-form.ts'
+import type { LeadState } from './lead-states.ts'
+
+/** The form of the newsletter makes a subscription and no lead. */
+export type LeadForm = Exclude<LeadFormKind, 'newsletter'>
+
+/** Version of the text beside the box. A changed text needs a new version: it proves what was agreed to. */
+export const leadConsentText = '2026-11-1'
 
 /** A form that a visitor sent, to be called or written to. */
 export type Lead = {
+  readonly id: string
+  /** "L-7K3Q-9XWD" */
   readonly reference: string
-  readonly form: LeadFormKind
+  readonly form: LeadForm
+  readonly country: CountryCode
+  readonly language: Language
+  /** Code of the storefront, "ae_ar". */
   readonly store: string
+  /** The store on the map that it is about; null: none. */
+  readonly storeCode: string | null
+  /** The product that it is about; null: none. */
+  readonly sku: string | null
   readonly name: string | null
   readonly phone: string | null
   readonly email: string | null
   readonly message: string | null
-  readonly createdAt: string
+  readonly state: LeadState
+  /** Code of the team that answers; null: none yet. */
+  readonly owner: string | null
+  readonly consentText: string
+  readonly attribution: Attribution | null
+  /** The time that was chosen for a call; null: as soon as possible. */
+  readonly callAt: Instant | null
+  readonly createdAt: Instant
+  readonly changedAt: Instant
+  readonly deleteAt: Instant
 }
 
 /** A form as submitted, not validated. `key` is the idempotency key. */
@@ -25,6 +53,9 @@ export type SubmitLead = {
   readonly phone?: string | undefined
   readonly email?: string | undefined
   readonly message?: string | undefined
+  readonly storeCode?: string | undefined
+  readonly sku?: string | undefined
+  readonly attribution?: Attribution | null | undefined
   readonly consent: boolean
   /** Client address, for the rate limit; never stored. */
   readonly from: string

@@ -1,15 +1,17 @@
 import type { BotVerdict, CheckBrowser } from '#commerce/identity/bot-challenge.ts'
 import type { RateLimitDecision } from '#kernel/rate-limiter.ts'
-import type { Clock } from '#kernel/instant.ts'
+import { addMilliseconds, type Clock } from '#kernel/instant.ts'
 import { isLeadForm } from '#kernel/lead-form.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { checkLead } from './check-lead.ts'
-import type { SubmitLead, SubmitLeadFailure, SubmittedLead } from './lead.ts'
+import { leadConsentText, type SubmitLead, type SubmitLeadFailure, type SubmittedLead } from './lead.ts'
+import { findOwner, type LeadPolicies } from './lead-policies.ts'
 import type { SubscriptionRepository } from './newsletter.ts'
 import type { LeadRepository, NewReference, PhoneNumbers } from './ports.ts'
 
 type Deps = {
-  readonly leads: LeadRepository
+  readonly leads: Pick<LeadRepository, 'findByKey' | 'add'>
+  readonly policies: LeadPolicies
   readonly subscriptions: Pick<SubscriptionRepository, 'request'>
   readonly phones: PhoneNumbers
   readonly newReference: NewReference
@@ -47,13 +49,27 @@ export const createSubmitLead =
       if (!decision.allowed) return fail({ kind: 'too-many', retryAfterSeconds: decision.retryAfterSeconds })
     }
     const at = deps.clock.now()
-    const { email } = checked.value
+    const email = checked.value.email?.toLowerCase() ?? null
     if (form === 'newsletter' && email !== null) {
-      await deps.subscriptions.request({ email: email.toLowerCase(), country, language, at })
+      await deps.subscriptions.request({ email, country, language, at })
       return ok({ reference: null, passed })
     }
-    const reference = deps.newReference()
-    const stored = await deps.leads.add(key, { ...checked.value, reference, form, store, createdAt: at })
+    if (form === 'newsletter') return fail({ kind: 'unknown-form' })
+    const storeCode = /^[a-z0-9-]{1,20}$/.test(lead.storeCode ?? '') ? (lead.storeCode ?? null) : null
+    const owner = findOwner(deps.policies.rules, { country, form, storeCode }) ?? null
+    const stored = await deps.leads.add(key, {
+      ...checked.value,
+      ...{ email, form, store, storeCode, country, language, owner },
+      reference: deps.newReference(),
+      sku: /^[\w.-]{1,64}$/.test(lead.sku ?? '') ? (lead.sku ?? null) : null,
+      state: owner === null ? 'new' : 'assigned',
+      consentText: leadConsentText,
+      attribution: lead.attribution ?? null,
+      callAt: null,
+      createdAt: at,
+      changedAt: at,
+      deleteAt: addMilliseconds(at, deps.policies.retentionDays[form] * 86_400_000),
+    })
     return ok({ reference: stored.reference, passed })
   }
 

@@ -54,6 +54,9 @@ export const quoteMessageKinds = [
   'quote-withdrawn',
 ] as const
 export type QuoteMessageKind = (typeof quoteMessageKinds)[number]
+/** About a lead: to the visitor, and to the team that answers it. */
+export const leadMessageKinds = ['lead-received', 'lead-assigned'] as const
+export type LeadMessageKind = (typeof leadMessageKinds)[number]
 
 /** Messages to a shopper whose cart was left, who has agreed to offers. */
 export const reminderMessageKinds = ['cart-reminder'] as const
@@ -64,6 +67,7 @@ export const productQuestionMessageKinds = ['product-question-answered'] as cons
 export type ProductQuestionMessageKind = (typeof productQuestionMessageKinds)[number]
 
 export type MessageKind =
+  | LeadMessageKind
   | ConsultationMessageKind
   | QuoteMessageKind
   | ReminderMessageKind

@@ -153,7 +153,7 @@ const storeTeaserSchema = widget('store-teaser', {
   stores: z.union([z.literal('all'), z.array(z.string().max(20)).min(1)]),
 })
 
-export const leadForms = ['newsletter', 'callback', 'design-advice', 'business'] as const
+export const leadForms = ['newsletter', 'callback', 'design-advice', 'out-of-stock', 'business'] as const
 const leadFormSchema = widget('lead-form', {
   title,
   text: text.optional(),

@@ -34,6 +34,11 @@ export const serviceEnvKeys = {
     'https://smart-content.example/v1',
   ),
   SMART_CONTENT_KEY: keyOf('key-of-smart-content'),
+  LEADS_API_URL: urlKey(
+    'The retailer’s service of leads, told of each by POST URL/v1/leads; unset, leads are only listed here (majlis lead).',
+    'https://leads.example',
+  ),
+  LEADS_API_KEY: keyOf('key-of-the-leads-service'),
   SELLER_SERVICE_URL: urlKey(
     'The retailer’s directory of sellers, read as GET URL/sellers; unset, sellers are files of src/content/sellers.',
     'https://sellers.example/v1',

@@ -123,6 +123,8 @@ function toEnv(values: Values) {
     commerceEngine: serviceAt(values.COMMERCE_ENGINE_URL, values.COMMERCE_ENGINE_KEY),
     /** Null: this shop is the master of its catalog. */
     catalogService: serviceAt(values.CATALOG_SERVICE_URL, values.CATALOG_SERVICE_KEY),
+    /** Null: leads stay in the database. */
+    leadsApi: serviceAt(values.LEADS_API_URL, values.LEADS_API_KEY),
     trustedProxies: values.TRUST_PROXY ?? 0,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? 'Majlis <orders@majlis.example>',

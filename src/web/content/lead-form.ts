@@ -3,6 +3,7 @@ import type { Shop } from '#commerce/shop.ts'
 import type { SubmitLeadFailure } from '#commerce/leads/lead.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import { toLatinDigits } from '#kernel/digits.ts'
+import type { Attribution } from '#kernel/attribution.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 
 type LeadField = 'name' | 'phone' | 'email' | 'message' | 'consent'
@@ -11,7 +12,8 @@ type FieldProblem = 'missing' | 'malformed' | 'too-long'
 /** What the lead-form widget shows. `fields`: the message of each invalid field. */
 export type LeadFormState =
   | { readonly state: 'fresh' }
-  | { readonly state: 'sent' }
+  /** `reference`: what the visitor names on the phone; null: of a newsletter. */
+  | { readonly state: 'sent'; readonly reference: string | null }
   | {
       readonly state: 'rejected'
       readonly message: MessageKey
@@ -79,6 +81,10 @@ type Sender = {
   readonly customer: () => Promise<string>
   readonly bot: BotAnswer
   readonly device: string | null
+  /** What brought the visitor; null without consent. */
+  readonly attribution: Attribution | null
+  /** Of the page that the form is on, whose product or store it is about. */
+  readonly url: URL
   /** Hash of a text, by which a form that is sent twice becomes one lead. */
   readonly digest: (text: string) => string
 }
@@ -93,7 +99,8 @@ type HandledLead = {
 export async function handleLeadForm(posted: FormData, sender: Sender): Promise<HandledLead> {
   const values = readValues(posted)
   // Only bots fill in the hidden field. They get the response of a success.
-  if (sender.bot.honeypot !== '') return { answer: { state: 'sent' }, status: null, passed: null }
+  if (sender.bot.honeypot !== '')
+    return { answer: { state: 'sent', reference: null }, status: null, passed: null }
   const rejected = (
     status: keyof typeof leadStatuses,
     message: MessageKey,
@@ -111,7 +118,10 @@ export async function handleLeadForm(posted: FormData, sender: Sender): Promise<
   })
   try {
     const outcome = await sender.shop.leads.submit(toCommand(posted, values, sender))
-    if (outcome.ok) return { answer: { state: 'sent' }, status: null, passed: outcome.value.passed }
+    if (outcome.ok) {
+      const { reference, passed } = outcome.value
+      return { answer: { state: 'sent', reference }, status: null, passed }
+    }
     const { failure } = outcome
     return rejected(failure.kind, failureMessages[failure.kind], toFieldMessages(failure))
   } catch (error) {
@@ -122,12 +132,13 @@ export async function handleLeadForm(posted: FormData, sender: Sender): Promise<
 }
 
 function toCommand(posted: FormData, values: Partial<Record<LeadField, string>>, sender: Sender) {
-  const { storefront, from, digest } = sender
+  const { storefront, from, digest, url } = sender
   const form = readText(posted, 'form')
   const { name, phone, email, message } = values
   const postedKey = readText(posted, 'key')
   // A cached page cannot contain a key, so the content and the storefront are the key.
-  const content = JSON.stringify([form, storefront.store, name, phone, email, message])
+  const [sku, storeCode] = ['sku', 'store'].map((of) => url.searchParams.get(of) ?? undefined)
+  const content = JSON.stringify([form, storefront.store, name, phone, email, message, sku, storeCode])
   return {
     key: /^[\w-]{16,64}$/.test(postedKey) ? postedKey : digest(content),
     form,
@@ -138,6 +149,9 @@ function toCommand(posted: FormData, values: Partial<Record<LeadField, string>>,
     phone,
     email,
     message,
+    sku,
+    storeCode,
+    attribution: sender.attribution,
     consent: values.consent !== undefined,
     from,
     bot: sender.bot,

@@ -8,10 +8,18 @@ type Context = {
 /** Query parameter that names the form that was just sent; set when the page redirects to itself. */
 const sentParameter = 'sent'
 
+/** What the visitor names on the phone. */
+const referenceParameter = 'ref'
+
 /** The state of a lead form: fresh, sent, or rejected with messages. Pass `Astro`. */
 export function leadFormState({ url, locals }: Context, form: string): LeadFormState {
   if (locals.leadFormResult?.form === form) return locals.leadFormResult.answer
-  return url.searchParams.get(sentParameter) === form ? { state: 'sent' } : { state: 'fresh' }
+  if (url.searchParams.get(sentParameter) !== form) return { state: 'fresh' }
+  const reference = url.searchParams.get(referenceParameter) ?? ''
+  return {
+    state: 'sent',
+    reference: /^L(?:-[2-9B-DF-HJKMNP-TV-XZ]{4}){2}$/.test(reference) ? reference : null,
+  }
 }
 
 /**
@@ -25,15 +33,18 @@ export function actionHref(
 ): string {
   const query = new URLSearchParams(url.search)
   query.delete(sentParameter)
+  query.delete(referenceParameter)
   query.delete('_action')
   for (const [name, value] of new URLSearchParams(action.queryString)) query.set(name, value)
   return `${url.pathname}?${query.toString()}#${at}`
 }
 
-/** The page to redirect to after a form was sent: the same, with the form's name in the query. */
-export function sentHref(url: URL, form: string): string {
+/** The page to redirect to after a form was sent: the same, with the form's name and the lead's reference in the query. */
+export function sentHref(url: URL, form: string, reference: string | null): string {
   const query = new URLSearchParams(url.search)
   query.delete('_action')
   query.set(sentParameter, form)
+  if (reference === null) query.delete(referenceParameter)
+  else query.set(referenceParameter, reference)
   return `${url.pathname}?${query.toString()}`
 }

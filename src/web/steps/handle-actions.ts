@@ -30,7 +30,8 @@ export const handleActions = defineMiddleware(async (context, next) => {
   if (reply.kind === 'redirect') return context.redirect(reply.to, 303)
   const lead = locals.leadFormResult
   const form = lead?.form
-  if (!result.error && form !== undefined) return context.redirect(sentHref(context.url, form), 303)
+  if (!result.error && form !== undefined && lead?.answer.state === 'sent')
+    return context.redirect(sentHref(context.url, form, lead.answer.reference), 303)
   setActionResult(action.name, serializeActionResult(result))
   if (lead?.answer.state === 'rejected' && lead.answer.isChallenge)
     return next(challengePage(context, lead.form))

@@ -14,6 +14,7 @@ import type { Database } from '#infrastructure/db/database.ts'
 import { fail, ok } from '#kernel/result.ts'
 import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
 import { manualClock } from '../../support/manual-clock.ts'
+import { leadSettings } from '../../support/shops/lead-settings.ts'
 import { theCountries } from '../../support/shops/the-countries.ts'
 import { unsentMessages } from '../../support/shops/unsent-messages.ts'
 
@@ -26,13 +27,16 @@ function aNewsletter(db: Database) {
   const clock = manualClock()
   const tokens = createLinkTokens(secret)
   const texts = createMessageTexts()
-  const { submit, newsletter } = createLeadsModule(db, {
+  const {
+    leads: { submit, newsletter },
+  } = createLeadsModule(db, {
     clock,
     tokens,
     secret,
     countries: theCountries,
     rateLimiter: { check: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
     checkBrowser: async () => ({ verdict: 'off', passed: null }),
+    ...leadSettings,
   })
   const consents = createContactConsents({
     register: createConsentRegister(db, createContactDigest(secret)),
@@ -49,6 +53,7 @@ function aNewsletter(db: Database) {
     outbox: createOutboxRepository(db),
     findOrder: async () => undefined,
     ...unsentMessages,
+    prepareGiftCardMessage: async () => ({ skipped: 'no gift card here' }),
     prepareNewsletterMessage: createPrepareNewsletterMessage(db, {
       clock,
       tokens,

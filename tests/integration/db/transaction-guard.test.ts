@@ -11,8 +11,13 @@ describeDatabases('inside a transaction', (open) => {
         idempotencyKey: 'k',
         reference: 'L-1',
         form: 'callback',
+        country: 'ae',
+        language: 'en',
         store: 'ae_en',
+        consentText: '1',
         createdAt: new Date(0),
+        changedAt: new Date(0),
+        deleteAt: new Date(0),
       })
       await db.select().from(leads)
     })

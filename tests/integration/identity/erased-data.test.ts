@@ -91,6 +91,29 @@ describeDatabases('the data of an account', (open) => {
     expect(await rowsOf(db, sql`select 1 from outbox where recipient = ${email}`)).toEqual([])
   })
 
+  test('has the leads of its address, and those of its number since that was verified; they go with it', async () => {
+    const { db, deps, customerId, clock, erase } = await start()
+    await deps.repository.addIdentity(customerId, 'email', email, clock.now())
+    const send = (reference: string, sender: { email?: string; phone?: string }, at: string) =>
+      db.execute(sql`insert into leads (idempotency_key, reference, form, country, language, store, email, phone,
+          consent_text, created_at, changed_at, delete_at)
+        values (${reference}, ${reference}, 'callback', 'ae', 'en', 'ae_en', ${sender.email ?? null},
+          ${sender.phone ?? null}, '1', ${at}, ${at}, ${at})`)
+    await send('L-1', { email }, '2026-01-01T00:00:00Z')
+    await send('L-2', { phone }, clock.now())
+    await send('L-3', { phone }, '2026-01-01T00:00:00Z')
+    await send('L-4', { email: 'omar@example.com' }, clock.now())
+    const exporter = createCustomerExporters(db, 'a secret of the tests').find(
+      ({ section }) => section === 'leads',
+    )
+    expect(await exporter?.load(customerId)).toMatchObject([{ reference: 'L-1' }, { reference: 'L-2' }])
+    await erase()
+    expect(await rowsOf(db, sql`select reference from leads order by reference`)).toEqual([
+      { reference: 'L-3' },
+      { reference: 'L-4' },
+    ])
+  })
+
   test('leaves no name under its reviews, nor under those of orders that a guest placed', async () => {
     const { db, customerId, clock, erase } = await start()
     const orderId = '00000000-0000-4000-8000-000000000001'

@@ -39,6 +39,10 @@ function aSender(db: Database, mail: MailTransport | null, order = aDetailedOrde
         : undefined
     },
     ...unsentMessages,
+    prepareCustomerMessage: async () => ({ skipped: 'no customers here' }),
+    prepareNewsletterMessage: async () => ({ skipped: 'no newsletter here' }),
+    prepareGiftCardMessage: async () => ({ skipped: 'no gift card here' }),
+    prepareAlertMessage: async () => ({ skipped: 'no alerts here' }),
     mail,
     sms: inbox.sms,
   })

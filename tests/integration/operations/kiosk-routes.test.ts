@@ -32,6 +32,7 @@ describeDatabases('kiosks in the operations API', (open) => {
       storeAdmin: null,
       engineAdmin: null,
       catalogService: { isManagedElsewhere: false },
+      leadAdmin: null,
       consultationAdmin: null,
       writer: { setStock: async () => 'set', setPrice: async () => true },
     })

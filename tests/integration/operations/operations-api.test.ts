@@ -64,6 +64,7 @@ function theApi(db: Database, allowed = true) {
     paymentAdmin: null,
     documents: null,
     questionAdmin: null,
+    leadAdmin: null,
     consultationAdmin: null,
     walletAdmin: null,
     transferAdmin: null,

@@ -22,6 +22,7 @@ async function theApi(open: Open) {
     payouts: at.payouts,
     documents: null,
     questionAdmin: null,
+    leadAdmin: null,
     consultationAdmin: null,
     walletAdmin: null,
     transferAdmin: null,

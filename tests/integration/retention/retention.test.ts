@@ -38,14 +38,15 @@ async function addOrder(db: Database, n: number, at: string, { country = 'ae', a
 }
 
 describeDatabases('the retention job', (open) => {
-  test('deletes requests by form after twelve months', async () => {
+  test('deletes requests by form when the time of their form is over', async () => {
     const { db } = await open()
     for (const [key, at] of [
       ['old', '2025-11-23T07:59:59Z'],
-      ['new', now],
+      ['new', '2026-11-23T08:00:01Z'],
     ])
-      await db.execute(sql`insert into leads (idempotency_key, reference, form, store, created_at)
-        values (${key}, ${key}, 'callback', 'ae_en', ${at})`)
+      await db.execute(sql`insert into leads (idempotency_key, reference, form, country, language, store, consent_text,
+          created_at, changed_at, delete_at)
+        values (${key}, ${key}, 'callback', 'ae', 'en', 'ae_en', '1', ${now}, ${now}, ${at})`)
     expect(await applyRetention(db)).toEqual(noted('leads 1'))
     expect(await list(db, 'reference', 'leads')).toEqual(['new'])
     expect(await applyRetention(db)).toEqual(nothing)
@@ -331,8 +332,9 @@ describeDatabases('the retention job', (open) => {
 
   test('works in batches, however many rows are due', async () => {
     const { db } = await open()
-    await db.execute(sql`insert into leads (idempotency_key, reference, form, store, created_at)
-      select 'key ' || n, 'reference ' || n, 'callback', 'ae_en', '2020-01-01' from generate_series(1, 1201) n`)
+    await db.execute(sql`insert into leads (idempotency_key, reference, form, country, language, store, consent_text,
+        created_at, changed_at, delete_at)
+      select 'key ' || n, 'reference ' || n, 'callback', 'ae', 'en', 'ae_en', '1', '2020-01-01', '2020-01-01', '2020-12-31' from generate_series(1, 1201) n`)
     expect(await applyRetention(db)).toEqual(noted('leads 1201'))
     expect(await list(db, 'reference', 'leads')).toEqual([])
   })

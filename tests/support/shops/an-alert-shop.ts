@@ -54,6 +54,9 @@ export function anAlertShop(db: Database, given: { readonly soldIn?: readonly st
     outbox: createOutboxRepository(db),
     findOrder: async () => undefined,
     ...unsentMessages,
+    prepareCustomerMessage: async () => ({ skipped: 'no customers here' }),
+    prepareNewsletterMessage: async () => ({ skipped: 'no newsletter here' }),
+    prepareGiftCardMessage: async () => ({ skipped: 'no gift card here' }),
     prepareAlertMessage: createPrepareAlertMessage(db, {
       ...deps,
       origin: 'https://shop.example',

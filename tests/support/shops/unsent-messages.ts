@@ -22,5 +22,6 @@ export const unsentMessages = {
   prepareConsultationMessage: nothing,
   prepareReminderMessage: nothing,
   prepareProductQuestionMessage: nothing,
+  prepareLeadMessage: nothing,
   contactTermsOf: openTerms,
 }

@@ -21,10 +21,26 @@ describe('actionHref', () => {
 describe('a lead form', () => {
   test('is fresh at first, and sent after the redirect', () => {
     expect(leadFormState({ url: url('/ae/en'), locals: {} }, 'callback')).toEqual({ state: 'fresh' })
-    const after = url(sentHref(url('/ae/en?_action=submitLead&x=1'), 'callback'))
-    expect(after.search).toBe('?x=1&sent=callback')
-    expect(leadFormState({ url: after, locals: {} }, 'callback')).toEqual({ state: 'sent' })
+    const after = url(sentHref(url('/ae/en?_action=submitLead&x=1'), 'callback', 'L-7K3Q-9XWD'))
+    expect(after.search).toBe('?x=1&sent=callback&ref=L-7K3Q-9XWD')
+    expect(leadFormState({ url: after, locals: {} }, 'callback')).toEqual({
+      state: 'sent',
+      reference: 'L-7K3Q-9XWD',
+    })
+    const again = url(sentHref(after, 'newsletter', null))
+    expect(again.search).toBe('?x=1&sent=newsletter')
   })
+
+  test.each(['', 'x', '<b>L-7K3Q-9XWD</b>', 'L-7K3Q-9XWD call +971', 'L-AEIO-1111'])(
+    'shows no reference that is none: %j',
+    (reference) => {
+      const after = url(`/ae/en?sent=callback&ref=${encodeURIComponent(reference)}`)
+      expect(leadFormState({ url: after, locals: {} }, 'callback')).toEqual({
+        state: 'sent',
+        reference: null,
+      })
+    },
+  )
 
   test('shows only its own result', () => {
     const answer = {

@@ -16,6 +16,7 @@ const filled = { form: 'callback', name: ' Amal ', phone: '٠٥٠ ١٢٣ ٤٥٦�
 async function send(
   fields: Readonly<Record<string, string | File>>,
   submit: Shop['leads']['submit'] = async () => ok({ reference: 'L-1', passed: null }),
+  page = '/ae/ar/lead/callback',
 ) {
   const [submitted, reported]: [SubmitLead[], unknown[][]] = [[], []]
   const posted = new FormData()
@@ -37,9 +38,11 @@ async function send(
     customer: async () => 'c-1',
     bot: { response: null, pass: null, honeypot: String(fields['website'] ?? '') },
     device: null,
+    attribution: { utm_source: 'mail' },
   }
   const { answer, status } = await handleLeadForm(posted, {
     ...sender,
+    url: new URL(page, 'https://shop.example'),
     digest: (text) => `digest of ${text}`,
   })
   return { answer, status, submitted, reported }
@@ -50,9 +53,17 @@ const rejecting = (failure: SubmitLeadFailure) => async () => fail(failure)
 describe('a posted lead form', () => {
   test('is submitted trimmed, with Latin digits in the phone number, and its storefront', async () => {
     const { answer, submitted } = await send(filled)
-    expect(answer).toEqual({ state: 'sent' })
+    expect(answer).toEqual({ state: 'sent', reference: 'L-1' })
     expect(submitted).toMatchObject([
-      { form: 'callback', store: 'ae_ar', country: 'ae', name: 'Amal', phone: '050 123 4567', consent: true },
+      {
+        form: 'callback',
+        store: 'ae_ar',
+        country: 'ae',
+        name: 'Amal',
+        phone: '050 123 4567',
+        consent: true,
+        attribution: { utm_source: 'mail' },
+      },
     ])
   })
 
@@ -64,6 +75,11 @@ describe('a posted lead form', () => {
     expect(other?.key).not.toBe(first?.key)
   })
 
+  test('is about the product and the store that its page names', async () => {
+    const { submitted } = await send(filled, undefined, '/ae/ar/lead/out-of-stock?sku=MJ-1&store=barsha')
+    expect(submitted).toMatchObject([{ sku: 'MJ-1', storeCode: 'barsha' }])
+  })
+
   test('may contain a valid key', async () => {
     const key = '6f1c0d6e-3b1a-4a5e-9a3a-0123456789ab'
     expect((await send({ ...filled, key })).submitted[0]?.key).toBe(key)
@@ -72,7 +88,7 @@ describe('a posted lead form', () => {
 
   test('is dropped, with the response of a success, when a bot filled it in', async () => {
     const { answer, submitted } = await send({ ...filled, website: 'https://spam.example' })
-    expect(answer).toEqual({ state: 'sent' })
+    expect(answer).toEqual({ state: 'sent', reference: null })
     expect(submitted).toEqual([])
   })
 

@@ -75,6 +75,7 @@ const constants: Readonly<Record<string, readonly string[]>> = {
   stoppedParameter: ['stopped'],
   reviewsParameter: ['reviews'],
   sentParameter: ['sent'],
+  referenceParameter: ['ref'],
   savedParameter: ['saved'],
   deletedParameter: ['deleted'],
   againParameter: ['again'],
@@ -115,6 +116,7 @@ const elsewhere = new Set([
   'error',
   'page',
   'sent',
+  'ref',
   't',
   'consent',
 ])

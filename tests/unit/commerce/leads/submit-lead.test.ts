@@ -5,6 +5,7 @@ import type { NewSubscription } from '#commerce/leads/newsletter.ts'
 import { createSubmitLead } from '#commerce/leads/submit-lead.ts'
 import { createPhoneNumbers } from '#adapters/customers/phone-numbers.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
+import { leadSettings } from '../../../support/shops/lead-settings.ts'
 import { theCountries } from '../../../support/shops/the-countries.ts'
 
 const callback: SubmitLead = {
@@ -31,8 +32,13 @@ function setUp(allowedSubmissions = Infinity, verdict: BotVerdict = 'off', allow
   const submit = createSubmitLead({
     leads: {
       findByKey: async (key) => stored.get(key),
-      add: async (key, lead) => stored.get(key) ?? (stored.set(key, lead), lead),
+      async add(key, lead) {
+        const added = stored.get(key) ?? { ...lead, id: `id of ${key}` }
+        stored.set(key, added)
+        return added
+      },
     },
+    policies: leadSettings.policies,
     subscriptions: { request: async (subscription) => void subscriptions.push(subscription) },
     checkBrowser: async () => ({
       verdict,
@@ -57,15 +63,29 @@ describe('submitting a lead', () => {
     const { submit, stored } = setUp()
     expect(await submit(callback)).toEqual({ ok: true, value: { reference: 'L-1', passed: null } })
     expect(stored.get('one')).toEqual({
-      reference: 'L-1',
-      form: 'callback',
-      store: 'ae_ar',
-      name: 'ليلى',
-      phone: '+971501234567',
-      email: null,
-      message: null,
+      ...{
+        id: 'id of one',
+        reference: 'L-1',
+        form: 'callback',
+        country: 'ae',
+        language: 'ar',
+        store: 'ae_ar',
+      },
+      ...{ storeCode: null, sku: null, name: 'ليلى', phone: '+971501234567', email: null, message: null },
+      ...{ state: 'assigned', owner: 'care-gulf', consentText: '2026-11-1', attribution: null, callAt: null },
       createdAt: '2026-11-20T08:00:00.000Z',
+      changedAt: '2026-11-20T08:00:00.000Z',
+      deleteAt: '2027-05-19T08:00:00.000Z',
     })
+  })
+
+  test('notes the product and the store of the page, unless they look like no such thing', async () => {
+    const { submit, stored } = setUp()
+    const form = 'out-of-stock'
+    await submit({ ...callback, form, sku: 'MJ-1001', storeCode: 'barsha' })
+    await submit({ ...callback, form, key: 'two', sku: '=1+1', storeCode: '<script>' })
+    expect(stored.get('one')).toMatchObject({ form, sku: 'MJ-1001', storeCode: 'barsha' })
+    expect(stored.get('two')).toMatchObject({ sku: null, storeCode: null })
   })
 
   test('returns the same lead for a repeated key, without counting against the rate limit', async () => {
@@ -119,6 +139,12 @@ describe('submitting a lead', () => {
     ['words for a number', { phone: 'call me' }, { phone: 'malformed' }],
     ['a number of a country we do not serve', { phone: '+49 30 901820' }, { phone: 'malformed' }],
     ['a message of a thousand and one characters', { message: 'x'.repeat(1001) }, { message: 'too-long' }],
+    ['a message of ten thousand characters', { message: 'x'.repeat(10_000) }, { message: 'too-long' }],
+    [
+      'an address with a line break',
+      { form: 'business', message: 'm', email: 'a@b.example\r\nBcc:c@d.example' },
+      { email: 'malformed' },
+    ],
     ['an address without a domain', { form: 'newsletter', email: 'layla@' }, { email: 'malformed' }],
     ['an address without a dot', { form: 'newsletter', email: 'layla@example' }, { email: 'malformed' }],
     ['two addresses', { form: 'newsletter', email: 'a@b.example, c@d.example' }, { email: 'malformed' }],
