@@ -56,7 +56,14 @@ import { pickupHandOver, pickupList, pickupShow } from './commands/pickup.ts'
 import { priceSet } from './commands/price-set.ts'
 import { productRemove } from './commands/product-remove.ts'
 import { productShow } from './commands/product-show.ts'
-import { walletGrant, walletPaid, walletReject, walletShow, walletWithdrawals } from './commands/wallet.ts'
+import {
+  walletGrant,
+  walletPaid,
+  walletReject,
+  walletRetry,
+  walletShow,
+  walletWithdrawals,
+} from './commands/wallet.ts'
 import { giftCardEventCommands, giftCardList, giftCardShow } from './commands/gift-card.ts'
 import { kioskEnroll, kioskList, kioskRevoke } from './commands/kiosk.ts'
 import { questionList, questionReply, questionShow, questionSolve } from './commands/question.ts'
@@ -148,6 +155,7 @@ export const commands: readonly Command[] = [
   walletWithdrawals,
   walletPaid,
   walletReject,
+  walletRetry,
   returnList,
   returnShow,
   returnStock,

@@ -27,6 +27,8 @@ import { createIssueReturnDocuments } from '#adapters/documents/issue-return-doc
 import { createInvoicesModule } from '#adapters/documents/create-invoices-module.ts'
 import { createEngineModule } from '#adapters/engine/create-engine-module.ts'
 import { withHandoffs } from '#adapters/engine/engine-writes.ts'
+import { createOutsideWallets } from '#adapters/ledger/outside/create-outside-wallets.ts'
+import { withOutsideWallets } from '#adapters/ledger/outside/with-outside-wallets.ts'
 import { createLedgerModule } from '#adapters/ledger/create-ledger-module.ts'
 import { createCustomerExporters } from '#adapters/identity/customer-exporters.ts'
 import { createWalletsOf } from '#adapters/identity/wallets-of.ts'
@@ -168,7 +170,13 @@ export async function createModules(core: Core) {
   const enqueueMessage = createEnqueueMessage(messageWrites)
   const reservations = createReservations(storedValues, [ahlan.reservation, withCards.reservation], env)
   const findTransferTerms = readTransferTerms(contentDirectory)
-  const orderStore = createOrderStore(db, { ...core, reservations, messageWrites })
+  const outsideWallets = await createOutsideWallets(db, { ...core, ledger: storedValues })
+  const orderStore = createOrderStore(db, {
+    ...core,
+    reservations,
+    messageWrites,
+    walletGate: outsideWallets?.gate ?? null,
+  })
   const mayPoll = async (attemptId: string) =>
     (await core.rateLimiter.check('payment-return', attemptId)).allowed
   const payments = createPaymentsModule(
@@ -201,7 +209,7 @@ export async function createModules(core: Core) {
     links: createOrderLinks(db),
     loadQuoteSnapshot: createLoadQuoteSnapshot(db, { clock, catalog, promotions, readCustomerId }),
     listVariants,
-    storedValues,
+    storedValues: { ...storedValues, ...outsideWallets?.values },
     rewards: ahlan.rewards,
     ownCards: withCards.ownCards,
     giftCards: { terms: cardParts.terms, labels: cardLabels, phones },
@@ -383,6 +391,7 @@ export async function createModules(core: Core) {
       identity.job,
       ...stored.jobs,
       ...ahlan.jobs,
+      ...(outsideWallets?.jobs ?? []),
       ...giftCards.jobs,
       alerts.job,
       reminders.job,
@@ -425,7 +434,8 @@ export async function createModules(core: Core) {
     storeAdmin,
     messages,
     identity,
-    ahlan,
+    ahlan: { ...ahlan, ahlan: withOutsideWallets(ahlan.ahlan, outsideWallets) },
+    outsideWallets,
     alerts: alerts.alerts,
     reminders: reminders.reminders,
     productQuestions,

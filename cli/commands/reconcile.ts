@@ -11,7 +11,17 @@ export const reconcileCommand: Command = {
   runsInServer: true,
 
   async run({ context }) {
-    const differences = await reconcile((await context.open()).database.db)
+    const { database, outsideWallets } = await context.open()
+    const elsewhere = (await outsideWallets?.compare()) ?? []
+    const differences = [
+      ...(await reconcile(database.db)),
+      ...elsewhere.map(({ what, actual, expected }) => ({
+        kind: 'outside-wallet',
+        what,
+        actual: String(actual.minor),
+        expected: String(expected.minor),
+      })),
+    ]
     if (differences.length === 0) return succeeded(`All ${checks.length} checks passed.`, { differences })
     const rows = differences.map(({ kind, what, actual, expected }) => [kind, what, actual, expected])
     return rejection(table(['check', 'of', 'actual', 'expected'], rows), {

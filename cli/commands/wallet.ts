@@ -113,6 +113,24 @@ function decision(outcome: 'paid' | 'rejected', summary: string): Command {
   }
 }
 
+export const walletRetry: Command = {
+  name: 'wallet retry',
+  summary: 'sends again what the outside wallet service did not take',
+  arguments: [],
+  options: {},
+  runsInServer: true,
+
+  async run({ context }) {
+    const { outsideWallets } = await context.open()
+    if (!outsideWallets)
+      return rejection('Wallets are accounts of this shop: WALLET_SERVICE_URL names a service.', {
+        kind: 'no-wallet-service',
+      })
+    const entries = await outsideWallets.repeat()
+    return succeeded(`${entries} entries are sent again with the next run.`, { entries })
+  },
+}
+
 const explainDecided = ({ amount, holder, state }: Withdrawal): string =>
   state === 'paid'
     ? `${formatMoney(amount)} to ${holder} is paid.`

@@ -6,6 +6,7 @@ import { createSellerAnswer } from './seller.ts'
 import { createSmartContentAnswer } from './smart-content.ts'
 import { standInKey, type ServiceStandIn } from './stand-in.ts'
 import { createStoreNetworkAnswer } from './store-network.ts'
+import { createWalletServiceAnswer } from './wallet-service.ts'
 
 /** The settings of a service that is told apart by a URL and a key: `X_URL`, `X_KEY`. */
 const byUrlAndKey = (prefix: string) => (url: string) => ({
@@ -56,5 +57,11 @@ export const serviceStandIns: readonly ServiceStandIn[] = [
     port: 4403,
     settingsFor: byUrlAndKey('CATALOG_SERVICE'),
     createAnswer: () => createCatalogServiceAnswer(),
+  },
+  {
+    name: 'wallet-service',
+    port: 4404,
+    settingsFor: byUrlAndKey('WALLET_SERVICE'),
+    createAnswer: () => createWalletServiceAnswer(),
   },
 ]

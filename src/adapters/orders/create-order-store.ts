@@ -5,6 +5,7 @@ import type { RecordPayment } from '#commerce/payments/payment-ports.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { PurgeBus } from '#kernel/purge-bus.ts'
 import type { Report } from '#kernel/report.ts'
+import type { WalletGate } from '#adapters/ledger/outside/create-outside-wallets.ts'
 import { createPublishStockChange, type StockChange } from '#adapters/inventory/publish-stock-change.ts'
 import { stockReservation } from '#adapters/inventory/stock-reservation.ts'
 import { createEnqueueMessage, type MessageWrites } from '#adapters/messages/enqueue-message.ts'
@@ -27,6 +28,8 @@ type Deps = {
   readonly reservations: readonly Reservation[]
   readonly messageWrites: MessageWrites
   readonly contentDirectory: string
+  /** Reserves at an outside wallet; none by default. */
+  readonly walletGate?: WalletGate | null
 }
 
 /** Orders in the database with all that their transactions include. Payments need no more of orders than this. */
@@ -62,6 +65,7 @@ export function createOrderStore(db: Database, deps: Deps): OrderStore {
     enqueueMessage,
     reservations: [stockReservation, ...deps.reservations],
     onStockChange,
+    walletGate: deps.walletGate ?? null,
   })
   const recordOrderPayment = createRecordPayment({ repository, clock })
   const recordFeePayment = createRecordFeePayment({ repository, clock })

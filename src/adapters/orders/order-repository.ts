@@ -2,6 +2,7 @@ import type { OrderRepository } from '#commerce/orders/ports.ts'
 import { fail, ok } from '#kernel/result.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { StockChange } from '#adapters/inventory/publish-stock-change.ts'
+import type { WalletGate } from '#adapters/ledger/outside/create-outside-wallets.ts'
 import type { AccessTokens } from '#commerce/orders/access/order-scope.ts'
 import type { EffectDeps } from './apply-effects.ts'
 import { createChangeOrder } from './change-order.ts'
@@ -14,6 +15,8 @@ import { stockChangeOf } from './stock-change.ts'
 type Deps = EffectDeps & {
   readonly db: Database
   readonly accessTokens: AccessTokens
+  /** Null: the shop's own ledger is the master of wallets. */
+  readonly walletGate: WalletGate | null
   /** Called after the transaction. Never fails. */
   readonly onStockChange: (change: StockChange) => void
 }
@@ -28,18 +31,24 @@ export function createOrderRepository(deps: Deps): OrderRepository & {
     later: Deps['onStockChange'],
   ): ReturnType<typeof insertOrderWithin>
 } {
-  const { db, accessTokens, onStockChange } = deps
+  const { db, accessTokens, onStockChange, walletGate } = deps
   const submissions = createOrderSubmissions(db, accessTokens)
   return {
     ...submissions,
 
     async insert(request) {
+      const fromWallet = request.quote.tenders.find(({ kind }) => kind === 'wallet')
+      const gate = fromWallet ? walletGate : null
+      if (gate && fromWallet && !(await gate.reserve(request.order, fromWallet)).ok)
+        return fail({ kind: 'tender-short' })
       const placed = await insertOrder(db, deps, request)
       if (placed.ok) {
         const change = stockChangeOf(request.order, request.order.placedAt)
         onStockChange({ ...change, leastStock: placed.value.leastStock })
         return ok(placed.value.placed)
       }
+      // The same order is written under another number.
+      if (placed.failure.kind !== 'number-taken') await gate?.release(request.order.id)
       if (placed.failure.kind !== 'already-submitted' && placed.failure.kind !== 'cart-changed')
         return fail(placed.failure)
       // A concurrent request with the same key has emptied the cart: its result counts.

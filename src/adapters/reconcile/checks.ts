@@ -106,6 +106,11 @@ const orderChecks: readonly ReconciliationCheck[] = [
       from engine_handoffs handoff join orders o on o.id = handoff.order_id where handoff.state = 'given-up'`,
   },
   {
+    kind: 'outside-wallet-entry-given-up',
+    query: sql`select posting.key || ': ' || coalesce(one.problem, '') as what, 0 as actual, posting.moved_minor as expected
+      from outside_wallet_entries one join ledger_postings posting on posting.id = one.posting_id where one.state = 'given-up'`,
+  },
+  {
     kind: 'order-incomplete',
     query: sql`select o.number as what, 0 as actual, 1 as expected from orders o
       where not exists (select 1 from order_lines where order_id = o.id)

@@ -36,6 +36,9 @@ export const postingRules = {
   breakage: { debit: ['card'], credit: ['income'], counts: 'money' },
   /** A wallet by phone moves to the customer who verified the number. */
   'wallet-claimed': { debit: ['unclaimed-wallet'], credit: ['wallet'], counts: 'money' },
+  /** What an outside wallet has more, or less, than the ledger: moved there, not here. */
+  'wallet-added-elsewhere': { debit: ['provider-clearing'], credit: ['wallet'], counts: 'money' },
+  'wallet-spent-elsewhere': { debit: ['wallet'], credit: ['provider-clearing'], counts: 'money' },
   /** Given up by its owner with the account. */
   'wallet-waived': { debit: ['wallet'], credit: ['income'], counts: 'money' },
   /** Balances from before the ledger. */

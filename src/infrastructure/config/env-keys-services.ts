@@ -54,4 +54,9 @@ export const serviceEnvKeys = {
     'https://catalog.example/v1',
   ),
   CATALOG_SERVICE_KEY: keyOf('key-of-the-catalog-service'),
+  WALLET_SERVICE_URL: urlKey(
+    'The retailer’s wallets, read as GET URL/wallets/CUSTOMER/CURRENCY; unset, wallets are accounts of this shop’s ledger.',
+    'https://wallet.example/v1',
+  ),
+  WALLET_SERVICE_KEY: keyOf('key-of-the-wallet-service'),
 }

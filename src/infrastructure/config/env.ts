@@ -125,6 +125,8 @@ function toEnv(values: Values) {
     catalogService: serviceAt(values.CATALOG_SERVICE_URL, values.CATALOG_SERVICE_KEY),
     /** Null: leads stay in the database. */
     leadsApi: serviceAt(values.LEADS_API_URL, values.LEADS_API_KEY),
+    /** Null: the ledger of this shop is the master of its wallets. */
+    walletService: serviceAt(values.WALLET_SERVICE_URL, values.WALLET_SERVICE_KEY),
     trustedProxies: values.TRUST_PROXY ?? 0,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? 'Majlis <orders@majlis.example>',

@@ -57,6 +57,8 @@ const events = [
   'points-expired',
   'points-reversed',
   'wallet-claimed',
+  'wallet-added-elsewhere',
+  'wallet-spent-elsewhere',
 ] as const
 
 /** What a line of the ledger means to its owner. */

@@ -23,6 +23,7 @@ import type { Reservation } from '#adapters/orders/reservations/reservation.ts'
 import { createListCollections } from '#adapters/orders/list-collections.ts'
 import { productPromotionLabel } from '#adapters/promotions/product-promotion-label.ts'
 import { createFindHistory } from '#adapters/orders/shopper-history.ts'
+import type { WalletGate } from '#adapters/ledger/outside/create-outside-wallets.ts'
 import type { Ledger } from '#adapters/payments/ledger/ledger.ts'
 import { tenderReservation } from '#adapters/payments/ledger/tender-reservation.ts'
 import { createOrderLinks } from '#adapters/messages/order-links.ts'
@@ -56,6 +57,8 @@ type Options = {
   readonly shipments?: (lines: readonly ShippableLine[]) => readonly PlannedShipment[]
   /** With a ledger gift cards are accepted. */
   readonly ledger?: Ledger
+  /** Reserves at an outside wallet; none by default. */
+  readonly walletGate?: WalletGate
   /** Credit and points of customers; none by default. */
   readonly rewards?: Rewards
   /** Gift cards of customers; none by default. */
@@ -139,6 +142,7 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Optio
     purgeBus: { publish: async () => undefined },
     secret: 'a secret of the tests',
     contentDirectory: 'src/content',
+    walletGate: given.walletGate ?? null,
     reservations: [...(given.ledger ? [tenderReservation(given.ledger)] : []), ...reservations],
     messageWrites: ({ key }) => {
       messageKeys.push(key)
