@@ -67,6 +67,7 @@ import {
 import { giftCardEventCommands, giftCardList, giftCardShow } from './commands/gift-card.ts'
 import { kioskEnroll, kioskList, kioskRevoke } from './commands/kiosk.ts'
 import { questionList, questionReply, questionShow, questionSolve } from './commands/question.ts'
+import { quoteList, quoteRevise, quoteShow, quoteWithdraw } from './commands/quote.ts'
 import { reconcileCommand } from './commands/reconcile.ts'
 import { promotionList } from './commands/promotion-list.ts'
 import { promotionPut } from './commands/promotion-put.ts'
@@ -142,6 +143,10 @@ export const commands: readonly Command[] = [
   kioskEnroll,
   kioskList,
   kioskRevoke,
+  quoteList,
+  quoteShow,
+  quoteRevise,
+  quoteWithdraw,
   questionList,
   questionShow,
   questionReply,

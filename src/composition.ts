@@ -338,6 +338,7 @@ export async function createModules(core: Core) {
     questionAdmin: questions.admin,
     consultationAdmin: consulting.admin,
     leadAdmin: leads.admin,
+    bulkQuoteAdmin: quotes.admin,
     walletAdmin: ahlan.admin,
     returnAdmin: returns.admin,
     storeAdmin,

@@ -4,6 +4,7 @@ import type giftCards from '../../public/locales/en/gift-cards.json'
 import type savedCards from '../../public/locales/en/saved-cards.json'
 import type address from '../../public/locales/en/address.json'
 import type alerts from '../../public/locales/en/alerts.json'
+import type bulk from '../../public/locales/en/bulk.json'
 import type cart from '../../public/locales/en/cart.json'
 import type checkout from '../../public/locales/en/checkout.json'
 import type collections from '../../public/locales/en/collections.json'
@@ -42,6 +43,7 @@ type Files = {
   'saved-cards': typeof savedCards
   address: typeof address
   alerts: typeof alerts
+  bulk: typeof bulk
   cart: typeof cart
   checkout: typeof checkout
   collections: typeof collections
@@ -87,6 +89,7 @@ export const namespaces = [
   'shell',
   'pages',
   'listing',
+  'bulk',
   'cart',
   'empty',
   'forms',

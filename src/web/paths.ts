@@ -76,6 +76,8 @@ export const paths = {
   giftCards: { pattern: '/gift-cards', screen: 'GIFT_CARD', indexed: true },
   giftCardClaim: { pattern: '/gift-cards/claim', screen: 'GIFT_CARD', indexed: false },
   bulkOrders: { pattern: '/bulk-orders', screen: 'BulkOrder Screen', indexed: true },
+  bulkList: { pattern: '/bulk-orders/list', screen: 'BulkOrder Screen', indexed: false },
+  bulkQuote: { pattern: '/bulk-orders/quote/{number}', screen: 'BulkOrder Screen', indexed: false },
   stores: { pattern: '/stores', screen: 'Store Locator', indexed: true },
   store: { pattern: '/stores/{code}', screen: 'Store Locator', indexed: true },
   seller: { pattern: '/sellers/{code}', screen: 'Page', indexed: true },

@@ -60,6 +60,8 @@ export const examplePaths: Readonly<Partial<Record<PathName, { path: string; sta
   // A guest signs in first.
   accountGiftCards: { path: '/account/gift-cards', status: 200 },
   bulkOrders: { path: '/bulk-orders', status: 200 },
+  bulkList: { path: '/bulk-orders/list', status: 200 },
+  bulkQuote: { path: '/bulk-orders/quote/B-4K7R-9TXW', status: 404 },
   stores: { path: '/stores', status: 200 },
   // Of the Emirates: other countries have no store by this code.
   store: { path: '/stores/barsha?q=sofa', status: 200 },

@@ -24,6 +24,7 @@ import { createPrepareLeadMessage } from './prepare-lead-message.ts'
 import { createPrepareNewsletterMessage } from './prepare-newsletter-message.ts'
 import { createPrepareProductQuestionMessage } from './prepare-product-question-message.ts'
 import { createPrepareReminderMessage } from './prepare-reminder-message.ts'
+import { createPrepareQuoteMessage } from './prepare-quote-message.ts'
 import { createMessagePreviews } from './preview-messages.ts'
 import { createPrepareCustomerMessage } from './prepare-customer-message.ts'
 import { createSendMessages, type FindOrderForMessage } from './send-messages.ts'
@@ -77,6 +78,7 @@ export async function createMessagesModule(db: Database, { env, ...deps }: Deps)
       }),
       prepareProductQuestionMessage: createPrepareProductQuestionMessage(db, writing),
       prepareLeadMessage: createPrepareLeadMessage(db, writing),
+      prepareQuoteMessage: createPrepareQuoteMessage(db, writing),
       perHour: env.messagesPerHour,
       ...channels,
     }),

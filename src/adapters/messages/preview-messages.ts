@@ -9,6 +9,7 @@ import {
   orderMessageKinds,
   productQuestionMessageKinds,
   reminderMessageKinds,
+  quoteMessageKinds,
   type MessageKind,
 } from '#commerce/messages/message.ts'
 import type { Mail, TextMessage } from '#commerce/messages/ports.ts'
@@ -33,6 +34,8 @@ import { renderReminderMail, renderReminderText } from './render-reminder-messag
 import { renderMail, renderTextMessage } from './render-message.ts'
 import { sampleCard } from './sample-card.ts'
 import { sampleLead } from './sample-lead.ts'
+import { renderQuoteMail } from './render-quote-mail.ts'
+import { sampleQuote } from './sample-quote.ts'
 import { sampleOrder } from './sample-order.ts'
 import { sampleValues } from './sample-values.ts'
 
@@ -52,6 +55,7 @@ const allKinds = [
   ...reminderMessageKinds,
   ...productQuestionMessageKinds,
   ...leadMessageKinds,
+  ...quoteMessageKinds,
 ]
 
 type Deps = {
@@ -142,6 +146,14 @@ export function createMessagePreviews({ countries, clock, origin, texts, ...deps
     }
     const variant = (await deps.listVariants([sampleSku], country)).get(sampleSku)
     if (!variant) return undefined
+    const quote = quoteMessageKinds.find((one) => one === kind)
+    if (quote) {
+      const sample = sampleQuote(variant, here, clock.now())
+      return {
+        mail: renderQuoteMail({ ...common, kind: quote, quote: sample, origin, token }),
+        sms: undefined,
+      }
+    }
     const alert = alertMessageKinds.find((one) => one === kind)
     if (alert) {
       const mail = renderAlertMail({

@@ -60,6 +60,7 @@ type Deps = { readonly clock: Clock; readonly countries: readonly Country[]; rea
   readonly prepareProductQuestionMessage: PrepareMessage
   readonly contactTermsOf: (country: Country) => ContactTerms
   readonly prepareLeadMessage: PrepareMessage
+  readonly prepareQuoteMessage: PrepareMessage
   readonly texts: (language: Language) => Texts
   readonly formatAddress: MessageContext['formatAddress']
   /** Messages to one recipient on a channel; 0: no limit. */
@@ -95,6 +96,7 @@ export function createSendMessages(deps: Deps) {
     if (row.cartReminderId !== null) return deps.prepareReminderMessage(row)
     if (row.productQuestionId !== null) return deps.prepareProductQuestionMessage(row)
     if (row.leadId !== null) return deps.prepareLeadMessage(row)
+    if (row.quoteId !== null) return deps.prepareQuoteMessage(row)
     if (orderId === null) return deps.prepareCustomerMessage(row)
     const kind = orderMessageKinds.find((one) => one === row.kind)
     const found = await find(row.key, orderId, kind ?? null)

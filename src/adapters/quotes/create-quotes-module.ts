@@ -56,7 +56,7 @@ export function createQuotesModule(
       termsOf,
       numbersOf: readCompanyNumbers(policies, countries),
       phones: createPhoneNumbers(countries),
-      newReference: createNewReference('Q'),
+      newReference: createNewReference('B'),
       tokens,
       clock,
       checkRateLimit: (rule, from) => rateLimiter.check(rule, from),

@@ -11,6 +11,7 @@ import type { GiftCardAdmin } from '#commerce/gift-cards/gift-card-admin.ts'
 import type { LeadAdmin } from '#commerce/leads/lead-admin.ts'
 import type { KioskAdmin } from '#commerce/kiosks/kiosks-facade.ts'
 import type { WalletAdmin } from '#commerce/ahlan/ahlan-facade.ts'
+import type { BulkQuoteAdmin } from '#commerce/quotes/bulk-quote-admin.ts'
 import type { QuestionAdmin } from '#commerce/questions/questions-facade.ts'
 import type { ReturnAdmin } from '#commerce/returns/returns.ts'
 import type { StoreAdmin } from '#commerce/stores/store-admin.ts'
@@ -35,6 +36,7 @@ import { orderRoutes } from './order-routes.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import { pickupRoutes } from './pickup-routes.ts'
 import { questionRoutes } from './question-routes.ts'
+import { quoteRoutes } from './quote-routes.ts'
 import { refundRoutes } from './refund-routes.ts'
 import { storeRoutes } from './store-routes.ts'
 import { transferRoutes } from './transfer-routes.ts'
@@ -58,6 +60,7 @@ type Deps = {
   readonly questionAdmin: QuestionAdmin | null
   readonly consultationAdmin: ConsultationAdmin | null
   readonly leadAdmin: LeadAdmin | null
+  readonly bulkQuoteAdmin: BulkQuoteAdmin | null
   readonly giftCardAdmin: GiftCardAdmin | null
   readonly walletAdmin: WalletAdmin | null
   readonly returnAdmin: ReturnAdmin | null
@@ -81,6 +84,7 @@ export function createOperationsModule(db: Database, deps: Deps) {
       : []),
     ...(documents ? documentRoutes(documents) : []),
     ...(deps.questionAdmin ? questionRoutes(deps.questionAdmin) : []),
+    ...(deps.bulkQuoteAdmin ? quoteRoutes(deps.bulkQuoteAdmin) : []),
     ...(deps.consultationAdmin ? consultationRoutes(deps.consultationAdmin) : []),
     ...(deps.leadAdmin ? leadRoutes(deps.leadAdmin) : []),
     ...(deps.giftCardAdmin ? giftCardRoutes(deps.giftCardAdmin) : []),

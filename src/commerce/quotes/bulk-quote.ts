@@ -47,7 +47,7 @@ export type BulkQuoteRevision = {
 /** Prices offered to a company for a list of products, until a day. */
 export type BulkQuote = {
   readonly id: string
-  /** "Q-4K7R-9TXW" */
+  /** "B-4K7R-9TXW" */
   readonly number: string
   readonly country: CountryCode
   readonly language: Language

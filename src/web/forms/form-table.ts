@@ -56,6 +56,11 @@ import {
   handleResendGiftCard,
   handleUseOwnCard,
 } from '#web/gift-cards/gift-card-forms.ts'
+import {
+  handleDeclineBulkQuote,
+  handleRequestBulkQuote,
+  handleSendBulkList,
+} from '#web/quotes/bulk-quote-forms.ts'
 import { handleBookConsultation, handleCancelConsultation } from '#web/consultations/consultation-forms.ts'
 import type { CartFormResult } from '#web/http/cart-form-result.ts'
 import {
@@ -144,6 +149,9 @@ const checkoutForms = {
   appealReturn: handleAppealReturn,
   sendQuestion: handleSendQuestion,
   writeToQuestion: handleWriteToQuestion,
+  sendBulkList: handleSendBulkList,
+  requestBulkQuote: handleRequestBulkQuote,
+  declineBulkQuote: handleDeclineBulkQuote,
   bookConsultation: handleBookConsultation,
   cancelConsultation: handleCancelConsultation,
   voteOnWishlist: handleVoteOnWishlist,

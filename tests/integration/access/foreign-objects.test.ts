@@ -75,6 +75,10 @@ const rows: Readonly<Record<string, Row>> = {
   stopNewsletter: 'opened-by-a-secret',
   restoreCart: 'opened-by-a-secret',
   stopReminders: 'opened-by-a-secret',
+  // The id of a list opens product codes and quantities; nothing of a person.
+  sendBulkList: 'names-nothing',
+  requestBulkQuote: 'names-nothing',
+  declineBulkQuote: 'opened-by-a-secret',
   bookConsultation: 'names-nothing',
   cancelConsultation: 'opened-by-a-secret',
   verifyEmail: 'opened-by-a-secret',

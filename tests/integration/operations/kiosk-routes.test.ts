@@ -34,6 +34,7 @@ describeDatabases('kiosks in the operations API', (open) => {
       catalogService: { isManagedElsewhere: false },
       leadAdmin: null,
       consultationAdmin: null,
+      bulkQuoteAdmin: null,
       writer: { setStock: async () => 'set', setPrice: async () => true },
     })
     const as = async (...scopes: Scope[]) => {

@@ -66,6 +66,7 @@ function theApi(db: Database, allowed = true) {
     questionAdmin: null,
     leadAdmin: null,
     consultationAdmin: null,
+    bulkQuoteAdmin: null,
     walletAdmin: null,
     transferAdmin: null,
     returnAdmin: null,

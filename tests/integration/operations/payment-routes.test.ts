@@ -24,6 +24,7 @@ async function theApi(open: Open) {
     questionAdmin: null,
     leadAdmin: null,
     consultationAdmin: null,
+    bulkQuoteAdmin: null,
     walletAdmin: null,
     transferAdmin: null,
     returnAdmin: null,

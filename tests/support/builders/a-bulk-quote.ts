@@ -15,7 +15,7 @@ export const aBulkQuoteLine = (changes: Partial<BulkQuoteLine> = {}): BulkQuoteL
 /** A quote of one line that was offered on 30 November and is valid until 14 December. */
 export const aBulkQuote = (changes: Partial<BulkQuote> = {}): BulkQuote => ({
   id: '6f1c2d9e-51c7-4b0e-9d0a-0c7f6f3f2a11',
-  number: 'Q-4K7R-9TXW',
+  number: 'B-4K7R-9TXW',
   country: 'ae',
   language: 'en',
   state: 'quoted',

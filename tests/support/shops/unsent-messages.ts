@@ -20,6 +20,7 @@ export const unsentMessages = {
   prepareNewsletterMessage: nothing,
   prepareGiftCardMessage: nothing,
   prepareConsultationMessage: nothing,
+  prepareQuoteMessage: nothing,
   prepareReminderMessage: nothing,
   prepareProductQuestionMessage: nothing,
   prepareLeadMessage: nothing,

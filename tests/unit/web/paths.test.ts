@@ -65,6 +65,8 @@ describe('paths', () => {
         "giftCards /gift-cards · GIFT_CARD",
         "giftCardClaim /gift-cards/claim · GIFT_CARD",
         "bulkOrders /bulk-orders · BulkOrder Screen",
+        "bulkList /bulk-orders/list · BulkOrder Screen",
+        "bulkQuote /bulk-orders/quote/{number} · BulkOrder Screen",
         "stores /stores · Store Locator",
         "store /stores/{code} · Store Locator",
         "seller /sellers/{code} · Page",
