@@ -84,8 +84,8 @@ const inlineScripts = (html: string): readonly string[] =>
 /** Chunks of React that the renderer itself does not need. */
 const isReact = (path: string): boolean => /\/(?:react|react-dom|jsx-runtime)\.[\w-]+\.js$/.test(path)
 
-/** Loaded by a click (the viewer of 3D models, the tray of a first tick) or by reaching for a card, so in no budget. */
-const byClick = /three-d-viewer|compare-tray|cards-reached/
+/** Loaded by a click (the viewer of 3D models, the tray of a first tick), by reaching for a card or with consent, so in no budget. */
+const byClick = /three-d-viewer|compare-tray|cards-reached|shell-send-events/
 
 /** Files that these load later by URL (islands/intent/lazy-url-plugin.mjs), with their imports, recursively. */
 async function withLazyUrls(paths: Iterable<string>, read: ReadFile): Promise<Set<string>> {

@@ -45,6 +45,8 @@ export type TrackedOrder = {
   readonly currency: string
   readonly discountTotal: number
   readonly shippingCharge: number
+  /** Included in orderTotal. */
+  readonly tax: number
   readonly couponCode?: string
   readonly walletRedeemInfo?: { readonly redeemedAmount: number }
   readonly giftCardInfo?: { readonly redeemedAmount: number }
@@ -57,8 +59,23 @@ export type TrackedOrder = {
   }[]
 }
 
+/** Specification 9: on which part of the shop something was shown or chosen. */
+export type Surface = 'PLP' | 'CART' | 'CHECKOUT' | 'ORDER SUCCESS' | 'WISHLIST'
+export type CartLevel = 'cart' | 'plp' | 'orderSummary' | 'shopLook'
+
+/** Where an event about products happened; most are told by the page (stores/event-place.ts). */
+type Place = {
+  readonly surface?: Surface
+  readonly cart_level?: CartLevel
+  /** The list that the product was in. */
+  readonly list?: string | undefined
+}
+
 /** `top_5_items`: its first five products. */
-type CartEvent = { readonly cart: TrackedCart; readonly top_5_items: readonly TrackedProduct[] }
+type CartEvent = Omit<Place, 'list'> & {
+  readonly cart: TrackedCart
+  readonly top_5_items: readonly TrackedProduct[]
+}
 type Nothing = Readonly<Record<never, never>>
 
 /** All analytics events with their parameters. Others cannot be sent. */
@@ -70,13 +87,13 @@ type Events = {
     readonly language: string
     readonly platform: 'web' | 'mobile-web'
   }
-  view_item: { readonly product: TrackedProduct }
-  view_item_list: { readonly list: string; readonly top_5_items: readonly TrackedProduct[] }
+  view_item: Place & { readonly product: TrackedProduct }
+  view_item_list: Place & { readonly list: string; readonly top_5_items: readonly TrackedProduct[] }
   /** `position`: from 1, over all pages of the list. */
-  select_item: { readonly list: string; readonly position: number; readonly product: TrackedProduct }
-  add_to_wishlist: { readonly product: TrackedProduct }
-  add_to_cart: { readonly product: TrackedProduct; readonly qty: number }
-  remove_from_cart: { readonly product: TrackedProduct; readonly qty: number }
+  select_item: Place & { readonly list: string; readonly position: number; readonly product: TrackedProduct }
+  add_to_wishlist: Place & { readonly product: TrackedProduct }
+  add_to_cart: Place & { readonly product: TrackedProduct; readonly qty: number }
+  remove_from_cart: Place & { readonly product: TrackedProduct; readonly qty: number }
   view_cart: CartEvent
   begin_checkout: CartEvent
   add_shipping_info: CartEvent
@@ -89,16 +106,21 @@ type Events = {
     readonly reason: string
     readonly response_message: string
   }
-  purchase: { readonly order: TrackedOrder; readonly top_5_items: readonly TrackedProduct[] }
-  search: { readonly search_term: string }
+  purchase: Omit<Place, 'list'> & {
+    readonly order: TrackedOrder
+    readonly top_5_items: readonly TrackedProduct[]
+  }
+  search: { readonly search_term: string; readonly results: number }
   generate_lead: { readonly form: string }
   login: { readonly method: string }
   sign_up: { readonly method: string }
+  /** A phone has taken over the cart of a kiosk. */
+  kiosk_hand_over: Nothing
   select_storefront: { readonly storefront: string }
   consent_saved: Nothing
 }
 
-type TrackingEventName = keyof Events
+export type TrackingEventName = keyof Events
 export type TrackingEvent = {
   [Name in TrackingEventName]: { readonly event: Name } & Events[Name]
 }[TrackingEventName]

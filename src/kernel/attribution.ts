@@ -1,19 +1,8 @@
 import type { ConsentCategory } from './consent.ts'
-
-/** The names that a campaign gives itself in its links (specification 9). */
-export const campaignKeys = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
+import { campaignKeys } from './cookies.ts'
 
 /** By which an advertising network knows a click again: they identify a visitor, so they need another consent. */
-export const clickKeys = [
-  'gclid',
-  'gbraid',
-  'wbraid',
-  'fbclid',
-  'msclkid',
-  'ttclid',
-  'twclid',
-  'ScCid',
-] as const
+const clickKeys = ['gclid', 'gbraid', 'wbraid', 'fbclid', 'msclkid', 'ttclid', 'twclid', 'ScCid'] as const
 
 export const attributionKeys = [...campaignKeys, ...clickKeys] as const
 type AttributionKey = (typeof attributionKeys)[number]

@@ -10,6 +10,9 @@ export const pageCookies = {
   campaign: 'majlis_campaign',
 } as const
 
+/** Storage keys of the specification (section 9): the names that a campaign gives itself in its links. */
+export const campaignKeys = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
+
 /** Cookie and storage keys of the specification (section 9), 60 days, path "/". It gives the names; the uses are ours. */
 export const cookies = {
   ...pageCookies,

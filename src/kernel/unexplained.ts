@@ -6,3 +6,4 @@ export const suffixKeys = { country: '_cn', language: '_ln' } as const
 export const fixedNumber = 4
 export const countriesWhereSomethingApplies = ['ae', 'om'] as const
 export const defaultStoreCode = 'DANDIR'
+export const cartLevelWithoutPurpose = 'PriceFlexEnd'

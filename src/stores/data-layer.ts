@@ -8,22 +8,29 @@ const maxQueued = 50
 
 /**
  * All analytics events go through here. Before the visitor's choice they are queued in memory, without identifiers;
- * consent sends them in order, denial drops them. Nothing is written to the device.
+ * consent sends them in order, denial drops them. Nothing is written to the device. What sends them is loaded with
+ * consent only and connects itself.
  */
-export function createDataLayer({ send }: { readonly send: (event: TrackingEvent) => void }) {
-  let permission: Permission = 'unknown'
+export function createDataLayer(permission: Permission = 'unknown') {
   let queued: TrackingEvent[] = []
+  let send: ((event: TrackingEvent) => void) | undefined
+  const flush = () => {
+    if (permission === 'granted' && send) for (const event of queued.splice(0)) send(event)
+  }
   return {
     track(event: TrackingEvent): void {
-      if (permission === 'granted') send(event)
-      if (permission === 'unknown' && queued.length < maxQueued) queued.push(withoutIdentifiers(event))
+      if (permission === 'denied' || queued.length >= maxQueued) return
+      queued.push(permission === 'unknown' ? withoutIdentifiers(event) : event)
+      flush()
     },
     setPermission(next: Permission): void {
       permission = next
-      if (next === 'unknown') return
-      const waiting = queued
-      queued = []
-      if (next === 'granted') for (const event of waiting) send(event)
+      if (next === 'denied') queued = []
+      flush()
+    },
+    connect(next: NonNullable<typeof send>): void {
+      send = next
+      flush()
     },
     /** Number of events that wait for consent. */
     queuedCount: (): number => queued.length,

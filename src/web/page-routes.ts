@@ -48,7 +48,7 @@ export const pageRoutes: Readonly<Record<PathName, PageRoute>> = {
   ideasOfRoom: content,
   compare: shared('codes add'),
   search: listing,
-  cart: own('added stopped shared'),
+  cart: own('added stopped shared taken'),
   cartLoading: plain,
   cartRestore: own('t error'),
   remindersStop: own('t error'),

@@ -86,9 +86,9 @@ describe('consent', () => {
     expect(shift).toBe(0)
     await banner.locator('[name=answer][value=all]').click()
     await expect.poll(() => banner.isVisible()).toBe(false)
-    const events = await page.evaluate(() => JSON.stringify(window.dataLayer))
-    expect(events).toContain('"page_view"')
-    expect(events).toContain('Home Screen')
+    const events = () => page.evaluate(() => JSON.stringify(window.dataLayer ?? []))
+    await expect.poll(events).toContain('"page_view"')
+    expect(await events()).toContain('Home Screen')
     expect(complaints).toEqual([])
   })
 

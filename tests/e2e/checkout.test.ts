@@ -125,7 +125,7 @@ describe('the steps', () => {
         (event) => (window.dataLayer ?? []).filter((one) => 'event' in one && one.event === event).length,
         name,
       )
-    expect(await reported('add_payment_info')).toBe(1)
+    await expect.poll(() => reported('add_payment_info')).toBe(1)
     const product = await page.evaluate(() => {
       const step = (window.dataLayer ?? []).find((one) => 'top_5_items' in one && one.top_5_items !== null)
       return (step as { top_5_items?: object[] } | undefined)?.top_5_items?.[0]
@@ -139,9 +139,9 @@ describe('the steps', () => {
       media_gallery: expect.arrayContaining([expect.stringContaining('/')]),
     })
     await shopper.placeOrder(page)
-    expect(await reported('purchase')).toBe(1)
+    await expect.poll(() => reported('purchase')).toBe(1)
     await page.reload()
-    expect(await reported('page_view')).toBe(1)
+    await expect.poll(() => reported('page_view')).toBe(1)
     expect(await reported('purchase')).toBe(0)
   })
 

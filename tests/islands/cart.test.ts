@@ -8,6 +8,7 @@ import { $cart } from '#stores/browser/counts.ts'
 import { setPermission } from '#stores/browser/data-layer.ts'
 import { $toasts } from '#stores/browser/toasts.ts'
 import { noCart } from '#contracts/cart-version.ts'
+import { trackedEvents } from '../support/tracked-events.ts'
 import { eventually } from '../support/eventually.ts'
 
 /** A server that adds immediately and responds when the test lets it. */
@@ -78,8 +79,7 @@ describe('add to cart', () => {
 
 describe('the add_to_cart event', () => {
   test('is sent with the products that the server returned, and not for a rejected addition', async () => {
-    setPermission('granted')
-    window.dataLayer = []
+    const events = trackedEvents()
     const product = { _id: 'MJ-1', name: 'Sofa', brand: 'Majlis' }
     let done = true
     vi.stubGlobal('fetch', async () =>
@@ -90,13 +90,12 @@ describe('the add_to_cart event', () => {
         ...(done && { added: [{ product, qty: 2 }] }),
       }),
     )
-    const events = () => (window.dataLayer ?? []).filter((one) => 'event' in one)
     add()?.click()
-    await eventually(() => expect(events()).toEqual([{ event: 'add_to_cart', product, qty: 2 }]))
+    await eventually(() => expect(events).toEqual([{ event: 'add_to_cart', product, qty: 2 }]))
     done = false
     add()?.click()
     await eventually(() => expect($toasts.get().some(({ kind }) => kind === 'error')).toBe(true))
-    expect(events()).toHaveLength(1)
+    expect(events).toHaveLength(1)
     setPermission('unknown')
   })
 })

@@ -107,9 +107,8 @@ describe('lists of products', () => {
         unobserve() {}
       },
     )
-    const { setPermission } = await import('#stores/browser/data-layer.ts')
-    setPermission('granted')
-    window.dataLayer = []
+    const { trackedEvents } = await import('../support/tracked-events.ts')
+    const events = trackedEvents()
     trackLists()
     const target = document.querySelector('[data-list]')
     seen[0]?.([{ isIntersecting: true, target } as IntersectionObserverEntry], null as never)
@@ -120,7 +119,7 @@ describe('lists of products', () => {
       selectedPrice: { specialPrice: 12.5, currency: 'AED' },
       defaultPrice: { specialPrice: 12.5 },
     }
-    expect(window.dataLayer.filter((one) => 'event' in one)).toMatchObject([
+    expect(events).toMatchObject([
       { event: 'view_item_list', list: 'living', top_5_items: [{ _id: '1', ...product }, { _id: '2' }] },
       { event: 'select_item', list: 'living', position: 2, product: { _id: '2', url_key: '2', name: '2' } },
     ])

@@ -4,6 +4,7 @@ import { openMiniCart } from '#islands/cart/mini-cart.ts'
 import { $cart } from '#stores/browser/counts.ts'
 import { setPermission } from '#stores/browser/data-layer.ts'
 import { noCart } from '#contracts/cart-version.ts'
+import { trackedEvents } from '../support/tracked-events.ts'
 import { eventually } from '../support/eventually.ts'
 
 const from = '/api/kw/ar/mini-cart'
@@ -68,21 +69,24 @@ describe('the mini cart', () => {
   })
 
   test('sends view_cart, and add_to_cart or remove_from_cart for each change', async () => {
-    setPermission('granted')
-    window.dataLayer = []
+    const events = trackedEvents()
     answers = [drawn(1), drawn(3), drawn(0)]
     await openMiniCart(from)
-    const events = () => (window.dataLayer ?? []).filter((one) => 'event' in one)
     const product = { _id: 'MJ-1' }
-    const shown = { event: 'view_cart', cart: { items: [{ product, qty: 1 }] }, top_5_items: [product] }
-    expect(events()).toEqual([shown])
+    const shown = {
+      event: 'view_cart',
+      surface: 'CART',
+      cart: { items: [{ product, qty: 1 }] },
+      top_5_items: [product],
+    }
+    expect(events).toEqual([shown])
     button('[name="step"][value="1"]')?.click()
     await eventually(() => expect($cart.get().count).toBe(3))
     button('[name="quantity"][value="0"]')?.click()
     await eventually(() => expect($cart.get().count).toBe(0))
-    expect(events().slice(1)).toEqual([
-      { event: 'add_to_cart', product, qty: 2 },
-      { event: 'remove_from_cart', product, qty: 3 },
+    expect(events.slice(1)).toEqual([
+      { event: 'add_to_cart', surface: 'CART', product, qty: 2 },
+      { event: 'remove_from_cart', surface: 'CART', product, qty: 3 },
     ])
     setPermission('unknown')
   })

@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { TrackingEvent } from '#contracts/tracking.ts'
 import { sendLiveForms } from '#islands/shell/live-forms.ts'
 import { trackVisit } from '#islands/shell/track-visit.ts'
 import { $wishlist } from '#stores/browser/counts.ts'
 import { setPermission } from '#stores/browser/data-layer.ts'
+import { trackedEvents } from '../support/tracked-events.ts'
 import { eventually } from '../support/eventually.ts'
 
-const events = () => (window.dataLayer ?? []).filter((one) => 'event' in one)
+let tracked: readonly TrackingEvent[]
+const events = () => tracked
 let navigation: string
 
 /** Listeners of an earlier test would send its events again. */
@@ -24,8 +27,7 @@ beforeEach(() => {
     now: () => 0,
     getEntriesByType: () => [{ type: navigation }],
   })
-  window.dataLayer = []
-  setPermission('granted')
+  tracked = trackedEvents()
   history.replaceState(null, '', '/ae/en')
 })
 afterEach(() => {
@@ -36,12 +38,12 @@ afterEach(() => {
 
 describe('the search event', () => {
   beforeEach(() => {
-    document.body.innerHTML = '<div data-search-term="corner sofa"></div>'
+    document.body.innerHTML = `<div data-event='{"event":"search","search_term":"corner sofa","results":7}'></div>`
   })
 
-  test('is sent with the search term of the page', () => {
+  test('is sent with the search term and the number of results of the page', () => {
     trackVisit()
-    expect(events()).toEqual([{ event: 'search', search_term: 'corner sofa' }])
+    expect(events()).toEqual([{ event: 'search', search_term: 'corner sofa', results: 7 }])
   })
 
   test.each(['reload', 'back_forward'])('is not sent again by %s', (type) => {
@@ -59,7 +61,7 @@ describe('the search event', () => {
 
 describe('the generate_lead event', () => {
   test('is sent for a form that was submitted', () => {
-    document.body.innerHTML = '<div role="status" data-lead-sent="callback"></div>'
+    document.body.innerHTML = `<div role="status" data-event='{"event":"generate_lead","form":"callback"}'></div>`
     trackVisit()
     expect(events()).toEqual([{ event: 'generate_lead', form: 'callback' }])
   })

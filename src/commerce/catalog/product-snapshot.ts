@@ -18,11 +18,13 @@ export type ProductSnapshot = {
   readonly gallery: readonly string[]
   /** The price before the special price; the price where there is none. */
   readonly listPrice: Money
+  /** Units that could be delivered at that moment; missing in older orders. */
+  readonly stock?: number
 }
 
 export function toProductSnapshot(
   product: Product,
-  { variant, price }: Pick<Offer, 'variant' | 'price'>,
+  { variant, price, available }: Pick<Offer, 'variant' | 'price' | 'available'>,
   {
     categories,
     currency,
@@ -39,5 +41,6 @@ export function toProductSnapshot(
     madeIn: product.madeIn,
     gallery: picturesOf(product, variant).map(({ base }) => base),
     listPrice: money(price.wasMinor ?? price.minor, currency),
+    stock: available,
   }
 }

@@ -11,7 +11,12 @@ const cartIn = (place: ParentNode | null): TrackedCart | undefined => {
 export function trackCart(place: ParentNode): void {
   const cart = cartIn(place)
   if (cart && cart.items.length > 0)
-    track({ event: 'view_cart', cart, top_5_items: topFive(cart.items.map(({ product }) => product)) })
+    track({
+      event: 'view_cart',
+      surface: 'CART',
+      cart,
+      top_5_items: topFive(cart.items.map(({ product }) => product)),
+    })
 }
 
 /** Sends add_to_cart and remove_from_cart for the difference between two renderings of the cart. */
@@ -19,8 +24,8 @@ export function trackCartChanges(before: ParentNode, now: ParentNode): void {
   const [was = [], is = []] = [cartIn(before)?.items, cartIn(now)?.items]
   for (const { product } of new Map([...was, ...is].map((line) => [line.product._id, line])).values()) {
     const more = quantityOf(is, product) - quantityOf(was, product)
-    if (more > 0) track({ event: 'add_to_cart', product, qty: more })
-    if (more < 0) track({ event: 'remove_from_cart', product, qty: -more })
+    if (more > 0) track({ event: 'add_to_cart', surface: 'CART', product, qty: more })
+    if (more < 0) track({ event: 'remove_from_cart', surface: 'CART', product, qty: -more })
   }
 }
 

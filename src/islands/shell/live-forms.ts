@@ -4,7 +4,7 @@ import { track } from '#stores/browser/data-layer.ts'
 import { show } from '#stores/browser/toasts.ts'
 import { createExpectedQuantity, type CartResponse } from '#stores/expected-quantity.ts'
 import { cancelOpening, openAfterAdding } from './offer-mini-cart.ts'
-import { productNextTo } from './tracked-products.ts'
+import { listOf, productNextTo } from './tracked-products.ts'
 
 /** The JSON response to a form of cart or wishlist (web/http/cart-form-result.ts). */
 type FormResponse = CartResponse & {
@@ -38,7 +38,7 @@ export function sendLiveForms(): void {
       form.dataset['plain'] = ''
       form.requestSubmit(event.submitter)
     }
-    if (action === 'addToCart') addToCart(form, posted).catch(submitPlainly)
+    if (action === 'addToCart') addToCart(form, posted, event.submitter).catch(submitPlainly)
     else
       lastWishlistRequest = lastWishlistRequest
         .then(() => setWishlistEntry(form, posted, event.submitter))
@@ -56,11 +56,11 @@ async function setWishlistEntry(
   const { done, message, wishlist } = await send(form, posted)
   if (wishlist) $wishlist.set(wishlist)
   const product = done && adds ? productNextTo(heart) : undefined
-  if (product) track({ event: 'add_to_wishlist', product })
+  if (product) track({ event: 'add_to_wishlist', product, list: listOf(heart) })
   show(done ? 'done' : 'error', message)
 }
 
-async function addToCart(form: HTMLFormElement, posted: FormData): Promise<void> {
+async function addToCart(form: HTMLFormElement, posted: FormData, button: HTMLElement | null): Promise<void> {
   cancelOpening()
   posted.set('key', newKey())
   const quantities = posted.getAll('quantity').map((text) => Number(text) || 0)
@@ -74,7 +74,8 @@ async function addToCart(form: HTMLFormElement, posted: FormData): Promise<void>
     if (creatingCart === creating && !hasCart()) creatingCart = sending.catch(() => undefined)
     const response = await sending
     confirm(response)
-    for (const { product, qty } of response.added ?? []) track({ event: 'add_to_cart', product, qty })
+    for (const { product, qty } of response.added ?? [])
+      track({ event: 'add_to_cart', product, qty, list: listOf(button ?? form) })
     if (response.done) openAfterAdding()
     // Beside the number that was too many, where there is a place for it.
     const place = form.querySelector('[data-error]')

@@ -1,3 +1,4 @@
+import sender from 'lazy-url:./send-events.ts'
 import { permissionFor, type ConsentState } from '#stores/consent.ts'
 import { $consent } from '#stores/browser/consent.ts'
 import { setPermission } from '#stores/browser/data-layer.ts'
@@ -13,6 +14,8 @@ export function followConsent(): void {
     if (id) updateConsentMode(state)
     if (id && permission === 'granted') loadTagManager(id)
     setPermission(permission)
+    // What sends events comes with consent; before, only to show a developer that nothing is sent.
+    if (state.granted?.[1] || location.search.includes('debug=events')) void import(/* @vite-ignore */ sender)
   })
 }
 

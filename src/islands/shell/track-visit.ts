@@ -1,17 +1,15 @@
+import type { TrackingEvent } from '#contracts/tracking.ts'
 import { track } from '#stores/browser/data-layer.ts'
 import { storefrontOfPath } from './storefront-memory.ts'
 
 /**
- * Sends search and generate_lead for what the server has marked on this page, and select_storefront for a click on a
- * link that changes country or language.
+ * Sends the events that the server has written on this page (a search, a lead, a cart taken over from a kiosk), and
+ * select_storefront for a click on a link that changes country or language.
  */
 export function trackVisit(): void {
-  if (!wasReloaded()) {
-    const term = document.querySelector<HTMLElement>('[data-search-term]')?.dataset['searchTerm']
-    if (term) track({ event: 'search', search_term: term })
-    for (const lead of document.querySelectorAll<HTMLElement>('[data-lead-sent]'))
-      track({ event: 'generate_lead', form: lead.dataset['leadSent'] ?? '' })
-  }
+  if (!wasReloaded())
+    for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-event]'))
+      track(JSON.parse(dataset['event'] ?? '') as TrackingEvent)
   addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest<HTMLElement>('a[data-storefront]') : null
     const storefront = link?.dataset['storefront']

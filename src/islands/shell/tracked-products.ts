@@ -8,6 +8,10 @@ export function productNextTo(element: Element | null): TrackedProduct | undefin
   return json ? (JSON.parse(json) as { product: TrackedProduct }).product : undefined
 }
 
+/** The name of the list that an element is in. */
+export const listOf = (element: Element | null | undefined): string | undefined =>
+  element?.closest<HTMLElement>('[data-list]')?.dataset['list']
+
 /** The fields that a card has; the rest are optional. */
 export function productOfCard(card: HTMLElement): TrackedProduct {
   const { code = '', price, currency = '' } = card.dataset

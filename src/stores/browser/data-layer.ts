@@ -8,12 +8,14 @@ declare global {
   }
 }
 
-/** Pushed before each event: the tag manager merges pushes, and what an earlier event carried would leak into this one. */
-const clean = { product: null, cart: null, order: null, list: null, top_5_items: null }
+/** One for each consent: analytics here, the customer-engagement service there. */
+const analytics = createDataLayer()
+// Where no such service is configured, nothing waits for it.
+export const marketing = createDataLayer('denied')
 
-export const { track, setPermission } = createDataLayer({
-  send: (event: TrackingEvent) => {
-    window.dataLayer = window.dataLayer ?? []
-    window.dataLayer.push(clean, event)
-  },
-})
+export const { connect, queuedCount, setPermission } = analytics
+
+export function track(event: TrackingEvent): void {
+  analytics.track(event)
+  marketing.track(event)
+}

@@ -9,7 +9,7 @@ declare global {
 }
 
 /** The page's one connection to the customer-engagement service. */
-export const { identifyUser, start } = createEngagement({
+export const { destroySession, identifyUser, start, trackEvent } = createEngagement({
   load: async (url, options) => {
     await new Promise((resolve, reject) => {
       const script = document.createElement('script')

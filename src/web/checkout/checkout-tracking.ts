@@ -25,15 +25,21 @@ export const toTrackedProduct = (
   ...(snapshot && trackedFacts(snapshot, language)),
 })
 
+/** Like shoppers, analytics gets the remaining quantity only when it is low; this stands for more. */
+const enoughStock = 6
+export const shownStock = (remaining: number | null): number =>
+  Math.min(remaining ?? enoughStock, enoughStock)
+
 export function trackedFacts(
-  { brand, color, gallery, madeIn, trail }: ProductSnapshot,
+  { brand, color, gallery, madeIn, stock, trail }: ProductSnapshot,
   language: Language,
-): Pick<TrackedProduct, 'brand' | 'color' | 'country_of_manufacture' | 'media_gallery'> {
+): Pick<TrackedProduct, 'brand' | 'color' | 'country_of_manufacture' | 'inventoryStock' | 'media_gallery'> {
   const levels = trail
     .slice(0, 3)
     .map((name, index) => [`categoryLevel${index + 1}`, name[language]] as const)
   return {
     media_gallery: gallery,
+    ...(stock !== undefined && { inventoryStock: { qty: shownStock(stock) } }),
     brand,
     ...Object.fromEntries(levels),
     ...(color && { color: color[language] }),

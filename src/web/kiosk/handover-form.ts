@@ -7,6 +7,9 @@ import { setToken } from '#web/http/cart-form-result.ts'
 import { clientAddressOf } from '#web/http/client-address.ts'
 import { pathTo } from '#web/paths.ts'
 
+/** Query parameter of the cart that was taken over from a kiosk: analytics counts it once. */
+export const takenParameter = 'taken'
+
 /** On a phone: adds the cart of a kiosk to one's own. The token is in the path of the page. */
 export async function handleTakeCart(_: PostedForm, context: FormContext): Promise<CheckoutFormResult> {
   const { shop, storefront, t } = context.locals
@@ -24,5 +27,5 @@ export async function handleTakeCart(_: PostedForm, context: FormContext): Promi
       : createFormError({ status: 404, message: t('cart:handover.gone') })
   setToken(context, cookies.guestCart, taken.value.cartToken)
   setMergeConflicts(context, taken.value.conflicts)
-  return { done: true, redirectTo: pathTo(storefront.code, 'cart') }
+  return { done: true, redirectTo: `${pathTo(storefront.code, 'cart')}?${takenParameter}=1` }
 }

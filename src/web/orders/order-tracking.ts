@@ -15,6 +15,7 @@ export function toTrackedOrder(order: Order, language: Language): TrackedOrder {
     currency: totals.payable.currency,
     // Discounts are zero or less; analytics expects the amount.
     discountTotal: Math.abs(inMajor(totals.discount)),
+    tax: inMajor(totals.tax),
     shippingCharge: charged('delivery', 'assembly', 'old-item-removal', 'carry-up'),
     ...(totals.couponCode !== null && { couponCode: totals.couponCode }),
     ...(wallet > 0 && { walletRedeemInfo: { redeemedAmount: wallet } }),

@@ -1,5 +1,6 @@
 import type { ProductView, VariantView } from '#commerce/catalog/product-view.ts'
 import type { TrackedProduct } from '#contracts/tracking.ts'
+import { shownStock } from '#web/checkout/checkout-tracking.ts'
 import { toDecimal, type Money } from '#kernel/money.ts'
 
 /** A product for analytics (specification 3). Numbers are parsed from decimal text: 12.345, not 12.344999. */
@@ -16,8 +17,7 @@ export function trackedProduct(product: ProductView, variant: VariantView): Trac
     defaultPrice: { specialPrice: amountOf(was ?? price) },
     selectedPrice: { specialPrice: amountOf(price), currency: price.currency },
     media_gallery: [...pictures, ...product.pictures].map(({ base }) => base),
-    // Like shoppers, analytics gets the remaining quantity only when it is low.
-    inventoryStock: { qty: availability.kind === 'sold-out' ? 0 : (availability.remaining ?? 6) },
+    inventoryStock: { qty: availability.kind === 'sold-out' ? 0 : shownStock(availability.remaining) },
     brand: product.brand,
     ...(categoryLevel1 === undefined ? {} : { categoryLevel1 }),
     ...(categoryLevel2 === undefined ? {} : { categoryLevel2 }),

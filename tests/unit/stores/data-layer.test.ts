@@ -5,15 +5,18 @@ import { createDataLayer, withoutIdentifiers } from '#stores/data-layer.ts'
 
 const aDataLayer = () => {
   const sent: TrackingEvent[] = []
-  return { sent, layer: createDataLayer({ send: (event) => sent.push(event) }) }
+  const layer = createDataLayer()
+  layer.connect((event) => sent.push(event))
+  return { sent, layer }
 }
-const search = (search_term: string): TrackingEvent => ({ event: 'search', search_term })
+const search = (search_term: string): TrackingEvent => ({ event: 'search', search_term, results: 1 })
 const order: TrackedOrder = {
   transaction_id: 'M-1',
   orderTotal: 12.345,
   currency: 'BHD',
   discountTotal: 0,
   shippingCharge: 0,
+  tax: 0,
   paymentMode: 'cashondelivery',
   codCharges: 0,
   shipments: [],
@@ -58,6 +61,17 @@ describe('data layer', () => {
     expect(JSON.stringify(sent)).not.toContain('M-1')
     layer.track({ event: 'purchase', order, top_5_items: [] })
     expect(JSON.stringify(sent[1])).toContain('M-1')
+  })
+
+  test('keeps events, with their identifiers, that come between consent and the code that sends them', () => {
+    const sent: TrackingEvent[] = []
+    const layer = createDataLayer()
+    layer.setPermission('granted')
+    layer.track({ event: 'purchase', order, top_5_items: [] })
+    layer.connect((event) => sent.push(event))
+    layer.track(search('rug'))
+    expect(sent).toEqual([{ event: 'purchase', order, top_5_items: [] }, search('rug')])
+    expect(layer.queuedCount()).toBe(0)
   })
 
   test('queues a limited number of events', () => {

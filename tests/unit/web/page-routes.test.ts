@@ -73,6 +73,7 @@ const constants: Readonly<Record<string, readonly string[]>> = {
   methodsParameter: ['methods'],
   formErrorParameter: ['error'],
   stoppedParameter: ['stopped'],
+  takenParameter: ['taken'],
   reviewsParameter: ['reviews'],
   sentParameter: ['sent'],
   referenceParameter: ['ref'],
