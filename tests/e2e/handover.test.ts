@@ -180,7 +180,7 @@ describe('the cart of a kiosk', () => {
       expect([shown.status, shown.document.documentElement.lang]).toEqual([200, language])
       expect(shown.document.body.textContent).toContain(t('cart:handover.title'))
       const cart = await phone.send(shown, 'form[action*="takeCart"]', {})
-      expect(cart.path).toBe(`/ae/${language}/cart`)
+      expect(cart.path).toBe(`/ae/${language}/cart?taken=1`)
       expect(cart.document.querySelectorAll('li.line')).toHaveLength(1)
       // Used, and so for anybody else; nor does it open in another country.
       for (const path of [address, address.replace('/ae/', '/kw/')]) {
