@@ -46,6 +46,8 @@ export const pageRoutes: Readonly<Record<PathName, PageRoute>> = {
   brand: listing,
   ideas: content,
   ideasOfRoom: content,
+  guides: content,
+  guide: content,
   compare: shared('codes add'),
   search: listing,
   cart: own('added stopped shared taken'),

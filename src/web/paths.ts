@@ -25,6 +25,8 @@ export const paths = {
   brand: { pattern: '/brands/{brand}', screen: 'PLP', indexed: true },
   ideas: { pattern: '/ideas', screen: 'Page', indexed: true },
   ideasOfRoom: { pattern: '/ideas/{room}', screen: 'Page', indexed: true },
+  guides: { pattern: '/guides', screen: 'Page', indexed: true },
+  guide: { pattern: '/guides/{guide}', screen: 'Page', indexed: true },
   compare: { pattern: '/compare', screen: 'PLP', indexed: false },
   search: { pattern: '/search', screen: 'Search', indexed: false },
   cart: { pattern: '/cart', screen: 'My Cart', indexed: false },

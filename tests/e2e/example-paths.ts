@@ -16,6 +16,8 @@ export const examplePaths: Readonly<Partial<Record<PathName, { path: string; sta
   brand: { path: '/brands/nakhla', status: 200 },
   ideas: { path: '/ideas', status: 200 },
   ideasOfRoom: { path: '/ideas/majlis', status: 200 },
+  guides: { path: '/guides', status: 200 },
+  guide: { path: '/guides/rug-sizes', status: 200 },
   search: { path: '/search?q=sofa', status: 200 },
   compare: { path: '/compare', status: 200 },
   cart: { path: '/cart', status: 200 },

@@ -90,6 +90,7 @@ const rows: Readonly<Record<string, Row>> = {
   '/c/{category...}': catalog,
   '/p/{urlKey}': catalog,
   '/p/{urlKey}/installments': catalog,
+  '/guides/{guide}': content,
   '/brands/{brand}': catalog,
   '/country/{to}': 'Names a country.',
   '/api/{country}/{language}/cards': catalog,

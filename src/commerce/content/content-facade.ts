@@ -1,3 +1,4 @@
+import type { Guide } from '#commerce/content/list-guides.ts'
 import type { ContentFailure, Loaded, Preview, Suggestion } from '#commerce/content/gateway.ts'
 import type { ContentPage } from '#content/schemas/page.ts'
 import type { Screen } from '#content/schemas/screens.ts'
@@ -20,6 +21,8 @@ export type ContentFacade = {
   trendingSearch(storefront: Storefront): Promise<readonly string[]>
   /** Undefined when the token is forged or expired. */
   readPreview(token: string): Preview | undefined
+  /** Buying guides and articles, the newest first; never fails. */
+  listGuides(storefront: Storefront): Promise<Loaded<readonly Guide[]>>
   /** Pages for the sitemap: path below the storefront ("" is home) and the time of their last change. */
   listIndexablePages(storefront: Storefront): Promise<readonly { path: string; changedAt: string }[]>
 }

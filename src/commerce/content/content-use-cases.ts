@@ -4,6 +4,7 @@ import type { Clock } from '#kernel/instant.ts'
 import type { DataCache } from './data-cache.ts'
 import type { FillFacts } from './facts.ts'
 import type { ContentGateway, PageSummary } from './gateway.ts'
+import { createListGuides } from './list-guides.ts'
 import { createListIndexablePages } from './list-indexable-pages.ts'
 import { createLoadPage } from './load-page.ts'
 import { createLoadScreen, type Screens } from './load-screen.ts'
@@ -35,10 +36,15 @@ export const createContentUseCases = ({
   clock,
   fillFacts,
   report,
-}: ContentUseCaseDeps) => ({
-  loadPage: createLoadPage({ gateway, cache: caches.pages, clock, fillFacts, report }),
-  loadScreen: createLoadScreen({ gateway, cache: caches.screens, fillFacts, report }),
-  autosuggest: createAutosuggest({ gateway, report }),
-  trendingSearch: createTrendingSearch({ gateway, cache: caches.trending, report }),
-  listIndexablePages: createListIndexablePages({ gateway, cache: caches.summaries, countries, report }),
-})
+}: ContentUseCaseDeps) => {
+  const loadPage = createLoadPage({ gateway, cache: caches.pages, clock, fillFacts, report })
+  const listIndexablePages = createListIndexablePages({ gateway, cache: caches.summaries, countries, report })
+  return {
+    loadPage,
+    listIndexablePages,
+    listGuides: createListGuides({ listIndexablePages, loadPage }),
+    loadScreen: createLoadScreen({ gateway, cache: caches.screens, fillFacts, report }),
+    autosuggest: createAutosuggest({ gateway, report }),
+    trendingSearch: createTrendingSearch({ gateway, cache: caches.trending, report }),
+  }
+}

@@ -24,6 +24,15 @@ export const metaSchema = z.strictObject({
   description: z.string().min(1).max(170),
   image: mediaSchema.optional(),
   noindex: z.boolean().default(false),
+  /** Of a guide (a slug below "guides/"): when it was published, and how long it takes to read. */
+  article: z
+    .strictObject({
+      publishedOn: z.iso.date(),
+      /** When it last said something else. */
+      changedOn: z.iso.date().optional(),
+      minutes: z.number().int().min(1).max(60),
+    })
+    .optional(),
 })
 
 /** One page in one locale, as it stands in src/content/pages and in the database. */
@@ -55,6 +64,8 @@ export const editedPageSchema = z.strictObject({
 export type EditedPage = z.infer<typeof editedPageSchema>
 
 type PageMeta = z.infer<typeof metaSchema>
+/** What is known of a guide besides its text. */
+export type Article = NonNullable<PageMeta['article']>
 export type Row = {
   readonly id: string
   readonly layout: (typeof rowLayouts)[number]

@@ -34,11 +34,16 @@ async function* writeSitemap(shop: Shop, storefront: Storefront): AsyncGenerator
     .map((product) => product.changedAt)
     .sort()
     .at(-1)
+  const guidesChangedAt = pages
+    .flatMap(({ path, changedAt: at }) => (path.startsWith('/guides/') ? [at] : []))
+    .sort()
+    .at(-1)
   // Stores say no more than the page that lists them.
   const storesChangedAt = pages.find(({ path }) => path === '/stores')?.changedAt ?? changedAt
   const here = shop.countries.filter(({ isoCode }) => isoCode === storefront.country.isoCode)
   yield toSitemap([
     ...pages.map(({ path, changedAt }) => entry(`/${code}${path}`, changedAt)),
+    ...(guidesChangedAt === undefined ? [] : [entry(pathTo(code, 'guides'), guidesChangedAt)]),
     ...(['offers', 'new', 'brands'] as const).flatMap((name) =>
       changedAt === undefined ? [] : entry(pathTo(code, name), changedAt),
     ),

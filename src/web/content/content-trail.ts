@@ -6,5 +6,6 @@ export function contentTrail(slug: string | undefined, t: Translate): readonly L
   const [section, page] = slug?.split('/') ?? []
   if (page === undefined) return []
   if (section === 'help') return [{ label: t('pages:trail.help'), href: '/help' }]
+  if (section === 'guides') return [{ label: t('collections:guides.title'), href: '/guides' }]
   return section === 'ideas' ? [{ label: t('collections:ideas.title'), href: '/ideas' }] : []
 }

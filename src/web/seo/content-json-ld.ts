@@ -1,4 +1,4 @@
-import type { ContentPage } from '#content/schemas/page.ts'
+import type { Article, ContentPage } from '#content/schemas/page.ts'
 import type { Translate } from '#i18n/translator.ts'
 import type { ShopSettings } from '#kernel/shop-settings.ts'
 import type { Storefront } from '#kernel/storefront.ts'
@@ -15,7 +15,7 @@ type Site = {
 
 /** Where a content page stands, and on the contact page how the shop is reached. None for a page without a slug. */
 export function contentGraph(
-  { slug, pageName }: Pick<ContentPage, 'slug' | 'pageName'>,
+  { slug, pageName, meta }: Pick<ContentPage, 'slug' | 'pageName' | 'meta'>,
   { storefront, settings, t }: Site,
 ): readonly JsonLd[] {
   if (slug === undefined) return []
@@ -26,7 +26,32 @@ export function contentGraph(
     ...trail.map(({ label, href }) => ({ label, url: urlOf(href) })),
     { label: pageName, url },
   ])
+  if (meta.article) return [crumbs, articleOf(pageName, meta, meta.article, { url, storefront, settings })]
   if (slug !== 'contact') return [crumbs]
   const about = organization(storefront, settings)
   return [crumbs, { '@type': 'ContactPage', '@id': url, url, name: pageName, mainEntity: about }]
+}
+
+/** A guide, as search engines read it. */
+function articleOf(
+  headline: string,
+  { description, image }: ContentPage['meta'],
+  { publishedOn, changedOn = publishedOn, minutes }: Article,
+  { url, storefront, settings }: Pick<Site, 'storefront' | 'settings'> & { readonly url: string },
+): JsonLd {
+  const by = organization(storefront, settings)
+  return {
+    '@type': 'Article',
+    '@id': `${url}#article`,
+    mainEntityOfPage: url,
+    headline,
+    description,
+    inLanguage: storefront.language,
+    ...(image && { image: [image.url.startsWith('/') ? settings.origin + image.url : image.url] }),
+    datePublished: publishedOn,
+    dateModified: changedOn,
+    timeRequired: `PT${minutes}M`,
+    author: by,
+    publisher: { '@id': by['@id'] },
+  }
 }

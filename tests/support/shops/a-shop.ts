@@ -113,6 +113,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
       trendingSearch: async () => [],
       readPreview: () => undefined,
       listIndexablePages: async () => [],
+      listGuides: async () => loaded([]),
       ...parts.content,
     },
     contentApi: { fetch: async () => Response.json({ data: {} }), ...parts.contentApi },

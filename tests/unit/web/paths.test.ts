@@ -19,6 +19,8 @@ describe('paths', () => {
         "brand /brands/{brand} · PLP",
         "ideas /ideas · Page",
         "ideasOfRoom /ideas/{room} · Page",
+        "guides /guides · Page",
+        "guide /guides/{guide} · Page",
         "compare /compare · PLP",
         "search /search · Search",
         "cart /cart · My Cart",
