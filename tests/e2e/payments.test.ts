@@ -87,7 +87,7 @@ describe('in every country', () => {
         ['om', 'en', 'oman_net', '2.125'],
         ['kw', 'ar', 'knet', '2.125'],
         ['qa', 'en', 'qpay', '25.5'],
-        ['in', 'en', 'external', '250'],
+        ['in', 'en', 'upi', '250'],
       ] as const,
       [0, 3],
     ),

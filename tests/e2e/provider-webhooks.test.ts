@@ -12,6 +12,7 @@ import { secret } from '../contract/payments/redirect-stand-in.ts'
 import { header } from '../contract/payments/tabby-stand-in.ts'
 import { token } from '../contract/payments/tamara-stand-in.ts'
 import { secretKey } from '../contract/payments/tap-stand-in.ts'
+import { webhookSecret } from '../contract/payments/razorpay-stand-in.ts'
 import { password } from '../contract/payments/totalpay-stand-in.ts'
 import { aPaymentTestShop } from '../support/shops/a-payment-harness.ts'
 import { rowsOf } from '../support/databases/databases.ts'
@@ -20,7 +21,8 @@ import { startShop, type RunningShop } from '../support/servers/running-shop.ts'
 
 /** What the providers of the tests' harnesses have given the shop. */
 const keys = {
-  MAJLIS_PAYMENT_METHODS: 'tap,checkout,payfort,tabby,tamara,totalpay,cashew,ompay,external,cashondelivery',
+  MAJLIS_PAYMENT_METHODS:
+    'tap,checkout,payfort,tabby,tamara,totalpay,cashew,ompay,upi,external,cashondelivery',
   TAP_SECRET_KEY: secretKey,
   TAP_MERCHANTS: 'kw=599424',
   CHECKOUT_COM_SECRET_KEY: 'sk_sbox_example',
@@ -40,13 +42,16 @@ const keys = {
   CASHEW_STORE_URL: 'https://shop.example',
   OMPAY_CLIENT_ID: 'a client of OMPay',
   OMPAY_CLIENT_SECRET: 'a secret of OMPay',
+  RAZORPAY_KEY_ID: 'rzp_test_key',
+  RAZORPAY_KEY_SECRET: 'a key secret of Razorpay',
+  RAZORPAY_WEBHOOK_SECRET: webhookSecret,
   REDIRECT_PARTNERS: 'external=https://partner.example/majlis',
   REDIRECT_MERCHANTS: 'external=majlis-kw',
   REDIRECT_SECRETS: `external=${secret}`,
 }
 
 /** Those whose proof is over the bytes find a change of them before they read; the others cannot read what they get. */
-const provesBytes = new Set(['checkout-com', 'redirect'])
+const provesBytes = new Set(['checkout-com', 'razorpay', 'redirect'])
 const harnesses = realAdapters
   .map(([, open]) => open())
   .filter(({ webhooks, paysOnShopPage }) => webhooks && !paysOnShopPage)

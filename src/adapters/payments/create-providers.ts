@@ -8,6 +8,7 @@ import { createCashewProvider } from './providers/cashew/cashew-provider.ts'
 import { createCheckoutComProvider } from './providers/checkout-com/checkout-com-provider.ts'
 import { createOmpayProvider } from './providers/ompay/ompay-provider.ts'
 import { readPartners } from './providers/redirect/read-partners.ts'
+import { createRazorpayProvider } from './providers/razorpay/razorpay-provider.ts'
 import { createRedirectProvider } from './providers/redirect/redirect-provider.ts'
 import { createTabbyProvider } from './providers/tabby/tabby-provider.ts'
 import { createTamaraProvider } from './providers/tamara/tamara-provider.ts'
@@ -91,6 +92,13 @@ export function createProviders(keys: Env['paymentKeys'], clock: Clock): readonl
         live,
         amounts: keys.OMPAY_AMOUNTS ?? 'major',
         signature: keys.OMPAY_SIGNATURE ?? 'checked',
+      }),
+    ),
+    ...of(['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'], (given) =>
+      createRazorpayProvider({
+        keyId: given.RAZORPAY_KEY_ID,
+        keySecret: given.RAZORPAY_KEY_SECRET,
+        webhookSecret: given.RAZORPAY_WEBHOOK_SECRET,
       }),
     ),
     ...of(['REDIRECT_PARTNERS', 'REDIRECT_MERCHANTS', 'REDIRECT_SECRETS'], (given) =>

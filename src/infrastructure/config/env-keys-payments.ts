@@ -230,6 +230,27 @@ export const paymentEnvKeys = {
     schema: z.enum(['checked', 'ignored']),
     default: 'checked',
   },
+  RAZORPAY_KEY_ID: {
+    description: 'Razorpay (India: UPI, cards, net banking): key id.',
+    expected: 'rzp_live_… or rzp_test_…',
+    schema: z.string().regex(/^rzp_(live|test)_\w+$/),
+    example: 'rzp_test_XXXXXXXXXXXXXX',
+  },
+  RAZORPAY_KEY_SECRET: {
+    description: 'Razorpay: key secret.',
+    expected: 'at least 8 characters',
+    schema: secret,
+    example: 'key-secret-of-razorpay',
+    secret: true,
+  },
+  RAZORPAY_WEBHOOK_SECRET: {
+    description:
+      'Razorpay: the secret of the webhook in its dashboard, for payment_link.paid, .expired and .cancelled to {origin}/api/payments/webhooks/razorpay.',
+    expected: 'at least 8 characters',
+    schema: secret,
+    example: 'webhook-secret-of-razorpay',
+    secret: true,
+  },
   ...applePayEnvKeys,
   ...redirectEnvKeys,
 } as const

@@ -8,6 +8,8 @@ const own: Readonly<Partial<Record<PaymentMethodCode, readonly string[]>>> = {
   tabby: ['tabby'],
   tamara: ['tamara'],
   cashew: ['cashew'],
+  upi: ['UPI'],
+  razorpay: ['RuPay', 'VISA', 'Mastercard'],
 }
 
 /**

@@ -4,6 +4,7 @@ import { amazon } from './amazon-stand-in.ts'
 import { cashew } from './cashew-stand-in.ts'
 import { checkoutCom } from './checkout-com-stand-in.ts'
 import { ompay } from './ompay-stand-in.ts'
+import { razorpay } from './razorpay-stand-in.ts'
 import { partner } from './redirect-stand-in.ts'
 import { sandbox } from './sandbox-stand-in.ts'
 import { tabby } from './tabby-stand-in.ts'
@@ -49,6 +50,7 @@ export const realAdapters: Factories<StandInHarness> = [
   ['TotalPay', totalpay],
   ['Cashew', cashew],
   ['OMPay', ompay],
+  ['Razorpay', razorpay],
   ['a redirect partner', partner],
   ['Apple Pay by Tap', () => bySheet(tap(), 'tap_apple_pay')],
   ['Apple Pay by Checkout.com', () => bySheet(checkoutCom(), 'apple_pay')],

@@ -163,6 +163,11 @@ export const payloads: Readonly<Record<string, (body: unknown, currency: Currenc
     return { amount: asNumber(at(body, 'amount'), currency) }
   },
 
+  razorpay(body, currency) {
+    inCurrency(at(body, 'currency'), currency)
+    return { amount: asMinor(at(body, 'amount'), currency) }
+  },
+
   redirect(body, currency) {
     inCurrency(at(body, 'currency'), currency)
     return { amount: asText(at(body, 'amount'), currency) }

@@ -4,6 +4,8 @@ import { paymentMarks } from '#web/checkout/payment-marks.ts'
 test.each([
   ['knet', 'bankCard', 'kw', ['KNET']],
   ['tap', 'card', 'ae', ['VISA', 'Mastercard']],
+  ['upi', 'bankCard', 'in', ['UPI']],
+  ['razorpay', 'card', 'in', ['RuPay', 'VISA', 'Mastercard']],
   ['external', 'card', 'in', ['UPI', 'RuPay', 'VISA', 'Mastercard', 'EMI']],
   ['tabby', 'installments', 'ae', ['tabby']],
   ['cashondelivery', 'cash', 'ae', []],

@@ -12,6 +12,7 @@ export const providerCodes = [
   'totalpay',
   'cashew',
   'ompay',
+  'razorpay',
   'redirect',
   'stored',
 ] as const

@@ -1,7 +1,7 @@
 import type { Bilingual } from '#kernel/country.ts'
 import type { Money } from '#kernel/money.ts'
 
-/** Codes of the specification (section 9), knet, and the bank transfer of bulk orders. `checkout` is Checkout.com. */
+/** Codes of the specification (section 9), knet, those of India, and the bank transfer of bulk orders. `checkout` is Checkout.com. */
 export const paymentMethodCodes = [
   'cashondelivery',
   'tap',
@@ -27,6 +27,8 @@ export const paymentMethodCodes = [
   'giftcard',
   'external',
   'knet',
+  'upi',
+  'razorpay',
   'banktransfer',
 ] as const
 export type PaymentMethodCode = (typeof paymentMethodCodes)[number]

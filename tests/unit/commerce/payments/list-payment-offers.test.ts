@@ -45,9 +45,15 @@ describe('payment methods', () => {
     ['om', 50_000, 'oman_net tap tamara cashondelivery'],
     ['kw', 50_000, 'tap_apple_pay knet tap tabby tamara cashondelivery'],
     ['qa', 100_000, 'tap_apple_pay qpay tap cashondelivery'],
-    ['in', 500_000, 'external cashondelivery'],
+    ['in', 500_000, 'upi razorpay cashondelivery'],
   ])('payment methods in %s for an amount of %d are %s', (country, minor, expected) => {
     expect(codes(due(country, minor)).join(' ')).toBe(expected)
+  })
+
+  test('one UPI payment is for at most a hundred thousand rupees', () => {
+    expect(rejection('upi', due('in', 10_000_000))).toBeNull()
+    expect(rejection('upi', due('in', 10_000_001))).toMatchObject({ kind: 'over-limit' })
+    expect(rejection('razorpay', due('in', 10_000_001))).toBeNull()
   })
 
   test('the table has one row per method code, with text in both languages and an existing icon', () => {

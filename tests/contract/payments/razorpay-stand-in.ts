@@ -1,0 +1,107 @@
+import {
+  createRazorpayProvider,
+  signRazorpay,
+} from '#adapters/payments/providers/razorpay/razorpay-provider.ts'
+import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
+import type { StandInHarness } from '../../support/shops/a-payment-harness.ts'
+import { aStandIn, bytes, standInHarness, type StandInPayment } from '../../support/servers/a-stand-in.ts'
+
+const keySecret = 'a key secret of Razorpay'
+export const webhookSecret = 'a webhook secret of Razorpay'
+const basic = `Basic ${Buffer.from(`rzp_test_key:${keySecret}`).toString('base64')}`
+
+/** Razorpay's server: payment links, payments, refunds, webhooks (razorpay.com/docs). */
+export function razorpay(method: PaymentMethodCode = 'upi'): StandInHarness {
+  const paymentIdOf = ({ id }: StandInPayment) => id.replace('plink_', 'pay_')
+  const show = (payment: StandInPayment) => {
+    const { id, attemptId, amount, currency, status, captured } = payment
+    return {
+      id,
+      amount,
+      currency,
+      status,
+      amount_paid: captured,
+      reference_id: attemptId,
+      short_url: `https://rzp.io/i/${id}`,
+      payments:
+        captured > 0 ? [{ payment_id: paymentIdOf(payment), status: 'captured', amount: captured }] : null,
+    }
+  }
+  const refuse = (description: string) => ({
+    status: 400,
+    body: { error: { code: 'BAD_REQUEST_ERROR', description } },
+  })
+  const standIn = aStandIn(({ method: verb, path, body, headers, query }, payments) => {
+    if (headers.get('authorization') !== basic) return { status: 401, body: { error: { code: 'AUTH' } } }
+    const [, , kind, id = '', action] = path.split('/')
+    const all = [...payments.values()]
+    if (kind === 'payments') {
+      const found = all.find((one) => paymentIdOf(one) === id)
+      if (!found) return refuse('The id provided does not exist')
+      if (action === 'refund') {
+        const key = headers.get('x-refund-idempotency') ?? ''
+        if (!/^[\w-]{10,}$/.test(key)) return refuse('The idempotency key is invalid')
+        if (!standIn.refund(found, Number(body['amount']), key)) return refuse('The refund is too high')
+        return { body: { id: `rfnd_${key}`, amount: body['amount'], status: 'processed' } }
+      }
+      const { captured, refunded, currency } = found
+      return { body: { id, amount: captured, amount_refunded: refunded, currency, status: 'captured' } }
+    }
+    if (verb === 'POST') {
+      const reference = String(body['reference_id'])
+      if (all.some(({ attemptId }) => attemptId === reference)) return refuse('reference_id already exists')
+      const { amount, currency } = body
+      return {
+        body: show(standIn.add(`plink_${reference}`, reference, Number(amount), String(currency), 'created')),
+      }
+    }
+    if (id === '')
+      return {
+        body: {
+          payment_links: all.filter(({ attemptId }) => attemptId === query.get('reference_id')).map(show),
+        },
+      }
+    const found = payments.get(id)
+    return found ? { body: show(found) } : refuse('The id provided does not exist')
+  })
+  const webhookOf = (payment: StandInPayment, secret: string) => {
+    const event = payment.status === 'paid' ? 'payment_link.paid' : 'payment_link.cancelled'
+    const body = bytes({ entity: 'event', event, payload: { payment_link: { entity: show(payment) } } })
+    return {
+      headers: {
+        'x-razorpay-signature': signRazorpay(secret, body),
+        'x-razorpay-event-id': `${payment.id}-${payment.status}`,
+      },
+      query: {},
+      body,
+    }
+  }
+  return {
+    ...standInHarness(standIn),
+    name: 'Razorpay',
+    code: 'razorpay',
+    method,
+    country: 'in',
+    currency: 'INR',
+    minor: 1_234_500,
+    providers: [
+      createRazorpayProvider({
+        keyId: 'rzp_test_key',
+        keySecret,
+        webhookSecret,
+        fetch: standIn.fetch,
+      }),
+    ],
+    webhooks: true,
+    // A declined try leaves the page open for the next.
+    reportsRejections: false,
+    async act({ id }, outcome) {
+      const payment = standIn.of(id)
+      if (outcome !== 'approve' && outcome !== 'challenge') return
+      payment.status = 'paid'
+      payment.captured = payment.amount
+    },
+    webhook: async ({ id }) => webhookOf(standIn.of(id), webhookSecret),
+    forged: async ({ id }) => webhookOf(standIn.of(id), 'another secret'),
+  }
+}
