@@ -321,6 +321,10 @@ export async function createModules(core: Core) {
     tokens: messages.tokens,
     checkBrowser: identity.checkBrowser,
     policies: leadPolicies,
+    holidaysOf: (country) =>
+      (core.stores().find((store) => store.country === country)?.calendar ?? []).filter(
+        ({ kind }) => kind === 'holiday',
+      ),
     receiver: openLeadReceiver(env),
   })
   const webhooks = createWebhooksModule(db, { ...core, findOrder, toWire: toWireOrder })

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { createLeadRepository } from '#adapters/leads/lead-repository.ts'
 import { createLeadsModule } from '#adapters/leads/create-leads-module.ts'
 import { createLinkTokens } from '#adapters/messages/link-tokens.ts'
 import type { SubmitLead } from '#commerce/leads/lead.ts'
+import { aLead } from '../support/builders/a-lead.ts'
 import { describeDatabases, rowsOf } from '../support/databases/databases.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { rounds } from '../support/rounds.ts'
@@ -58,6 +60,28 @@ describeDatabases('a form sent twenty times concurrently', (open) => {
           await rowsOf(db, sql`select count(*)::int as count from ${sql.identifier(table)}`),
           `${table}, round ${round}`,
         ).toEqual([{ count }])
+    }
+  })
+})
+
+describeDatabases('the last calls of a time', (open) => {
+  test('are promised to as many as the office can call, whoever is first', async () => {
+    for (let round = 1; round <= rounds(); round += 1) {
+      const { db } = await open()
+      const { owners } = leadSettings.policies
+      const leads = createLeadRepository(db, { digestContact: (text) => text, owners, forwards: false })
+      const callAt = '2026-11-21T08:00:00.000Z'
+      const ask = (n: number) => {
+        const { id: _id, ...lead } = aLead({ reference: `L-${round}-${n}`, callAt })
+        return leads.add(`${round} ${n}`, lead, 4)
+      }
+      const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => ask(n)))
+      expect(
+        answers.filter(({ ok }) => ok),
+        `round ${round}`,
+      ).toHaveLength(4)
+      expect(await leads.listPromisedCalls('kw', callAt)).toEqual(new Map([[callAt, 4]]))
+      expect(await rowsOf(db, sql`select 1 from leads`)).toHaveLength(4)
     }
   })
 })

@@ -3,13 +3,14 @@ import type { Lead } from '#commerce/leads/lead.ts'
 import type { LeadOwner } from '#commerce/leads/lead-policies.ts'
 import type { LeadRecord, LeadRepository } from '#commerce/leads/ports.ts'
 import { createConsentRegister } from '#adapters/consent/contact-consent-register.ts'
+import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { toInstant } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { fail, ok } from '#kernel/result.ts'
 import { leadDates, toLead, toLeadForwarding } from './lead-rows.ts'
 import { queueLeadAssigned, queueLeadReceived } from './lead-messages.ts'
-import { leadEvents, leadForwardings, leads } from './lead-tables.ts'
+import { callSlots, leadEvents, leadForwardings, leads } from './lead-tables.ts'
 
 type Deps = {
   readonly digestContact: (contact: string) => string
@@ -54,14 +55,15 @@ export function createLeadRepository(
   return {
     findByKey,
 
-    async add(key, lead) {
-      const stored = await db.transaction(async (tx) => {
+    async add(key, lead, callsAtOnce) {
+      const adding = db.transaction(async (tx) => {
         const [row] = await tx
           .insert(leads)
           .values({ ...lead, ...leadDates(lead), idempotencyKey: key })
           .onConflictDoNothing({ target: leads.idempotencyKey })
           .returning()
         if (!row) return undefined
+        if (lead.callAt !== null) await promiseCall(tx, lead, callsAtOnce ?? 0)
         const added = toLead(row)
         await createConsentRegister(tx, digestContact).add(consentsOf(added))
         await queueLeadReceived(tx, added, digestContact)
@@ -76,9 +78,22 @@ export function createLeadRepository(
         if (forwards) await tx.insert(leadForwardings).values({ leadId: added.id, nextAt: row.createdAt })
         return added
       })
-      const found = stored ?? (await findByKey(key))
-      invariant(found, 'a lead that was not added exists')
-      return found
+      try {
+        const found = (await adding) ?? (await findByKey(key))
+        invariant(found, 'a lead that was not added exists')
+        return ok(found)
+      } catch (error) {
+        if (error instanceof CallTimeTaken) return fail({ kind: 'call-time-taken' })
+        throw error
+      }
+    },
+
+    async listPromisedCalls(country, from) {
+      const found = await db
+        .select()
+        .from(callSlots)
+        .where(and(eq(callSlots.country, country), gte(callSlots.startsAt, new Date(from))))
+      return new Map(found.map(({ startsAt, booked }) => [toInstant(startsAt), booked]))
     },
 
     find: (reference) => readRecord(db, reference),
@@ -134,8 +149,15 @@ export function createLeadRepository(
         const { state, owner } = lead
         await tx
           .update(leads)
-          .set({ state, owner, changedAt: new Date(lead.changedAt), deleteAt: new Date(lead.deleteAt) })
+          .set({
+            state,
+            owner,
+            callAt: lead.callAt === null ? null : row.callAt,
+            changedAt: new Date(lead.changedAt),
+            deleteAt: new Date(lead.deleteAt),
+          })
           .where(eq(leads.id, lead.id))
+        if (row.callAt && lead.callAt === null) await freeCall(tx, lead.country, row.callAt)
         await tx.insert(leadEvents).values({ ...entry, leadId: lead.id, at: new Date(entry.at) })
         const team = ownerOf(owner)
         if (entry.kind === 'assign' && team && row.owner !== owner)
@@ -173,6 +195,32 @@ export function createLeadRepository(
     },
   }
 }
+
+/** The transaction is given up. */
+class CallTimeTaken extends Error {}
+
+/** Counts up in one statement that ends at the capacity. */
+async function promiseCall(
+  tx: Database,
+  { country, callAt }: Omit<Lead, 'id'>,
+  callsAtOnce: number,
+): Promise<void> {
+  const counted = await rowsOf(
+    tx,
+    sql`insert into call_slots (country, starts_at, booked)
+      select ${country}, ${callAt}::timestamptz, 1 where ${callsAtOnce}::int > 0
+      on conflict (country, starts_at) do update set booked = call_slots.booked + 1
+        where call_slots.booked < ${callsAtOnce}::int
+      returning booked`,
+  )
+  if (counted.length === 0) throw new CallTimeTaken('as many calls are promised as can be made')
+}
+
+const freeCall = (tx: Database, country: string, startsAt: Date) =>
+  tx
+    .update(callSlots)
+    .set({ booked: sql`greatest(0, ${callSlots.booked} - 1)` })
+    .where(and(eq(callSlots.country, country), eq(callSlots.startsAt, startsAt)))
 
 /** Nothing but a form says so: the entries prove what was agreed to, and permit no more than an answer. */
 const consentsOf = ({ phone, email, consentText, createdAt }: Lead) =>

@@ -33,6 +33,16 @@ const policies = z.strictObject({
     }),
   ),
   retentionDays: z.record(form, days),
+  calls: z.array(
+    z.strictObject({
+      country: z.string().regex(/^[a-z]{2}$/),
+      hours: z
+        .array(z.array(z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d-(?:[01]\d|2[0-3]):[0-5]\d$/)))
+        .length(7),
+      minutes: z.number().int().min(15).max(240),
+      capacity: z.number().int().min(1).max(500),
+    }),
+  ),
   spamDays: days,
 })
 

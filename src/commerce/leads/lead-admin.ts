@@ -53,6 +53,8 @@ export function createLeadAdmin({ leads, policies, clock }: Deps): LeadAdmin {
         owner: owner ?? lead.owner,
         changedAt: at,
         deleteAt: deletionOf(lead, to, at, policies),
+        // Its time is free for another call.
+        callAt: to === 'spam' || to === 'lost' ? null : lead.callAt,
       }
       const entry: LeadEntry = {
         ...{ kind: event, at, actor: edit.actor, from: lead.state, to, reason },

@@ -1,9 +1,24 @@
 import type { Lead } from './lead.ts'
 
 const columns = [
-  'reference', 'created', 'form', 'state', 'owner', 'country', 'language', 'storefront', 'store', 'sku',
-  'name', 'phone', 'email', 'message', 'call_at', 'consent', 'attribution',
-] as const // prettier-ignore
+  'reference',
+  'created',
+  'form',
+  'state',
+  'owner',
+  'country',
+  'language',
+  'storefront',
+  'store',
+  'sku',
+  'name',
+  'phone',
+  'email',
+  'message',
+  'call_at',
+  'consent',
+  'attribution',
+] as const
 
 /** The head of the table; with the mark by which spreadsheets know that it is UTF-8. */
 export const leadCsvHead = `\uFEFF${columns.join(',')}\r\n`

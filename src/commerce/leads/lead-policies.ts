@@ -1,5 +1,6 @@
 import type { Bilingual, CountryCode } from '#kernel/country.ts'
 import type { Language } from '#kernel/language.ts'
+import type { CallOffice } from './call-times.ts'
 import type { Lead, LeadForm } from './lead.ts'
 
 /** A team that answers leads. */
@@ -27,6 +28,8 @@ export type LeadPolicies = {
   readonly rules: readonly AssignmentRule[]
   /** Days for which a lead is kept. */
   readonly retentionDays: Readonly<Record<LeadForm, number>>
+  /** Offices that call back at a chosen time; a country without one calls as soon as it can. */
+  readonly calls: readonly CallOffice[]
   /** Days for which a lead marked as spam is kept, at most. */
   readonly spamDays: number
 }

@@ -56,6 +56,8 @@ export type SubmitLead = {
   readonly storeCode?: string | undefined
   readonly sku?: string | undefined
   readonly attribution?: Attribution | null | undefined
+  /** Start of the time that was chosen for a call; empty: as soon as possible. */
+  readonly callAt?: string | undefined
   readonly consent: boolean
   /** Client address, for the rate limit; never stored. */
   readonly from: string
@@ -80,5 +82,7 @@ export type SubmitLeadFailure =
         Partial<Record<LeadFieldName | 'consent', 'missing' | 'malformed' | 'too-long'>>
       >
     }
+  /** Others were faster, or it is over. */
+  | { readonly kind: 'call-time-taken' }
   | { readonly kind: 'bot-challenge-required' }
   | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }

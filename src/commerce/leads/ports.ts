@@ -44,9 +44,16 @@ export type LeadRepository = {
   findByKey(key: string): Promise<Lead | undefined>
   /**
    * Stores a lead once per key, and in the same transaction the consent, the messages to the visitor and to the team, and the
-   * task that forwards it. Returns the stored one: this, or an earlier one.
+   * task that forwards it. Returns the stored one: this, or an earlier one. Of a time that as many calls as `callsAtOnce` are
+   * promised for, nothing is stored.
    */
-  add(key: string, lead: Omit<Lead, 'id'>): Promise<Lead>
+  add(
+    key: string,
+    lead: Omit<Lead, 'id'>,
+    callsAtOnce?: number,
+  ): Promise<Result<Lead, { readonly kind: 'call-time-taken' }>>
+  /** Calls promised from a moment on, by their start. */
+  listPromisedCalls(country: CountryCode, from: Instant): Promise<ReadonlyMap<Instant, number>>
   find(reference: string): Promise<LeadRecord | undefined>
   /** Open ones first, and the oldest of them; then the others, newest first. */
   list(filter: LeadFilter): Promise<readonly Lead[]>

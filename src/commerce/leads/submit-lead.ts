@@ -4,7 +4,13 @@ import { addMilliseconds, type Clock } from '#kernel/instant.ts'
 import { isLeadForm } from '#kernel/lead-form.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { checkLead } from './check-lead.ts'
-import { leadConsentText, type SubmitLead, type SubmitLeadFailure, type SubmittedLead } from './lead.ts'
+import {
+  leadConsentText,
+  type Lead,
+  type SubmitLead,
+  type SubmitLeadFailure,
+  type SubmittedLead,
+} from './lead.ts'
 import { findOwner, type LeadPolicies } from './lead-policies.ts'
 import type { SubscriptionRepository } from './newsletter.ts'
 import type { LeadRepository, NewReference, PhoneNumbers } from './ports.ts'
@@ -12,6 +18,8 @@ import type { LeadRepository, NewReference, PhoneNumbers } from './ports.ts'
 type Deps = {
   readonly leads: Pick<LeadRepository, 'findByKey' | 'add'>
   readonly policies: LeadPolicies
+  /** How many calls are promised for a time; undefined: it is no time of the office. */
+  readonly callsAt: (country: string, startsAt: string) => number | undefined
   readonly subscriptions: Pick<SubscriptionRepository, 'request'>
   readonly phones: PhoneNumbers
   readonly newReference: NewReference
@@ -57,7 +65,10 @@ export const createSubmitLead =
     if (form === 'newsletter') return fail({ kind: 'unknown-form' })
     const storeCode = /^[a-z0-9-]{1,20}$/.test(lead.storeCode ?? '') ? (lead.storeCode ?? null) : null
     const owner = findOwner(deps.policies.rules, { country, form, storeCode }) ?? null
-    const stored = await deps.leads.add(key, {
+    const callAt = form === 'callback' && lead.callAt ? lead.callAt : null
+    const callsAtOnce = callAt === null ? undefined : deps.callsAt(country, callAt)
+    if (callAt !== null && callsAtOnce === undefined) return fail({ kind: 'call-time-taken' })
+    const added: Omit<Lead, 'id'> = {
       ...checked.value,
       ...{ email, form, store, storeCode, country, language, owner },
       reference: deps.newReference(),
@@ -65,12 +76,13 @@ export const createSubmitLead =
       state: owner === null ? 'new' : 'assigned',
       consentText: leadConsentText,
       attribution: lead.attribution ?? null,
-      callAt: null,
+      callAt,
       createdAt: at,
       changedAt: at,
       deleteAt: addMilliseconds(at, deps.policies.retentionDays[form] * 86_400_000),
-    })
-    return ok({ reference: stored.reference, passed })
+    }
+    const stored = await deps.leads.add(key, added, callsAtOnce)
+    return stored.ok ? ok({ reference: stored.value.reference, passed }) : stored
   }
 
 /** Forms lie on cached pages, which cannot show the challenge: the first answer to one does. */

@@ -58,6 +58,7 @@ const fieldMessages = {
 const failureMessages = {
   'unknown-form': 'forms:lead.error.unknown-form',
   'invalid-fields': 'forms:lead.error.fields',
+  'call-time-taken': 'forms:lead.error.call-time',
   'bot-challenge-required': 'forms:lead.error.bot',
   'too-many': 'forms:lead.error.too-many',
 } as const satisfies Record<SubmitLeadFailure['kind'], MessageKey>
@@ -66,6 +67,7 @@ const failureMessages = {
 export const leadStatuses = {
   'unknown-form': 'NOT_FOUND',
   'invalid-fields': 'BAD_REQUEST',
+  'call-time-taken': 'CONFLICT',
   'bot-challenge-required': 'FORBIDDEN',
   'too-many': 'TOO_MANY_REQUESTS',
   unexpected: 'INTERNAL_SERVER_ERROR',
@@ -138,7 +140,17 @@ function toCommand(posted: FormData, values: Partial<Record<LeadField, string>>,
   const postedKey = readText(posted, 'key')
   // A cached page cannot contain a key, so the content and the storefront are the key.
   const [sku, storeCode] = ['sku', 'store'].map((of) => url.searchParams.get(of) ?? undefined)
-  const content = JSON.stringify([form, storefront.store, name, phone, email, message, sku, storeCode])
+  const content = JSON.stringify([
+    form,
+    storefront.store,
+    name,
+    phone,
+    email,
+    message,
+    sku,
+    storeCode,
+    readText(posted, 'callAt'),
+  ])
   return {
     key: /^[\w-]{16,64}$/.test(postedKey) ? postedKey : digest(content),
     form,
@@ -151,6 +163,7 @@ function toCommand(posted: FormData, values: Partial<Record<LeadField, string>>,
     message,
     sku,
     storeCode,
+    callAt: readText(posted, 'callAt').slice(0, 40),
     attribution: sender.attribution,
     consent: values.consent !== undefined,
     from,

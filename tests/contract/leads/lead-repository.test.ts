@@ -4,8 +4,10 @@ import { createLeadAdmin } from '#commerce/leads/lead-admin.ts'
 import type { Lead } from '#commerce/leads/lead.ts'
 import { createLeadRepository } from '#adapters/leads/lead-repository.ts'
 import type { Database } from '#infrastructure/db/database.ts'
+import { ok } from '#kernel/result.ts'
 import { addMilliseconds } from '#kernel/instant.ts'
 import { aLead } from '../../support/builders/a-lead.ts'
+import { need } from '../../support/builders/a-purchase.ts'
 import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { leadSettings } from '../../support/shops/lead-settings.ts'
@@ -41,7 +43,7 @@ describeDatabases('leads', (open) => {
       callAt: '2026-11-21T08:00:00.000Z',
     })
     expect(await leads.findByKey('one')).toBeUndefined()
-    const stored = await leads.add('one', full)
+    const stored = need(await leads.add('one', full, 1))
     expect(stored).toEqual({ ...full, id: stored.id })
     expect(await leads.findByKey('one')).toEqual(stored)
   })
@@ -49,9 +51,9 @@ describeDatabases('leads', (open) => {
   test('are stored once per key, and the first remains', async () => {
     const { db } = await open()
     const { leads } = theLeads(db)
-    const first = await leads.add('one', lead('L-2222-2222'))
-    expect(await leads.add('one', lead('L-3333-3333'))).toEqual(first)
-    expect((await leads.add('two', lead('L-3333-3333'))).reference).toBe('L-3333-3333')
+    const first = need(await leads.add('one', lead('L-2222-2222')))
+    expect(await leads.add('one', lead('L-3333-3333'))).toEqual(ok(first))
+    expect(need(await leads.add('two', lead('L-3333-3333'))).reference).toBe('L-3333-3333')
     expect(await rowsOf(db, sql`select 1 from lead_events`)).toHaveLength(2)
   })
 
@@ -175,5 +177,23 @@ describeDatabases('leads', (open) => {
       found.push(...page.map(({ reference }) => reference))
     expect(found).toHaveLength(1200)
     expect(new Set(found).size).toBe(1200)
+  })
+
+  test('promise as many calls for a time as the office can make, and store nothing of one too many', async () => {
+    const { db } = await open()
+    const { leads, admin } = theLeads(db)
+    const callAt = '2026-11-21T08:00:00.000Z'
+    const ask = (n: number, capacity = 2) =>
+      leads.add(`key ${n}`, lead(`L-2222-222${n}`, { callAt }), capacity)
+    expect([await ask(2), await ask(2), await ask(3), await ask(4)].map((one) => one.ok)).toEqual([
+      ...[true, true, true, false],
+    ])
+    expect(await leads.listPromisedCalls('kw', callAt)).toEqual(new Map([[callAt, 2]]))
+    expect(await leads.find('L-2222-2224')).toBeUndefined()
+    expect((await mailsOf(db)).filter((mail) => mail.startsWith('lead-assigned'))).toHaveLength(2)
+    // Spam gives its time back.
+    await admin.advance('L-2222-2222', 'mark-spam', edit)
+    expect((await ask(4)).ok).toBe(true)
+    expect((await ask(5, 0)).ok).toBe(false)
   })
 })

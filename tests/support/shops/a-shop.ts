@@ -288,6 +288,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
     media: { find: async () => undefined, ...parts.media },
     messagePreviews: { kinds: [], preview: async () => undefined, ...parts.messagePreviews },
     leads: {
+      listCallTimes: async () => [],
       submit: async () => ok({ reference: 'L-1', passed: null }),
       newsletter: {
         describe: async () => fail({ kind: 'invalid-link' }),

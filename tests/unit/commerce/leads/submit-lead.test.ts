@@ -4,6 +4,7 @@ import type { Lead, SubmitLead } from '#commerce/leads/lead.ts'
 import type { NewSubscription } from '#commerce/leads/newsletter.ts'
 import { createSubmitLead } from '#commerce/leads/submit-lead.ts'
 import { createPhoneNumbers } from '#adapters/customers/phone-numbers.ts'
+import { ok } from '#kernel/result.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
 import { leadSettings } from '../../../support/shops/lead-settings.ts'
 import { theCountries } from '../../../support/shops/the-countries.ts'
@@ -23,6 +24,8 @@ const callback: SubmitLead = {
   wasChallenged: false,
 }
 
+const noon = '2026-11-21T08:00:00.000Z'
+
 function setUp(allowedSubmissions = Infinity, verdict: BotVerdict = 'off', allowedUnchallenged = 2) {
   const stored = new Map<string, Lead>()
   const subscriptions: NewSubscription[] = []
@@ -35,10 +38,11 @@ function setUp(allowedSubmissions = Infinity, verdict: BotVerdict = 'off', allow
       async add(key, lead) {
         const added = stored.get(key) ?? { ...lead, id: `id of ${key}` }
         stored.set(key, added)
-        return added
+        return ok(added)
       },
     },
     policies: leadSettings.policies,
+    callsAt: (country, startsAt) => (country === 'ae' && startsAt === noon ? 4 : undefined),
     subscriptions: { request: async (subscription) => void subscriptions.push(subscription) },
     checkBrowser: async () => ({
       verdict,
@@ -110,6 +114,19 @@ describe('submitting a lead', () => {
       { email: 'layla@example.com', country: 'ae', language: 'ar', at: '2026-11-20T08:00:00.000Z' },
     ])
     expect(stored.size).toBe(0)
+  })
+
+  test('takes a time for a call that the office has, and no other', async () => {
+    const { submit, stored } = setUp()
+    await submit({ ...callback, callAt: noon })
+    expect(stored.get('one')).toMatchObject({ callAt: noon })
+    for (const callAt of ['2026-11-21T09:00:00.000Z', 'soon', '<script>'])
+      expect(await submit({ ...callback, key: callAt, callAt })).toEqual({
+        ok: false,
+        failure: { kind: 'call-time-taken' },
+      })
+    await submit({ ...callback, key: 'other form', form: 'out-of-stock', callAt: noon })
+    expect(stored.get('other form')).toMatchObject({ callAt: null })
   })
 
   test('rejects an unknown form, also one named like a property of Object.prototype', async () => {
