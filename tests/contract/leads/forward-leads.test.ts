@@ -102,17 +102,17 @@ describeDatabases('forwarding leads', (open) => {
     // It was spared: a few attempts a minute, not five hundred.
     expect(service.requests()).toBe(4 * 60)
     service.injectFault(null)
-    for (let time = 0; time < 120 && service.kept().length < 500; time += 1) {
+    for (let time = 0; time < 120 && service.received().length < 500; time += 1) {
       await run()
       clock.advance(minute)
     }
-    expect(service.kept()).toHaveLength(500)
+    expect(service.received()).toHaveLength(500)
     await run()
     expect(await statesOf(db)).toEqual(['delivered 500'])
     expect(reports).toEqual([])
   })
 
-  test('sends again what the service kept without saying so, under the same key', async () => {
+  test('sends again what the service received without saying so, under the same key', async () => {
     const { db } = await open()
     const { add, run, service, clock } = aForwarder(db)
     await add(1)
@@ -122,7 +122,7 @@ describeDatabases('forwarding leads', (open) => {
     clock.advance(minute)
     await run()
     expect(service.requests()).toBe(2)
-    expect(service.kept()).toHaveLength(1)
+    expect(service.received()).toHaveLength(1)
     expect(await statesOf(db)).toEqual(['delivered 1'])
   })
 
@@ -140,15 +140,15 @@ describeDatabases('forwarding leads', (open) => {
     expect(service.requests()).toBe(60)
     clock.advance(6 * minute)
     await run()
-    expect([service.requests(), service.kept().length]).toEqual([120, 60])
+    expect([service.requests(), service.received().length]).toEqual([120, 60])
   })
 
-  test('gives up a lead that the service refuses, reports it, and sends it again on request', async () => {
+  test('gives up a lead that the service rejects, reports it, and sends it again on request', async () => {
     const { db } = await open()
     const { add, run, service, reports, admin } = aForwarder(db)
     await add(1)
     await add(2)
-    service.injectFault('refuses')
+    service.injectFault('rejects')
     await run()
     expect(await statesOf(db)).toEqual(['given-up 2'])
     expect(reports).toEqual([

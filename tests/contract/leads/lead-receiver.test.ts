@@ -47,11 +47,11 @@ describe.each(Object.keys(adapters))('%s: a receiver of leads', (name) => {
 })
 
 describe('the leads service', () => {
-  test('is sent the whole lead under its id, and keeps it once', async () => {
+  test('is sent the whole lead under its id, and stores it once', async () => {
     const { service, receiver } = anHttpReceiver()
     const lead = aLead({ message: '<script>', attribution: { utm_source: 'mail' } })
     for (let time = 0; time < 3; time += 1) await receiver.receive(lead)
-    expect(service.kept()).toEqual([
+    expect(service.received()).toEqual([
       expect.objectContaining({
         ...{ id: lead.id, reference: 'L-2222-2222', message: '<script>', storefront: 'kw_ar' },
         consent: { textVersion: '2026-11-1', givenAt: lead.createdAt },
@@ -70,9 +70,9 @@ describe('the leads service', () => {
     },
   )
 
-  test('that refuses a lead is not asked again', async () => {
+  test('that rejects a lead gets it no second time', async () => {
     const { service, receiver } = anHttpReceiver()
-    service.injectFault('refuses')
+    service.injectFault('rejects')
     expect(await receiver.receive(aLead())).toEqual({
       ok: false,
       failure: { kind: 'rejected', problem: 'status 422' },

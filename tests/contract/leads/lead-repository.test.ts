@@ -57,7 +57,7 @@ describeDatabases('leads', (open) => {
     expect(await rowsOf(db, sql`select 1 from lead_events`)).toHaveLength(2)
   })
 
-  test('are acknowledged by mail, or by a text message without an address; the team is told', async () => {
+  test('are acknowledged by mail, or by a text message without an address; the team is notified', async () => {
     const { db } = await open()
     const { leads } = theLeads(db)
     await leads.add('one', lead('L-2222-2222', { email: 'layla@example.com' }))
@@ -80,7 +80,7 @@ describeDatabases('leads', (open) => {
     expect(await texts()).toHaveLength(2)
   })
 
-  test('note what was agreed to, by whom only a digest tells, and permit no advertising', async () => {
+  test('note what was agreed to, with a digest for the contact, and permit no advertising', async () => {
     const { db } = await open()
     await theLeads(db).leads.add('one', lead('L-2222-2222', { email: 'layla@example.com' }))
     expect(
@@ -94,7 +94,7 @@ describeDatabases('leads', (open) => {
     ])
   })
 
-  test('are assigned, contacted and won, each with its reason; the new team is told once', async () => {
+  test('are assigned, contacted and won, each with its reason; the new team is notified once', async () => {
     const { db } = await open()
     const { leads, admin, clock } = theLeads(db)
     await leads.add('one', lead('L-2222-2222'))
@@ -124,7 +124,7 @@ describeDatabases('leads', (open) => {
 
   test.each([
     ['L-9999-9999', 'design', 'called', 'not-found'],
-    ['L-2222-2222', 'nobody', 'called', 'unknown-owner'],
+    ['L-2222-2222', 'unknown-team', 'called', 'unknown-owner'],
     ['L-2222-2222', 'design', ' \n', 'no-reason'],
     ['L-2222-2222', 'design', 'x'.repeat(301), 'no-reason'],
   ])('%s is not given to %s because of %j: %s', async (reference, owner, reason, kind) => {
@@ -183,17 +183,17 @@ describeDatabases('leads', (open) => {
     const { db } = await open()
     const { leads, admin } = theLeads(db)
     const callAt = '2026-11-21T08:00:00.000Z'
-    const ask = (n: number, capacity = 2) =>
+    const promise = (n: number, capacity = 2) =>
       leads.add(`key ${n}`, lead(`L-2222-222${n}`, { callAt }), capacity)
-    expect([await ask(2), await ask(2), await ask(3), await ask(4)].map((one) => one.ok)).toEqual([
-      ...[true, true, true, false],
-    ])
+    expect(
+      [await promise(2), await promise(2), await promise(3), await promise(4)].map((one) => one.ok),
+    ).toEqual([...[true, true, true, false]])
     expect(await leads.listPromisedCalls('kw', callAt)).toEqual(new Map([[callAt, 2]]))
     expect(await leads.find('L-2222-2224')).toBeUndefined()
     expect((await mailsOf(db)).filter((mail) => mail.startsWith('lead-assigned'))).toHaveLength(2)
     // Spam gives its time back.
     await admin.advance('L-2222-2222', 'mark-spam', edit)
-    expect((await ask(4)).ok).toBe(true)
-    expect((await ask(5, 0)).ok).toBe(false)
+    expect((await promise(4)).ok).toBe(true)
+    expect((await promise(5, 0)).ok).toBe(false)
   })
 })

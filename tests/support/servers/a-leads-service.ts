@@ -2,17 +2,17 @@ import { leadsApiLead, type LeadsApiLead } from '#contracts/leads-api.ts'
 import { createLeadsAnswer } from '#stand-ins/leads.ts'
 import { faultyService, standInJson, type StandInFault } from '#stand-ins/stand-in.ts'
 
-type LeadsFault = StandInFault | 'refuses' | 'dies-after'
+type LeadsFault = StandInFault | 'rejects' | 'dies-after'
 
-/** The retailer's service of leads as a `fetch`, which can also refuse a lead, or keep it and lose its answer. */
+/** The retailer's service of leads as a `fetch`, which can also reject a lead, or take it and lose its answer. */
 export function aLeadsService(key: string | null = null) {
-  const kept = new Map<string, LeadsApiLead>()
-  const keep = createLeadsAnswer(kept)
+  const received = new Map<string, LeadsApiLead>()
+  const receive = createLeadsAnswer(received)
   let own: LeadsFault | null = null
   const service = faultyService(async (request) => {
     leadsApiLead.parse(await request.clone().json())
-    if (own === 'refuses') return standInJson({ error: 'no such form' }, 422)
-    const answer = await keep(request)
+    if (own === 'rejects') return standInJson({ error: 'no such form' }, 422)
+    const answer = await receive(request)
     if (own === 'dies-after') throw new TypeError('connection reset')
     return answer
   }, key)
@@ -23,11 +23,11 @@ export function aLeadsService(key: string | null = null) {
   }
   return {
     fetch: fetchIt,
-    kept: () => [...kept.values()],
+    received: () => [...received.values()],
     requests: () => requests,
     injectFault(fault: LeadsFault | null) {
       own = fault
-      service.injectFault(fault === 'refuses' || fault === 'dies-after' ? null : fault)
+      service.injectFault(fault === 'rejects' || fault === 'dies-after' ? null : fault)
     },
   }
 }
