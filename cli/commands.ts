@@ -66,6 +66,12 @@ import {
 } from './commands/wallet.ts'
 import { giftCardEventCommands, giftCardList, giftCardShow } from './commands/gift-card.ts'
 import { kioskEnroll, kioskList, kioskRevoke } from './commands/kiosk.ts'
+import {
+  productQuestionAnswer,
+  productQuestionList,
+  productQuestionReject,
+} from './commands/product-question.ts'
+import { reviewsPhoto } from './commands/reviews-photo.ts'
 import { questionList, questionReply, questionShow, questionSolve } from './commands/question.ts'
 import { quoteList, quoteRevise, quoteShow, quoteWithdraw } from './commands/quote.ts'
 import { reconcileCommand } from './commands/reconcile.ts'
@@ -147,6 +153,9 @@ export const commands: readonly Command[] = [
   quoteShow,
   quoteRevise,
   quoteWithdraw,
+  productQuestionList,
+  productQuestionAnswer,
+  productQuestionReject,
   questionList,
   questionShow,
   questionReply,
@@ -170,6 +179,7 @@ export const commands: readonly Command[] = [
   reviewsList,
   reviewsPublish,
   reviewsReject,
+  reviewsPhoto,
   searchHide,
   searchUnhide,
   searchHidden,

@@ -348,6 +348,8 @@ export async function createModules(core: Core) {
     storeAdmin,
     giftCardAdmin: giftCards.admin,
     kioskAdmin: kiosks.admin,
+    reviewAdmin: reviews.moderation,
+    productQuestionAdmin: productQuestions.admin,
     engineAdmin: engine.admin,
     catalogService,
   })

@@ -1,34 +1,44 @@
-import { succeeded, rejection, type Command } from '../command.ts'
+import type { ReviewModeration } from '#commerce/reviews/moderate-reviews.ts'
+import { succeeded, rejection, usageError, type Command, type Outcome } from '../command.ts'
 
-const moderate = (
-  to: 'publish' | 'reject',
-  labels: { summary: string; changed: string; unchanged: string },
-): Command => ({
-  name: `reviews ${to}`,
-  summary: labels.summary,
+export const reviewsPublish: Command = {
+  name: 'reviews publish',
+  summary: 'publishes a review, with its photos, on the page of its product',
   arguments: ['id'],
   options: {},
   runsInServer: true,
 
   async run({ arguments: { id = '' }, context }) {
     const { reviews } = await context.open()
-    const moderated = await reviews[to](id)
-    if (!moderated.ok)
-      return rejection(`There is no review ${id}: majlis reviews list shows them.`, moderated.failure)
-    const { review, changed } = moderated.value
-    const what = `The review of ${review.productCode} by ${review.author}`
-    return succeeded(`${what} ${changed ? labels.changed : labels.unchanged}.`, review)
+    return explain(await reviews.publish(id), id, 'is published', 'was already published')
   },
-})
+}
 
-export const reviewsPublish = moderate('publish', {
-  summary: 'publishes a review on the page of its product',
-  changed: 'is published',
-  unchanged: 'was already published',
-})
-
-export const reviewsReject = moderate('reject', {
+export const reviewsReject: Command = {
+  name: 'reviews reject',
   summary: 'rejects a review, or withdraws a published one',
-  changed: 'is rejected',
-  unchanged: 'was already rejected',
-})
+  arguments: ['id'],
+  options: { reason: { type: 'string', value: 'TEXT', help: 'why, for the file; 3 to 200 characters' } },
+  runsInServer: true,
+
+  async run({ arguments: { id = '' }, options: { reason }, context }) {
+    if (typeof reason !== 'string' || reason.trim().length < 3) return usageError('--reason is missing.')
+    const { reviews } = await context.open()
+    return explain(await reviews.reject(id, reason), id, 'is rejected', 'was already rejected')
+  },
+}
+
+function explain(
+  moderated: Awaited<ReturnType<ReviewModeration['publish']>>,
+  id: string,
+  done: string,
+  unchanged: string,
+): Outcome {
+  if (!moderated.ok)
+    return rejection(`There is no review ${id}: majlis reviews list shows them.`, moderated.failure)
+  const { review, changed } = moderated.value
+  return succeeded(
+    `The review of ${review.productCode} by ${review.author} ${changed ? done : unchanged}.`,
+    review,
+  )
+}

@@ -19,7 +19,7 @@ const plain = shared()
 /** Any content may hold a form, whose page says that it was sent. */
 const content = shared('sent ref')
 const enquiry = shared('sent ref about sku size store')
-const order = own('t methods unpaid error sent again missing attached rescheduled collector reviewed written')
+const order = own('t methods unpaid error sent again missing attached rescheduled collector written')
 const checkout = own('confirm error from how')
 const listing = shared(
   'q category color size mattress_size carpet_size pattern_size grass_carpet_size no_of_doors material brand type offer ' +
@@ -65,6 +65,7 @@ export const pageRoutes: Readonly<Record<PathName, PageRoute>> = {
   order,
   orderReturn: own('t draft edit photo sent error'),
   orderReturnDetails: own('t sent error'),
+  orderReview: own('t reviewed error'),
   orderInvoice: own('t'),
   trackOrder: own('number step error none'),
   wishlist: own(),
@@ -125,6 +126,7 @@ const rows: readonly (readonly [pattern: string, route: PageRoute])[] = [
   ['/order/{number}/invoice.pdf', pageRoutes.orderInvoice],
   ['/order/{number}/return/photo/{id}', pageRoutes.orderInvoice],
   ['/bulk-orders/quote/{number}/quote.pdf', pageRoutes.bulkQuote],
+  ['/order/{number}/review/photo/{id}', pageRoutes.orderInvoice],
   ['/design-consultation/booking/calendar.ics', pageRoutes.consultationBooking],
   ['/account/export.json', pageRoutes.accountProfile],
   ['/checkout/return/{attempt}/go', pageRoutes.checkoutReturn],

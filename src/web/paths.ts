@@ -48,6 +48,7 @@ export const paths = {
     screen: 'My Account Screen',
     indexed: false,
   },
+  orderReview: { pattern: '/order/{number}/review', screen: 'My Account Screen', indexed: false },
   orderInvoice: { pattern: '/order/{number}/invoice', screen: 'My Account Screen', indexed: false },
   trackOrder: { pattern: '/track-order', screen: 'TRACK_ORDER', indexed: false },
   wishlist: { pattern: '/wishlist', screen: 'Wishlist', indexed: false },

@@ -36,6 +36,7 @@ export const examplePaths: Readonly<Partial<Record<PathName, { path: string; sta
   alertConfirm: { path: '/alerts/confirm', status: 404 },
   alertStop: { path: '/alerts/stop', status: 404 },
   newsletterConfirm: { path: '/newsletter/confirm', status: 404 },
+  orderReview: { path: '/order/AE0000000000/review', status: 404 },
   cartRestore: { path: '/cart/restore', status: 404 },
   remindersStop: { path: '/cart/reminders', status: 404 },
   newsletterStop: { path: '/newsletter/stop', status: 404 },

@@ -37,6 +37,10 @@ const rows: Readonly<Record<string, Row>> = {
     'Looked up within the order that was opened: tests/contract/returns asks for those of another order.',
   '/order/{number}/return/photo/{id}':
     'Looked up within the order that was opened: tests/contract/returns asks for those of another order.',
+  '/order/{number}/review': ofOrder('/review'),
+  '/order/{number}/review/photo/{id}':
+    'Looked up within the order that was opened: tests/contract/reviews asks for those of another order.',
+  '/media/reviews/{file}': 'Photos of published reviews, which are for everyone: tests/contract/reviews.',
   '/order/{number}/invoice': ofOrder('/invoice'),
   '/order/{number}/invoice.pdf': ofOrder('/invoice.pdf'),
   '/account/orders/{number}': { only: ({ order }) => `/ae/en/account/orders/${order}` },

@@ -26,7 +26,7 @@ describeDatabases('a review written anew twenty times at once', (open) => {
       const first = await reviews.add(aReview({ state: 'pending' }))
       const texts = Array.from({ length: 20 }, (_, index) => aReview({ title: `Review ${index}` }))
       const [published] = await Promise.all([
-        reviews.setState(first?.id ?? '', 'published'),
+        reviews.setState(first?.id ?? '', 'published', null),
         ...texts.map((review) => reviews.replacePending(review)),
       ])
       const [pending, shown] = [

@@ -14,12 +14,14 @@ type MailInput = {
   readonly body: string
   /** That a pickup is collected by; null: none. */
   readonly code: string | null
+  /** Link to the reviews of what was delivered; null: none. */
+  readonly review: { readonly label: string; readonly href: string } | null
   readonly storefront: Storefront
   readonly texts: Texts
 }
 
 /** The HTML of a mail: one column of tables with inline styles, right to left in Arabic. */
-export function mailHtml({ view, heading, body, code, storefront, texts }: MailInput): string {
+export function mailHtml({ view, heading, body, code, review, storefront, texts }: MailInput): string {
   const { language } = storefront
   const font = fontOf(language)
   const { start, end } = edgesOf(language)
@@ -38,6 +40,12 @@ export function mailHtml({ view, heading, body, code, storefront, texts }: MailI
     paragraph(e(body)),
     code === null ? '' : mailPickupCode(language, { label: texts('label.pickup-code'), code }),
     mailButton(language, { label: texts('link.open'), href: view.link }),
+    review === null
+      ? ''
+      : paragraph(
+          `<a href="${e(review.href)}" style="color:${ink}">${e(review.label)}</a>`,
+          'margin:0 0 24px',
+        ),
     table(view.rows.map(fact)),
     items(view.lines),
     table([...view.sums.map((row) => pair(row)), total]),

@@ -47,6 +47,9 @@ const spansIn = (language: Language) => ({
   deadline: formatSpan(returnDeadlineDays, 'day', language),
 })
 
+/** The page of an order's reviews, opened by the same signature. */
+const reviewHref = (link: string): string => link.replace(/(\?|$)/, '/review$1')
+
 export function renderMail({ kind, key, values: stored, ...context }: MailInput): Mail {
   const { order, storefront, texts } = context
   const values = { ...stored, ...refundValues(context, stored), ...pickupValues(context) }
@@ -59,6 +62,7 @@ export function renderMail({ kind, key, values: stored, ...context }: MailInput)
     ...spansIn(storefront.language),
     ...values,
   })
+  const review = kind === 'delivered' ? { label: texts('link.review'), href: reviewHref(context.link) } : null
   const rows = (pairs: readonly { label: string; value: string }[]) =>
     pairs.map(({ label, value }) => `${label}: ${value}`)
   const text = [
@@ -81,6 +85,7 @@ export function renderMail({ kind, key, values: stored, ...context }: MailInput)
     `${texts('link.open')}:`,
     view.link,
     '',
+    ...(review ? [`${review.label}:`, review.href, ''] : []),
     help(texts, storefront.country),
     texts('why', { number }),
     '',
@@ -90,7 +95,7 @@ export function renderMail({ kind, key, values: stored, ...context }: MailInput)
     to: { name: view.name, address: order.contact.email },
     language: storefront.language,
     subject: texts(`${kind}.subject`, { number, ...values }),
-    html: mailHtml({ view, heading, body, code, storefront, texts }),
+    html: mailHtml({ view, heading, body, code, review, storefront, texts }),
     text,
   }
 }

@@ -2,6 +2,7 @@ import type { RateLimiter } from '#kernel/rate-limiter.ts'
 import type { Clock } from '#kernel/instant.ts'
 import { join } from 'node:path'
 import type { PurgeBus } from '#kernel/purge-bus.ts'
+import { createAddReviewPhoto } from '#commerce/reviews/add-review-photo.ts'
 import { createListReviews } from '#commerce/reviews/list-reviews.ts'
 import { createReviewModeration, type ReviewModeration } from '#commerce/reviews/moderate-reviews.ts'
 import { createSubmitReview } from '#commerce/reviews/submit-review.ts'
@@ -10,6 +11,8 @@ import { cacheUntilPurged } from '#infrastructure/cache/cache-until-purged.ts'
 import { productExists, listPurgeTags } from '#adapters/catalog/product-tags.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { createBuyerCheck } from './buyer-check.ts'
+import { encodeReviewPhoto } from './encode-review-photo.ts'
+import { createReviewPhotos } from './review-photo-store.ts'
 import { createReviewRepository } from './review-repository.ts'
 import { readSampleReviews, seedSampleReviews } from './sample-reviews.ts'
 
@@ -39,14 +42,25 @@ export async function createReviewsModule(
   // Every cart and listing shows stars; they change on moderation only.
   const ratings = cacheUntilPurged(purgeBus, ratingsTag, () => reviews.loadRatings())
   const { clock, rateLimiter } = deps
+  const photos = createReviewPhotos(db)
+  const isBuyer = createBuyerCheck(db)
   return {
     reviews: {
       list: createListReviews({ reviews }),
       loadRatings: ratings.get,
       listOwn: reviews.listOwn,
+      addPhoto: createAddReviewPhoto({
+        photos,
+        encode: encodeReviewPhoto,
+        isBuyer,
+        clock,
+        checkRateLimit: (from) => rateLimiter.check('review-photo', from),
+      }),
+      findPhoto: photos.findPublished,
+      findOwnPhoto: photos.findOwn,
       submit: createSubmitReview({
         reviews,
-        isBuyer: createBuyerCheck(db),
+        isBuyer,
         productExists: (code) => productExists(db, code),
         clock,
         checkRateLimit: (from) => rateLimiter.check('review', from),
@@ -54,6 +68,7 @@ export async function createReviewsModule(
     },
     moderation: createReviewModeration({
       reviews,
+      photos,
       tagsOf: (code) => listPurgeTags(db, [code]),
       purge: (tags) => purgeBus.publish([...tags, ratingsTag]),
     }),

@@ -1,12 +1,19 @@
-import { and, asc, desc, eq, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, or, sql, type SQL } from 'drizzle-orm'
 import type { NewReview, ReviewRepository } from '#commerce/reviews/ports.ts'
 import { ratingOf } from '#commerce/reviews/rating.ts'
 import type { Review } from '#commerce/reviews/review.ts'
 import { invariant } from '#kernel/invariant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { reviews } from '#adapters/reviews/review-tables.ts'
+import { attachPhotos } from './review-photo-store.ts'
 
-type Row = typeof reviews.$inferSelect
+type Row = typeof reviews.$inferSelect & { readonly photos: readonly string[] }
+
+const columns = {
+  ...getTableColumns(reviews),
+  photos: sql<readonly string[]>`(select coalesce(json_agg(photo.id order by photo.position), '[]')
+    from review_photos photo where photo.review_id = reviews.id)`,
+}
 
 /** Reviews in PostgreSQL or PGlite. The unique key settles who was first. */
 export function createReviewRepository(
@@ -14,7 +21,13 @@ export function createReviewRepository(
   { showsSamples }: { readonly showsSamples: boolean },
 ): ReviewRepository {
   const shown: SQL | undefined = showsSamples ? undefined : eq(reviews.sample, false)
-  const published = and(eq(reviews.state, 'published'), shown)
+  // A product's samples step aside for its first real review, with their stars.
+  const published = and(
+    eq(reviews.state, 'published'),
+    shown,
+    sql`(not ${reviews.sample} or not exists (select from reviews one
+      where one.product_code = ${reviews.productCode} and one.state = 'published' and not one.sample))`,
+  )
   const stars = (count: number) => sql<number>`(count(*) filter (where ${reviews.stars} = ${count}))::int`
   const counted = {
     1: stars(1),
@@ -28,7 +41,7 @@ export function createReviewRepository(
   return {
     async listPublished(productCode, language, offset, limit) {
       const rows = await db
-        .select()
+        .select(columns)
         .from(reviews)
         .where(and(published, eq(reviews.productCode, productCode)))
         .orderBy(desc(eq(reviews.language, language)), desc(reviews.createdAt), asc(reviews.id))
@@ -60,43 +73,45 @@ export function createReviewRepository(
       )
     },
 
-    async add(review) {
-      if (await findEarlier(db, review)) return undefined
-      const [row] = await db
-        .insert(reviews)
-        .values({ ...review, createdAt: new Date(review.createdAt) })
-        .onConflictDoNothing()
-        .returning()
-      return row && toReview(row)
-    },
+    add: ({ photos, photosOf, ...review }) =>
+      db.transaction(async (tx) => {
+        if (await findEarlier(tx, review)) return undefined
+        const [row] = await tx
+          .insert(reviews)
+          .values({ ...review, createdAt: new Date(review.createdAt) })
+          .onConflictDoNothing()
+          .returning()
+        return row && toReview({ ...row, photos: await attachPhotos(tx, row, photosOf, photos) })
+      }),
 
-    async replacePending({ author, stars, title, text, language, createdAt, ...review }) {
-      const [row] = await db
-        .update(reviews)
-        .set({
-          id: sql`gen_random_uuid()`,
-          author,
-          stars,
-          title,
-          text,
-          language,
-          createdAt: new Date(createdAt),
-        })
-        .where(
-          and(
-            ownedBy(review),
-            eq(reviews.productCode, review.productCode),
-            eq(reviews.state, 'pending'),
-            eq(reviews.sample, false),
-          ),
-        )
-        .returning()
-      return row && toReview(row)
-    },
+    replacePending: ({ author, stars, title, text, language, createdAt, photos, photosOf, ...review }) =>
+      db.transaction(async (tx) => {
+        const [row] = await tx
+          .update(reviews)
+          .set({
+            id: sql`gen_random_uuid()`,
+            author,
+            stars,
+            title,
+            text,
+            language,
+            createdAt: new Date(createdAt),
+          })
+          .where(
+            and(
+              ownedBy(review),
+              eq(reviews.productCode, review.productCode),
+              eq(reviews.state, 'pending'),
+              eq(reviews.sample, false),
+            ),
+          )
+          .returning()
+        return row && toReview({ ...row, photos: await attachPhotos(tx, row, photosOf, photos) })
+      }),
 
     async listOwn(buyer) {
       const rows = await db
-        .select()
+        .select(columns)
         .from(reviews)
         .where(and(ownedBy(buyer), eq(reviews.sample, false)))
         .orderBy(desc(reviews.createdAt), asc(reviews.id))
@@ -105,7 +120,7 @@ export function createReviewRepository(
 
     async listByState(state, limit) {
       const rows = await db
-        .select()
+        .select(columns)
         .from(reviews)
         .where(and(eq(reviews.state, state), shown))
         .orderBy(asc(reviews.createdAt), asc(reviews.id))
@@ -113,20 +128,19 @@ export function createReviewRepository(
       return rows.map(toReview)
     },
 
-    async setState(id, state) {
+    async setState(id, state, reason) {
       // A text that is no uuid is an error to the database, not an unknown review.
       if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return undefined
-      const [changed] = await db
+      const changed = await db
         .update(reviews)
-        .set({ state })
+        .set({ state, reason })
         .where(and(eq(reviews.id, id), sql`${reviews.state} <> ${state}`, shown))
-        .returning()
-      if (changed) return { review: toReview(changed), changed: true }
+        .returning({ id: reviews.id })
       const [row] = await db
-        .select()
+        .select(columns)
         .from(reviews)
         .where(and(eq(reviews.id, id), shown))
-      return row && { review: toReview(row), changed: false }
+      return row && { review: toReview(row), changed: changed.length > 0 }
     },
   }
 }
@@ -146,7 +160,10 @@ const ownedBy = ({ customerId, orderId }: ReviewBuyer): SQL | undefined =>
       )
 
 /** One that the unique keys do not know of: written as a guest before the order came into an account, or by its customer. */
-async function findEarlier(db: Database, { productCode, ...buyer }: NewReview): Promise<boolean> {
+async function findEarlier(
+  db: Database,
+  { productCode, ...buyer }: ReviewBuyer & Pick<NewReview, 'productCode'>,
+): Promise<boolean> {
   if (buyer.customerId === null && buyer.orderId === null) return false
   const ofCustomer = sql`${reviews.customerId} = (select customer_id::text from orders where id = ${buyer.orderId}::uuid)`
   const [row] = await db

@@ -17,6 +17,8 @@ export const scopes = [
   'kiosks:write',
   'leads:read',
   'leads:write',
+  'reviews:read',
+  'reviews:write',
 ] as const
 export type Scope = (typeof scopes)[number]
 export const isScope = (text: string): text is Scope => (scopes as readonly string[]).includes(text)

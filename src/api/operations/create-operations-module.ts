@@ -20,6 +20,8 @@ import type { TransferAdmin } from '#commerce/orders/payment/transfer-admin.ts'
 import type { PayoutAdmin } from '#commerce/orders/refunds/payouts.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Env } from '#infrastructure/config/env.ts'
+import type { ProductQuestionAdmin } from '#commerce/product-questions/create-product-questions.ts'
+import type { ReviewModeration } from '#commerce/reviews/moderate-reviews.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
 import { cancellationRoutes } from './cancellation-routes.ts'
 import { createStoredResponses } from './stored-responses.ts'
@@ -37,6 +39,8 @@ import { paymentRoutes } from './payment-routes.ts'
 import { pickupRoutes } from './pickup-routes.ts'
 import { questionRoutes } from './question-routes.ts'
 import { quoteRoutes } from './quote-routes.ts'
+import { productQuestionRoutes } from './product-question-routes.ts'
+import { reviewRoutes } from './review-routes.ts'
 import { refundRoutes } from './refund-routes.ts'
 import { storeRoutes } from './store-routes.ts'
 import { transferRoutes } from './transfer-routes.ts'
@@ -67,6 +71,8 @@ type Deps = {
   readonly kioskAdmin: KioskAdmin | null
   readonly storeAdmin: StoreAdmin | null
   readonly engineAdmin: EngineAdmin | null
+  readonly reviewAdmin: ReviewModeration | null
+  readonly productQuestionAdmin: ProductQuestionAdmin | null
 } & Pick<Parameters<typeof catalogRoutes>[0], 'catalogService'> &
   Parameters<typeof customerRoutes>[0]
 
@@ -93,6 +99,8 @@ export function createOperationsModule(db: Database, deps: Deps) {
     ...(deps.kioskAdmin ? kioskRoutes(deps.kioskAdmin) : []),
     ...(deps.storeAdmin ? storeRoutes(deps.storeAdmin, clock) : []),
     ...(deps.engineAdmin ? engineRoutes(deps.engineAdmin) : []),
+    ...(deps.reviewAdmin ? reviewRoutes(deps.reviewAdmin) : []),
+    ...(deps.productQuestionAdmin ? productQuestionRoutes(deps.productQuestionAdmin) : []),
     ...customerRoutes(deps),
     ...catalogRoutes(deps),
   ]

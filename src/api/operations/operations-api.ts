@@ -77,7 +77,8 @@ export function createOperationsApi({ responses, keys, routes, origin, clock, ra
         body: route.body ? valid('json') : undefined,
         scopes: c.get('key').scopes,
       })
-      return outcome.ok ? { status: 200, body: outcome.value } : problem(outcome.failure)
+      if (!outcome.ok) return problem(outcome.failure)
+      return { status: 200, body: outcome.value, ...(route.media ? { media: route.media } : {}) }
     }
     const idempotencyKey = route.method === 'GET' ? undefined : c.req.header('idempotency-key')
     if (idempotencyKey === undefined) return respond(await run())
@@ -152,11 +153,11 @@ const problem = ({
   },
 })
 
-function respond({ status, body }: ApiResponse): Response {
+function respond({ status, body, media = 'application/pdf' }: ApiResponse): Response {
   if (body instanceof Uint8Array)
     return new Response(Buffer.from(body), {
       status,
-      headers: { 'content-type': 'application/pdf', 'cache-control': 'private, no-store' },
+      headers: { 'content-type': media, 'cache-control': 'private, no-store' },
     })
   const retryAfter = (body as { retryAfter?: number } | null)?.retryAfter
   return new Response(JSON.stringify(body), {

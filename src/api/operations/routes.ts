@@ -23,7 +23,7 @@ export type Route = {
   readonly body: z.ZodType | null
   readonly reply: z.ZodType
   /** Media type of a reply that is a file. */
-  readonly media?: 'application/pdf'
+  readonly media?: 'application/pdf' | 'image/jpeg'
   readonly run: (input: RunInput<unknown, unknown>) => Promise<Result<unknown, Rejection>>
 }
 

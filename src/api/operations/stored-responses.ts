@@ -3,7 +3,11 @@ import { addMilliseconds, type Instant } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { apiResponses } from '#api/operations/operations-tables.ts'
 
-export type ApiResponse = { readonly status: number; readonly body: unknown }
+export type ApiResponse = {
+  readonly status: number
+  readonly body: unknown
+  readonly media?: 'application/pdf' | 'image/jpeg'
+}
 type RequestKey = { readonly apiKey: string; readonly idempotencyKey: string }
 
 /** A request that has not finished by then died with its process. */

@@ -1,13 +1,19 @@
 import type { Language } from '#kernel/language.ts'
-import type { Reviewer, Rating, Review, ReviewState } from './review.ts'
+import type { Instant } from '#kernel/instant.ts'
+import type { Result } from '#kernel/result.ts'
+import type { Reviewer, Rating, Review, ReviewPhotoSize, ReviewState } from './review.ts'
 
 /** Number of published reviews by stars. */
 export type StarCounts = Readonly<Record<Review['stars'], number>>
 
-export type NewReview = Omit<Review, 'id'> & Pick<Reviewer | Sample, 'customerId' | 'orderId'>
+export type NewReview = Omit<Review, 'id'> &
+  Pick<Reviewer | Sample, 'customerId' | 'orderId'> & {
+    /** From whose page its photos were uploaded; null: without photos. */
+    readonly photosOf: string | null
+  }
 type Sample = { readonly customerId: null; readonly orderId: null }
 
-/** Sample reviews are visible in demo mode only. */
+/** Sample reviews are visible in demo mode only, and only of products without another published review. */
 export type ReviewRepository = {
   /** Published ones: those in the reader's language first, each part newest first. */
   listPublished(
@@ -30,9 +36,39 @@ export type ReviewRepository = {
   listOwn(buyer: Reviewer): Promise<readonly Review[]>
   /** Oldest first. */
   listByState(state: ReviewState, limit: number): Promise<readonly Review[]>
-  /** Undefined for an unknown id. */
-  setState(id: string, state: ReviewState): Promise<{ review: Review; changed: boolean } | undefined>
+  /** `reason`: why it is rejected, for the file; null: none, or not rejected. Undefined for an unknown id. */
+  setState(
+    id: string,
+    state: ReviewState,
+    reason: string | null,
+  ): Promise<{ review: Review; changed: boolean } | undefined>
 }
+
+export type EncodedReviewPhoto = { readonly bytes: Uint8Array; readonly thumbnail: Uint8Array }
+
+export type ReviewPhotos = {
+  /** Undefined: the order has as many photos without a review as it may. */
+  add(
+    photo: EncodedReviewPhoto & { readonly orderId: string; readonly productCode: string },
+    at: Instant,
+  ): Promise<{ readonly id: string } | undefined>
+  /** Of a published review. */
+  findPublished(id: string, size: ReviewPhotoSize): Promise<Uint8Array | undefined>
+  /** Uploaded from the page of an order. */
+  findOwn(orderId: string, id: string, size: ReviewPhotoSize): Promise<Uint8Array | undefined>
+  /** Of a review in any state, by position from 1: for moderators. */
+  findOfReview(reviewId: string, position: number): Promise<Uint8Array | undefined>
+}
+
+/** Upright, without place and camera. */
+export type EncodeReviewPhoto = (
+  bytes: Uint8Array,
+) => Promise<
+  Result<
+    EncodedReviewPhoto,
+    { readonly kind: 'not-a-picture' | 'unknown-format' | 'too-many-bytes' | 'too-many-pixels' }
+  >
+>
 
 export type ProductExists = (productCode: string) => Promise<boolean>
 /** Purge tags of the pages that show a product's rating: "product:MJ-1001", and those of its listings. */

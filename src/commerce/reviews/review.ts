@@ -18,7 +18,23 @@ export type Review = {
   /** Demo data: labelled as a sample wherever it is shown, and never in structured data. */
   readonly sample: boolean
   readonly createdAt: Instant
+  /** Ids of its photos, in order. Public with the review, private before. */
+  readonly photos: readonly string[]
 }
+
+/** Of one review. */
+export const maxReviewPhotos = 4
+
+/** large: as long as a screen is wide; small: the middle of it as a square. */
+export type ReviewPhotoSize = 'large' | 'small'
+
+export type ReviewPhotoFailure =
+  | { readonly kind: 'not-a-buyer' }
+  | {
+      readonly kind:
+        'not-a-picture' | 'unknown-format' | 'too-many-bytes' | 'too-many-pixels' | 'too-many-photos'
+    }
+  | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
 
 /** Average to one decimal over published reviews; `count` of them. */
 export type Rating = { readonly average: number; readonly count: number; readonly sample: boolean }
@@ -39,6 +55,9 @@ export type SubmitReview = {
   readonly title: string
   readonly text: string
   readonly language: Language
+  /** Uploaded before, for this product, from the page of the order. */
+  readonly photos: readonly string[]
+  readonly orderId: string
   readonly from: string
 }
 

@@ -3,7 +3,7 @@ import type { Clock } from '#kernel/instant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { checkReview } from './check-review.ts'
 import type { ProductExists, ReviewRepository } from './ports.ts'
-import type { BuyerCheck, SubmitReview, SubmitReviewFailure } from './review.ts'
+import { maxReviewPhotos, type BuyerCheck, type SubmitReview, type SubmitReviewFailure } from './review.ts'
 
 type Deps = {
   readonly reviews: Pick<ReviewRepository, 'add' | 'replacePending'>
@@ -17,7 +17,8 @@ type Deps = {
 export const createSubmitReview =
   ({ reviews, isBuyer, productExists, clock, checkRateLimit }: Deps) =>
   async (request: SubmitReview): Promise<Result<{ readonly state: 'pending' }, SubmitReviewFailure>> => {
-    const { buyer, productCode, language } = request
+    const { buyer, productCode, language, orderId } = request
+    const photos = [...new Set(request.photos)].slice(0, maxReviewPhotos)
     const checked = checkReview(request)
     if (!checked.ok) return checked
     const limit = await checkRateLimit(request.from)
@@ -33,6 +34,8 @@ export const createSubmitReview =
       verified: true,
       sample: false,
       createdAt: clock.now(),
+      photos,
+      photosOf: photos.length > 0 ? orderId : null,
     } as const
     const stored = (await reviews.add(review)) ?? (await reviews.replacePending(review))
     return stored ? ok({ state: 'pending' }) : fail({ kind: 'already-reviewed' })

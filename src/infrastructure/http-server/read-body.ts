@@ -14,10 +14,10 @@ export type BodyLimit = {
   readonly checked?: true
 }
 export const bodyLimits: readonly BodyLimit[] = [
-  // The form of a return: six photos of 12 MB.
+  // The forms of a return, with six photos of 12 MB, and of a review.
   {
     prefix: '/',
-    matches: /^\/[a-z]{2}\/[a-z]{2}\/order\/[^/]+\/return$/,
+    matches: /^\/[a-z]{2}\/[a-z]{2}\/order\/[^/]+\/(?:return|review)$/,
     bytes: 73 * 1024 * 1024,
     checked: true,
   },

@@ -100,7 +100,8 @@ export function createPostedFormHandler(shop: Shop) {
   }
 }
 
-const orderPage = /^\/[^/]+\/[^/]+\/(?:account\/orders|order)\/([^/]+)(?:\/(?:invoice|return(?:\/[^/]+)?))?$/
+const orderPage =
+  /^\/[^/]+\/[^/]+\/(?:account\/orders|order)\/([^/]+)(?:\/(?:invoice|review|return(?:\/[^/]+)?))?$/
 
 function findForm({ origin, target }: PostedRequest) {
   // Most posted requests are no forms of the table. Astro decodes paths, which is left to it.

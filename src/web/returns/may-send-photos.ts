@@ -16,14 +16,14 @@ type PhotoPost = {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
 }
 
-const returnPage = /^\/([a-z]{2})\/([a-z]{2})\/order\/([^/]+)\/return$/
+const photoPage = /^\/([a-z]{2})\/([a-z]{2})\/order\/([^/]+)\/(return|review)$/
 
-/** Whether a visitor may send photos to a return's form: who may return items of its order. */
+/** Whether a visitor may send photos to the form of a return or review: who may return or review items of its order. */
 export const createMaySendPhotos =
   (shop: Shop) =>
   async ({ origin, target, headers }: PhotoPost): Promise<boolean> => {
     const url = URL.parse(target, origin)
-    const [, code, language = '', number = ''] = returnPage.exec(url?.pathname ?? '') ?? []
+    const [, code, language = '', number = '', page = ''] = photoPage.exec(url?.pathname ?? '') ?? []
     const country = shop.countries.find(({ isoCode }) => isoCode === code)
     if (!url || !country || !isLanguage(language)) return false
     const { cookies: jar } = createCookieJar(String(headers['cookie'] ?? ''))
@@ -41,5 +41,5 @@ export const createMaySendPhotos =
       },
       number,
     )
-    return view?.rights.returns === true
+    return view?.rights[page === 'return' ? 'returns' : 'reviews'] === true
   }

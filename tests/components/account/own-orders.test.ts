@@ -8,6 +8,7 @@ import { fail, ok } from '#kernel/result.ts'
 import MyOrdersPage from '../../../src/pages/[country]/[language]/account/orders/index.astro'
 import AccountOrderPage from '../../../src/pages/[country]/[language]/account/orders/[number].astro'
 import OrderPage from '../../../src/pages/[country]/[language]/order/[number].astro'
+import ReviewPage from '../../../src/pages/[country]/[language]/order/[number]/review/index.astro'
 import InvoicePage from '../../../src/pages/[country]/[language]/order/[number]/invoice.astro'
 import { aSignedIn } from '../../support/builders/a-signed-in.ts'
 import { aDetailedOrder, anOrderView, aShipment } from '../../support/builders/an-order.ts'
@@ -202,7 +203,7 @@ describe('an order opened by a link', () => {
     expect(offerIn(await open(omar, true, 'track'))).toBeUndefined()
   })
 
-  test('has a form for the review of what has arrived', async () => {
+  test('leads to the review of what has arrived, with the token of the link', async () => {
     const view = anOrderView({
       ...order,
       shipments: [
@@ -217,9 +218,23 @@ describe('an order opened by a link', () => {
     const delivered = documentOf(
       (await render(OrderPage, { ...as(undefined, shop), path, params: { number } })).html,
     )
-    const form = delivered.querySelector('form[action*="reviewProduct"]')
-    expect(form?.getAttribute('action')).toBe(`/ae/en/order/${number}?_action=reviewProduct&t=${token}`)
+    const href = delivered.querySelector('#reviews a')?.getAttribute('href') ?? ''
+    expect(href).toBe(`/ae/en/order/${number}/review?t=${token}`)
+    const page = documentOf(
+      (
+        await render(ReviewPage, {
+          ...as(undefined, shop),
+          path: href.slice('/ae/en'.length),
+          params: { number },
+        })
+      ).html,
+    )
+    const form = page.querySelector('form[action*="reviewProduct"]')
+    expect(form?.getAttribute('action')).toBe(
+      `/ae/en/order/${number}/review?_action=reviewProduct&t=${token}`,
+    )
+    expect(form?.getAttribute('enctype')).toBe('multipart/form-data')
     expect(form?.querySelectorAll('[name=stars]')).toHaveLength(5)
-    expect((await open(undefined, true, 'read')).querySelector('form[action*="reviewProduct"]')).toBeNull()
+    expect((await open(undefined, true, 'read')).querySelector('#reviews')).toBeNull()
   })
 })

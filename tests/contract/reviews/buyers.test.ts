@@ -60,7 +60,7 @@ describeDatabases('the buyer of a product', (open) => {
     const anew = await reviews.replacePending({ ...asCustomer, title: 'Softer than I thought' })
     expect(anew).toMatchObject({ title: 'Softer than I thought' })
     expect(anew?.id).not.toBe(written?.id)
-    await reviews.setState(anew?.id ?? '', 'published')
+    await reviews.setState(anew?.id ?? '', 'published', null)
     expect(await reviews.replacePending(asCustomer)).toBeUndefined()
     expect(await reviews.add({ ...asGuest, productCode: 'MJ-1002' })).toBeDefined()
     await db.update(orders).set({ customerId: null }).where(eq(orders.number, number))

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createReviewModeration } from '#commerce/reviews/moderate-reviews.ts'
+import { createReviewPhotos } from '#adapters/reviews/review-photo-store.ts'
 import { createReviewRepository } from '#adapters/reviews/review-repository.ts'
 import { readSampleReviews, seedSampleReviews } from '#adapters/reviews/sample-reviews.ts'
 import { aReview } from '../../support/builders/a-review.ts'
@@ -18,6 +19,7 @@ describeDatabases('the review repository', (database) => {
     const {
       customerId: _customerId,
       orderId: _orderId,
+      photosOf: _photosOf,
       ...shown
     } = aReview({ createdAt: '2026-11-03T08:00:00.000Z' })
     expect(listed[0]).toEqual({ ...shown, id: listed[0]?.id })
@@ -66,14 +68,37 @@ describeDatabases('the review repository', (database) => {
     expect(await production.loadRatings()).toEqual(new Map())
     expect(await production.countStars('MJ-1001')).toMatchObject({ 4: 0, samples: 0 })
     expect(await production.listByState('published', 5)).toEqual([])
-    expect(await production.setState(sample?.id ?? '', 'rejected')).toBeUndefined()
+    expect(await production.setState(sample?.id ?? '', 'rejected', null)).toBeUndefined()
+  })
+
+  test('lets samples step aside for the first real review, with their stars', async () => {
+    const { db } = await database()
+    const reviews = createReviewRepository(db, { showsSamples: true })
+    const sample = { customerId: null, sample: true, verified: false } as const
+    await reviews.add(aReview({ ...sample, stars: 5 }))
+    await reviews.add(aReview({ ...sample, productCode: 'MJ-1002' }))
+    const real = await reviews.add(aReview({ stars: 2, state: 'pending' }))
+    expect(await reviews.countStars('MJ-1001')).toMatchObject({ 5: 1, 2: 0, samples: 1 })
+    await reviews.setState(real?.id ?? '', 'published', null)
+    expect(await reviews.countStars('MJ-1001')).toMatchObject({ 5: 0, 2: 1, samples: 0 })
+    expect((await reviews.listPublished('MJ-1001', 'en', 0, 5)).map((one) => one.sample)).toEqual([false])
+    expect(await reviews.loadRatings()).toEqual(
+      new Map([
+        ['MJ-1001', { average: 2, count: 1, sample: false }],
+        ['MJ-1002', { average: 4, count: 1, sample: true }],
+      ]),
+    )
+    await reviews.setState(real?.id ?? '', 'rejected', 'Withdrawn')
+    expect(await reviews.countStars('MJ-1001')).toMatchObject({ 5: 1, samples: 1 })
   })
 
   test("publishes and rejects reviews, and purges the product's pages", async () => {
-    const reviews = await open(database)
+    const { db } = await database()
+    const reviews = createReviewRepository(db, { showsSamples: false })
     const purged: string[] = []
     const moderation = createReviewModeration({
       reviews,
+      photos: createReviewPhotos(db),
       tagsOf: async (code) => [`product:${code}`],
       purge: async (tags) => void purged.push(...tags),
     })
@@ -86,7 +111,7 @@ describeDatabases('the review repository', (database) => {
     expect(await moderation.publish(id)).toMatchObject({ value: { changed: false } })
     expect(await moderation.list('pending', 5)).toEqual([])
     expect(await reviews.countStars('MJ-1001')).toMatchObject({ 4: 1 })
-    expect(await moderation.reject(id)).toMatchObject({ value: { changed: true } })
+    expect(await moderation.reject(id, 'Not about the product')).toMatchObject({ value: { changed: true } })
     expect(await reviews.countStars('MJ-1001')).toMatchObject({ 4: 0 })
     expect(purged).toEqual(['product:MJ-1001', 'product:MJ-1001', 'product:MJ-1001'])
   })
@@ -94,7 +119,7 @@ describeDatabases('the review repository', (database) => {
   test('finds no review for an unknown id of any form', async () => {
     const reviews = await open(database)
     for (const id of ['', 'one', "'; drop table reviews", '00000000-0000-4000-8000-000000000000'])
-      expect(await reviews.setState(id, 'published')).toBeUndefined()
+      expect(await reviews.setState(id, 'published', null)).toBeUndefined()
   })
 
   test('seeds sample reviews once, and keeps rejected ones rejected', async () => {
@@ -103,7 +128,7 @@ describeDatabases('the review repository', (database) => {
     await seedSampleReviews(db, samples)
     const reviews = createReviewRepository(db, { showsSamples: true })
     const [first] = await reviews.listByState('published', 1)
-    await reviews.setState(first?.id ?? '', 'rejected')
+    await reviews.setState(first?.id ?? '', 'rejected', 'Spam')
     await seedSampleReviews(db, samples)
     expect(await reviews.listByState('published', 1000)).toHaveLength(samples.length - 1)
     expect(await reviews.listByState('rejected', 1000)).toHaveLength(1)

@@ -104,7 +104,7 @@ const rows: Readonly<Record<string, Row>> = {
   payOrder: ofOrder(() => ({ method: 'card' })),
   buyAgain: ofOrder(() => ({ key: 'a key of sixteen or more'.replaceAll(' ', '-') })),
   keepOrder: ofOrder(),
-  reviewProduct: ofOrder(() => ({ product: 'SKU-A', ...text })),
+  reviewProduct: ({ order }) => ({ path: `/order/${order}/review`, fields: { product: 'SKU-A', ...text } }),
   startReturn: ofOrder(() => ({ 'quantity.SKU-A': '1', 'reason.SKU-A': 'damaged', passage: 'home' })),
   sendReturn: ofOrder(({ refund }) => ({ draft: refund })),
   withdrawReturn: ({ order }) => ({ path: `/order/${order}/return/R-4K7R-9TXW`, fields: {} }),

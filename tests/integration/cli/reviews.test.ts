@@ -42,7 +42,8 @@ describe('majlis reviews', () => {
     expect(after.reviews[0]).toMatchObject({ title: 'Worth the wait', verified: true, sample: false })
     expect(purged).toContain('product:MJ-1001')
     expect((await majlis('publish', id)).stdout).toContain('was already published')
-    expect((await majlis('reject', id)).stdout).toContain('is rejected')
+    expect((await majlis('reject', id)).code).toBe(2)
+    expect((await majlis('reject', id, '--reason', 'Not about the product')).stdout).toContain('is rejected')
     expect((await shop.shop.reviews.list('MJ-1001', 'en', 1)).rating).toEqual(before.rating)
   })
 

@@ -31,6 +31,8 @@ describeDatabases('kiosks in the operations API', (open) => {
       kioskAdmin: shop.admin,
       storeAdmin: null,
       engineAdmin: null,
+      reviewAdmin: null,
+      productQuestionAdmin: null,
       catalogService: { isManagedElsewhere: false },
       leadAdmin: null,
       consultationAdmin: null,

@@ -73,6 +73,8 @@ function theApi(db: Database, allowed = true) {
     pickupCounter: null,
     storeAdmin: null,
     engineAdmin: null,
+    reviewAdmin: null,
+    productQuestionAdmin: null,
     catalogService: { isManagedElsewhere: false },
     giftCardAdmin: null,
     kioskAdmin: null,

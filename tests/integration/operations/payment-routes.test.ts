@@ -31,6 +31,8 @@ async function theApi(open: Open) {
     pickupCounter: null,
     storeAdmin: null,
     engineAdmin: null,
+    reviewAdmin: null,
+    productQuestionAdmin: null,
     catalogService: { isManagedElsewhere: false },
     giftCardAdmin: null,
     kioskAdmin: null,

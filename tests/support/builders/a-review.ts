@@ -14,5 +14,7 @@ export const aReview = (parts: Partial<NewReview> = {}): NewReview => ({
   verified: true,
   sample: false,
   createdAt: '2026-11-20T08:00:00.000Z',
+  photos: [],
+  photosOf: null,
   ...parts,
 })

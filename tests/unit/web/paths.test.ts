@@ -38,6 +38,7 @@ describe('paths', () => {
         "order /order/{number} · Order Confirmation",
         "orderReturn /order/{number}/return · My Account Screen",
         "orderReturnDetails /order/{number}/return/{reference} · My Account Screen",
+        "orderReview /order/{number}/review · My Account Screen",
         "orderInvoice /order/{number}/invoice · My Account Screen",
         "trackOrder /track-order · TRACK_ORDER",
         "wishlist /wishlist · Wishlist",

@@ -14,6 +14,8 @@ const written: SubmitReview = {
   title: 'Soft and wide',
   text: 'Three of us sit on it every evening, and nobody wants the armchair.',
   language: 'en',
+  photos: [],
+  orderId: 'o-1',
   from: '203.0.113.7',
 }
 
