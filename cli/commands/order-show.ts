@@ -38,8 +38,13 @@ export function explainOrder({ order, display, allowed }: OrderDetails): string 
   return [
     `${order.number} · ${order.status} · shown as ${display}${order.reviewReasons.length > 0 ? ` · on hold for ${order.reviewReasons.join(', ')}` : ''}`,
     `${order.contact.name}, ${order.contact.phone}, ${order.contact.email}`,
+    ...(order.agreement
+      ? [
+          `bulk order by quote ${order.agreement.quote} for ${order.agreement.company.name}, purchase order ${order.agreement.purchaseOrder ?? 'none'}`,
+        ]
+      : []),
     ...(order.attribution ? [`came by ${listAttribution(order.attribution)}`] : []),
-    `${toDecimal(order.totals.payable)} ${order.totals.payable.currency} by ${order.payment.method}: ${order.payment.state}, ${toDecimal(order.payment.paid)} paid`,
+    `${toDecimal(order.totals.payable)} ${order.totals.payable.currency} by ${order.payment.method}: ${order.payment.state}, ${toDecimal(order.payment.paid)} paid${order.payment.transfer ? `, transfer ${order.payment.transfer.state}` : ''}`,
     '',
     table(
       ['sku', 'quantity', 'amount'],

@@ -59,6 +59,18 @@ export const wireOrder = z.object({
       gift: z.boolean(),
     }),
   ),
+  /** Of an order from an accepted quote, whose lines have the orderType "bulk"; null: another order. */
+  agreement: z
+    .object({
+      quote: z.string(),
+      purchaseOrder: z.string().nullable(),
+      company: z.object({
+        name: z.string(),
+        taxNumber: z.string().nullable(),
+        registration: z.string().nullable(),
+      }),
+    })
+    .nullable(),
   /** Canceled items, and items that the shopper wants to cancel. */
   cancellations: z.array(
     z.object({
@@ -125,6 +137,8 @@ export const wireOrder = z.object({
     state: z.string(),
     /** By the payment method. */
     paid: wireMoney,
+    /** State of the bank transfer that pays it; null: another method does. */
+    transfer: z.string().nullable(),
     /** Gift cards and wallets that pay a part. */
     tenders: z.array(z.object({ kind: z.string(), last: z.string(), amount: wireMoney })),
     /** Done or requested. */

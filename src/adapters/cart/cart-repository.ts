@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import { withAgreement } from '#commerce/cart/bulk-agreement.ts'
 import type { CartChange, CartNotes, CartRepository, StoredCart, LineChange } from '#commerce/cart/ports.ts'
 import { isCurrency } from '#kernel/currency.ts'
@@ -11,6 +11,7 @@ import type { Database } from '#infrastructure/db/database.ts'
 import { cartLines, carts } from '#adapters/cart/cart-tables.ts'
 import { compileStatement } from '#infrastructure/db/compile-statement.ts'
 import { digestToken } from '#adapters/customers/visitor-token.ts'
+import { agreeWithin } from './cart-agreement.ts'
 
 /** Idempotency keys remembered per cart. */
 const maxRecentKeys = 20
@@ -52,42 +53,8 @@ export function createCartRepository(db: Database): CartRepository {
       return (await changeAsSeen(db, change)) ?? changeUnderLock(db, change)
     },
 
-    agree: (request) => db.transaction((tx) => writeAgreement(tx, request)),
+    agree: (request) => db.transaction((tx) => agreeWithin(tx, request)),
   }
-}
-
-/** Items of an accepted quote in the cart, at its prices; what else is there is saved for later. */
-async function writeAgreement(
-  tx: Database,
-  { token, agreement, at }: Parameters<CartRepository['agree']>[0],
-): Promise<void> {
-  const now = new Date(at)
-  const { country, lines } = agreement
-  const [cart] = await tx
-    .insert(carts)
-    .values({ tokenDigest: digestToken(token), country, version: 0, createdAt: now, changedAt: now })
-    .onConflictDoUpdate({ target: carts.tokenDigest, set: { version: sql`${carts.version}` } })
-    .returning()
-  invariant(cart, 'a cart is inserted or found')
-  if (cart.agreement?.quote === agreement.quote) return
-  const before = cart.agreement?.lines.map(({ sku }) => sku) ?? []
-  const removed = [...before, ...lines.map(({ sku }) => sku)]
-  await tx.delete(cartLines).where(and(eq(cartLines.cartId, cart.id), inArray(cartLines.sku, removed)))
-  await tx.update(cartLines).set({ saved: true }).where(eq(cartLines.cartId, cart.id))
-  await tx.insert(cartLines).values(
-    lines.map(({ sku, quantity, unitPrice }) => ({
-      cartId: cart.id,
-      sku,
-      quantity,
-      addedPriceMinor: unitPrice.minor,
-      currency: unitPrice.currency,
-      addedAt: now,
-    })),
-  )
-  await tx
-    .update(carts)
-    .set({ agreement, country, version: cart.version + 1, changedAt: now })
-    .where(eq(carts.id, cart.id))
 }
 
 const newCart: StoredCart = { lines: [], version: 0, coupon: null, chosenGifts: {} }

@@ -10,7 +10,10 @@ const sections: Readonly<Record<string, (customerId: string, tokenDigest: string
   orders: (
     id,
   ) => sql`select number, country, status, phone, email, name, address, collector, currency, total_minor, method,
-      payment_state, paid_minor, attribution, placed_at,
+      payment_state, paid_minor, attribution, placed_at, agreement -> 'company' as company,
+      agreement ->> 'purchaseOrder' as purchase_order,
+      (select json_agg(json_build_object('day', receipt.day, 'text', receipt.remittance) order by receipt.day, receipt.id)
+        from bank_receipts receipt where receipt.order_id = orders.id) as transfers,
       (select json_agg(json_build_object('sku', line.sku, 'quantity', line.quantity) order by line.position)
         from order_lines line where line.order_id = orders.id) as lines
     from orders where customer_id = ${id}::uuid order by placed_at, number`,

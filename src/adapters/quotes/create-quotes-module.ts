@@ -3,6 +3,8 @@ import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
 import type { LinkTokens } from '#commerce/messages/link-tokens.ts'
 import { createBulkQuoteAdmin } from '#commerce/quotes/bulk-quote-admin.ts'
 import { createBulkQuotes } from '#commerce/quotes/create-bulk-quotes.ts'
+import { createCartRepository } from '#adapters/cart/cart-repository.ts'
+import { newVisitorToken } from '#adapters/customers/visitor-token.ts'
 import { createPhoneNumbers } from '#adapters/customers/phone-numbers.ts'
 import { createNewReference } from '#adapters/leads/new-reference.ts'
 import type { Database } from '#infrastructure/db/database.ts'
@@ -10,6 +12,7 @@ import type { Job } from '#infrastructure/queue/job.ts'
 import type { Country } from '#kernel/country.ts'
 import { addMilliseconds, type Clock } from '#kernel/instant.ts'
 import type { RateLimiter } from '#kernel/rate-limiter.ts'
+import { createAcceptIntoCart } from './accept-into-cart.ts'
 import { createBulkLists } from './bulk-lists.ts'
 import { createBulkQuoteRepository } from './quote-repository.ts'
 import { readBulkTerms, readCompanyNumbers } from './read-bulk-terms.ts'
@@ -58,6 +61,9 @@ export function createQuotesModule(
       phones: createPhoneNumbers(countries),
       newReference: createNewReference('B'),
       tokens,
+      acceptIntoCart: createAcceptIntoCart(db),
+      carts: createCartRepository(db),
+      newCartToken: newVisitorToken,
       clock,
       checkRateLimit: (rule, from) => rateLimiter.check(rule, from),
     }),

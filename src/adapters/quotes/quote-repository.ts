@@ -114,6 +114,13 @@ export function createBulkQuoteRepository(db: Database): BulkQuoteRepository {
   }
 }
 
+/** Locks the quote. */
+export async function findBulkQuoteWithin(tx: Database, id: string): Promise<BulkQuote | undefined> {
+  if (!isUuid(id)) return undefined
+  const [row] = await tx.select().from(bulkQuotes).where(eq(bulkQuotes.id, id)).for('update')
+  return row && assemble(tx, row)
+}
+
 /** Within a transaction that may write more: accepting fills a cart, too. */
 export async function advanceBulkQuoteWithin(
   tx: Database,

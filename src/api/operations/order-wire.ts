@@ -32,6 +32,13 @@ export const toWireOrder = (order: Order): WireOrder => ({
     orderType,
     gift,
   })),
+  agreement: order.agreement
+    ? {
+        quote: order.agreement.quote,
+        purchaseOrder: order.agreement.purchaseOrder,
+        company: { ...order.agreement.company },
+      }
+    : null,
   cancellations: order.cancellations.map(({ id, state, items, lines, reason, at }) => ({
     id,
     state,
@@ -100,6 +107,7 @@ export const toWireOrder = (order: Order): WireOrder => ({
     method: order.payment.method,
     state: order.payment.state,
     paid: toWireMoney(order.payment.paid),
+    transfer: order.payment.transfer?.state ?? null,
     tenders: order.payment.tenders.map(({ kind, last, amount }) => ({
       kind,
       last,

@@ -8,8 +8,15 @@ import type { DocumentTitle } from './invoice.ts'
  */
 const simplifiedBelow: Readonly<Record<CountryCode, number>> = { ae: 1_000_000, bh: 500_000, om: 500_000 }
 
-export function invoiceTitle(country: CountryCode, taxed: boolean, total: Money): DocumentTitle {
+/** A buyer who is registered for the tax gets a full tax invoice for any sum. */
+export function invoiceTitle(
+  country: CountryCode,
+  taxed: boolean,
+  total: Money,
+  buyerIsRegistered = false,
+): DocumentTitle {
   if (!taxed) return 'invoice'
+  if (buyerIsRegistered) return 'tax-invoice'
   return total.minor < (simplifiedBelow[country] ?? 0) ? 'simplified-tax-invoice' : 'tax-invoice'
 }
 

@@ -13,7 +13,7 @@ export type InvoiceSheet = {
 }
 
 type FactLabel =
-  `invoice:${'number' | 'issued' | 'supplied' | 'order' | 'ordered' | 'corrects' | 'paidBy' | 'reason'}`
+  `invoice:${'number' | 'issued' | 'supplied' | 'order' | 'ordered' | 'quote' | 'purchaseOrder' | 'corrects' | 'paidBy' | 'reason'}`
 export type FactValue =
   | { readonly text: string }
   | { readonly at: Instant }
@@ -38,13 +38,24 @@ export const invoiceSheet = (document: InvoiceDocument): InvoiceSheet => {
   }
 }
 
-function factsOf({ number, issuedAt, suppliedAt, order, corrects }: InvoiceDocument): InvoiceSheet['facts'] {
+function factsOf({
+  number,
+  issuedAt,
+  suppliedAt,
+  order,
+  agreement,
+  corrects,
+}: InvoiceDocument): InvoiceSheet['facts'] {
   return [
     { label: 'invoice:number', value: { text: number } },
     { label: 'invoice:issued', value: { at: issuedAt } },
     ...(suppliedAt ? [{ label: 'invoice:supplied', value: { at: suppliedAt } } as const] : []),
     { label: 'invoice:order', value: { text: order.number } },
     { label: 'invoice:ordered', value: { at: order.placedAt } },
+    ...(agreement ? [{ label: 'invoice:quote', value: { text: agreement.quote } } as const] : []),
+    ...(agreement?.purchaseOrder
+      ? [{ label: 'invoice:purchaseOrder', value: { text: agreement.purchaseOrder } } as const]
+      : []),
     {
       label: 'invoice:paidBy',
       value: { message: paymentTerms[order.paymentMethod] ?? 'invoice:pay.advance' },

@@ -1,4 +1,5 @@
 import type { GstSplit } from '#commerce/tax/split-gst.ts'
+import type { BuyingCompany } from '#commerce/cart/bulk-agreement.ts'
 import type { Bilingual, CountryCode } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
@@ -58,8 +59,12 @@ export type InvoiceDocument = {
     readonly email: string
     readonly state: GstState | null
   }
+  /** Of an order from an accepted quote. */
+  readonly agreement?: { readonly quote: string; readonly purchaseOrder: string | null }
   readonly buyer: {
     readonly name: string
+    /** The company that buys; the name is then that of the person who ordered. */
+    readonly company?: BuyingCompany
     readonly address: { readonly en: readonly string[]; readonly ar: readonly string[] }
     /** India's place of supply. */
     readonly state: GstState | null

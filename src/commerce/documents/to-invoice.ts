@@ -83,7 +83,7 @@ function writeInvoice(
   const address = order.address
   return {
     kind: 'invoice',
-    title: invoiceTitle(country.isoCode, taxed, totals.total),
+    title: invoiceTitle(country.isoCode, taxed, totals.total, order.agreement?.company.taxNumber != null),
     number,
     country: country.isoCode,
     issuedAt,
@@ -96,8 +96,12 @@ function writeInvoice(
       email: country.contact.email,
       state: seller,
     },
+    ...(order.agreement
+      ? { agreement: { quote: order.agreement.quote, purchaseOrder: order.agreement.purchaseOrder } }
+      : {}),
     buyer: {
       name: order.contact.name,
+      ...(order.agreement ? { company: order.agreement.company } : {}),
       address: address
         ? { en: formatAddress(address, 'en'), ar: formatAddress(address, 'ar') }
         : { en: [], ar: [] },

@@ -1,3 +1,4 @@
+import type { CartRepository } from '#commerce/cart/ports.ts'
 import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
 import type { NewReference, PhoneNumbers } from '#commerce/leads/ports.ts'
 import type { LinkTokens } from '#commerce/messages/link-tokens.ts'
@@ -6,6 +7,7 @@ import type { Clock } from '#kernel/instant.ts'
 import type { RateLimitDecision } from '#kernel/rate-limiter.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
+import { createAcceptBulkQuote, type AcceptIntoCart } from './accept-bulk-quote.ts'
 import type { BulkQuoteChangeFailure } from './bulk-quote-state.ts'
 import type { BulkQuote } from './bulk-quote.ts'
 import type { BulkTerms } from './bulk-tiers.ts'
@@ -26,6 +28,9 @@ type Deps = {
   readonly phones: PhoneNumbers
   readonly newReference: NewReference
   readonly tokens: LinkTokens
+  readonly acceptIntoCart: AcceptIntoCart
+  readonly carts: Pick<CartRepository, 'find'>
+  readonly newCartToken: () => string
   readonly clock: Clock
   readonly checkRateLimit: (rule: 'bulk-list' | 'bulk-quote', from: string) => Promise<RateLimitDecision>
 }
@@ -113,6 +118,13 @@ export function createBulkQuotes({ repository, lists, tokens, clock, ...deps }: 
 
     /** The quote that a signed link leads to. */
     describe: open,
+
+    accept: createAcceptBulkQuote({
+      ...deps,
+      open,
+      clock,
+      checkRateLimit: (from) => deps.checkRateLimit('bulk-quote', from),
+    }),
 
     async decline(
       token: string,

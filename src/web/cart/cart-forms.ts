@@ -136,6 +136,15 @@ export const handleSaveLine = (posted: PostedForm, context: FormContext): Promis
   )
 }
 
+/** Fields: purchaseOrder (empty removes it). */
+export const handleSetPurchaseOrder = (posted: PostedForm, context: FormContext): Promise<CartFormResult> =>
+  changeCart(context, 'cart:agreed.po.saved', 'unknown-sku', (token) =>
+    context.locals.shop.cart.setPurchaseOrder(
+      { token, purchaseOrder: readField(posted, 'purchaseOrder') },
+      context.locals.storefront,
+    ),
+  )
+
 /** Without a cart the form fails as it would for an empty one (`withoutCart`). */
 async function changeCart(
   context: FormContext,

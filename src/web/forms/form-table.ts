@@ -7,6 +7,7 @@ import {
   handleSaveLine,
   handleSetCoupon,
   handleSetLine,
+  handleSetPurchaseOrder,
 } from '#web/cart/cart-forms.ts'
 import {
   handleCloseSharedWishlist,
@@ -82,6 +83,7 @@ import {
   handleStartReturn,
   handleWithdrawReturn,
 } from '#web/returns/return-forms.ts'
+import { handleAcceptQuote } from '#web/quotes/accept-quote-form.ts'
 import { handleTakeCart } from '#web/kiosk/handover-form.ts'
 import { loginForms } from '#web/login/login-form-table.ts'
 import { handleReview } from '#web/orders/review-form.ts'
@@ -99,6 +101,7 @@ const cartForms = {
   saveCartLine: handleSaveLine,
   setCoupon: handleSetCoupon,
   chooseGift: handleChooseGift,
+  setPurchaseOrder: handleSetPurchaseOrder,
   setWishlistEntry: handleSetWishlistEntry,
   moveWishlistEntries: handleMoveWishlistEntries,
   removeWishlistEntries: handleRemoveWishlistEntries,
@@ -157,6 +160,7 @@ const checkoutForms = {
   voteOnWishlist: handleVoteOnWishlist,
   noteOnWishlist: handleNoteOnWishlist,
   takeCart: handleTakeCart,
+  acceptQuote: handleAcceptQuote,
 } satisfies Record<string, Handle<CheckoutFormResult>>
 
 /** Forms of alerts, reminders and the newsletter, and of the links in messages. */

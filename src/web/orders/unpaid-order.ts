@@ -16,6 +16,8 @@ export async function unpaidOrderPath({
   const found = last && (await shop.orders.find(last.number, last.token, storefront))
   if (!found?.ok) return undefined
   const { number, payment, status } = found.value.order
-  const isUnpaid = status === 'pending' && (payment.state === 'pending' || payment.state === 'failed')
+  // A bank transfer is not paid on a page.
+  const isUnpaid =
+    status === 'pending' && !payment.transfer && (payment.state === 'pending' || payment.state === 'failed')
   return isUnpaid ? `${pathTo(storefront.code, 'order', { number })}?${methodsParameter}=1` : undefined
 }

@@ -61,6 +61,7 @@ const rows: Readonly<Record<string, Row>> = {
   setCartLine: 'names-nothing',
   saveCartLine: 'names-nothing',
   setCoupon: 'names-nothing',
+  setPurchaseOrder: 'names-nothing',
   chooseGift: 'names-nothing',
   setWishlistEntry: 'names-nothing',
   moveWishlistEntries: 'names-nothing',
@@ -85,6 +86,7 @@ const rows: Readonly<Record<string, Row>> = {
   voteOnWishlist: 'opened-by-a-secret',
   noteOnWishlist: 'opened-by-a-secret',
   takeCart: 'opened-by-a-secret',
+  acceptQuote: 'opened-by-a-secret',
   // The number and a contact that is not C's; C's own contact gets a code, which is not the visitor's.
   trackOrder: ({ order, proof }) => ({ path: '/track-order', fields: { number: order, proof } }),
   removeTender: ({ tender }) => ({ path: '/checkout/payment', fields: { tender } }),

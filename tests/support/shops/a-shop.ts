@@ -153,6 +153,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
       request: async () => fail({ kind: 'unknown-list' }),
       describe: async () => fail({ kind: 'invalid-link' }),
       decline: async () => fail({ kind: 'invalid-link' }),
+      accept: async () => fail({ kind: 'invalid-link' }),
       writePdf: async () => fail('not-found'),
       ...parts.bulkQuotes,
     },

@@ -17,7 +17,13 @@ export function drawParties(page: PdfPage, document: InvoiceDocument, { labelOf,
     page.pair(labelOf('invoice:state'), plain(`${seller.state.name} (${seller.state.code})`), both)
   page.gap(8)
   page.both(labelOf('invoice:buyer'), both, { weight: 600, size: 10 })
-  page.both(plain(buyer.name), false)
+  page.both(plain(buyer.company?.name ?? buyer.name), false)
+  if (buyer.company) {
+    const { taxNumber, registration } = buyer.company
+    if (taxNumber !== null) page.pair(labelOf('invoice:taxNumber'), plain(taxNumber), both)
+    if (registration !== null) page.pair(labelOf('invoice:registration'), plain(registration), both)
+    page.pair(labelOf('invoice:attention'), plain(buyer.name), both)
+  }
   const comma = { en: ', ', ar: '، ' } as const
   const lines = { en: buyer.address.en.join(comma.en), ar: buyer.address.ar.join(comma.ar) }
   if (lines.en !== '') page.both(lines, both)
