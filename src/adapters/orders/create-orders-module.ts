@@ -140,10 +140,11 @@ export function createOrdersModule(db: Database, deps: Deps): OrdersModule {
     today: deps.today,
     cashRounding: rules.cashRounding,
     sealAccount: createAccountSeal(deps.secret),
-    refundCapabilities: ({ country, customerId }) => ({
+    refundCapabilities: ({ country, customerId, payment }) => ({
       // A wallet has an owner: without an account nobody could open it.
       takesWallets: deps.storedValues !== null && customerId !== null,
-      hasStores: deps.hasStores(country),
+      // What came by a transfer goes back by one.
+      hasStores: payment.method !== 'banktransfer' && deps.hasStores(country),
     }),
     listRefundDues: createListRefundDues(db),
     accessTokens,

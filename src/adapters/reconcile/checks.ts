@@ -220,9 +220,17 @@ const paymentChecks: readonly ReconciliationCheck[] = [
   {
     kind: 'paid-without-attempt',
     query: sql`select o.number as what, o.paid_minor as actual, 0 as expected from orders o
-      where o.paid_minor > 0 and o.method not in ('cashondelivery', 'clickandcollect', 'bestway')
+      where o.paid_minor > 0 and o.method not in ('cashondelivery', 'clickandcollect', 'bestway', 'banktransfer')
         and not exists (select 1 from payment_attempts one where one.order_id = o.id and one.is_primary)
         and exists (select 1 from payment_attempts one where one.order_id = o.id)`,
+  },
+  {
+    kind: 'transfer-received',
+    query: sql`select o.number as what, o.paid_minor as actual, coalesce(received.minor, 0) as expected
+      from orders o left join (
+        select order_id, sum(amount_minor)::bigint as minor from bank_receipts where order_id is not null group by order_id
+      ) received on received.order_id = o.id
+      where (o.transfer is not null or received.order_id is not null) and o.paid_minor <> coalesce(received.minor, 0)`,
   },
   {
     kind: 'rescheduling-fee',
