@@ -83,7 +83,7 @@ function writeInvoice(
   const address = order.address
   return {
     kind: 'invoice',
-    title: invoiceTitle(country.isoCode, taxed, totals.total, order.agreement?.company.taxNumber != null),
+    title: invoiceTitle(country.isoCode, taxed, totals.total, Boolean(order.agreement?.company.taxNumber)),
     number,
     country: country.isoCode,
     issuedAt,

@@ -43,7 +43,9 @@ type Deps = Pick<
   readonly findSlot: RequestedTimeDeps['findSlot']
   readonly today: RequestedTimeDeps['today']
   readonly sealAccount: AccountSeal
-  readonly refundCapabilities: (order: Pick<Order, 'country' | 'customerId'>) => RefundCapabilities
+  readonly refundCapabilities: (
+    order: Pick<Order, 'country' | 'customerId' | 'payment'>,
+  ) => RefundCapabilities
   /** Rounding of an amount that is paid in coins: zero or less. */
   readonly cashRounding: (due: Money, country: CountryCode) => Money
   readonly listRefundDues: (orderId: string) => Promise<readonly RefundDue[]>

@@ -15,8 +15,8 @@ type TransferRow = {
 }
 
 /** Whether the order's page says where to transfer. */
-export const awaitsTransfer = ({ status, payment }: Order): boolean =>
-  status === 'pending' && payment.transfer != null && isTransferOpen(payment.transfer.state)
+export const awaitsTransfer = ({ status, payment: { transfer } }: Order): boolean =>
+  status === 'pending' && transfer ? isTransferOpen(transfer.state) : false
 
 /** An open transfer as its shopper reads it. */
 export function describeTransfer(
