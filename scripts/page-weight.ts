@@ -11,8 +11,10 @@ export type PageWeight = {
   readonly beforeIntent: number
   /** What each island loads when it hydrates, by name: all of it, and its own part without React. */
   readonly islands: Readonly<Record<string, { readonly all: number; readonly own: number }>>
-  /** All JavaScript after the first interaction and with all islands loaded, except what a click loads. */
+  /** All JavaScript after the first interaction and with all islands loaded, except what a click or consent loads. */
   readonly afterIntent: number
+  /** What consent adds. */
+  readonly afterConsent: number
 }
 
 /** Returns the text of a file of the site: "/_astro/x.js". */
@@ -50,6 +52,8 @@ export async function weighPage(html: string, read: ReadFile): Promise<PageWeigh
     for (const path of needed) loaded.add(path)
   }
   for (const path of await withLazyUrls(loaded, read)) loaded.add(path)
+  const byConsent = attributes((await Promise.all([...scripts].map(read))).join('\n'), sender)
+  const sending = [...(await withImports(byConsent, read))].filter((path) => !loaded.has(path))
   const afterIntent = (await weightOf(loaded)) + sumOf(inlineScripts(html).map(brotliSize))
   return {
     elements: countElements(html),
@@ -58,6 +62,7 @@ export async function weighPage(html: string, read: ReadFile): Promise<PageWeigh
     beforeIntent,
     islands,
     afterIntent,
+    afterConsent: await weightOf(sending),
   }
 }
 
@@ -86,6 +91,9 @@ const isReact = (path: string): boolean => /\/(?:react|react-dom|jsx-runtime)\.[
 
 /** Loaded by a click (the viewer of 3D models, the tray of a first tick), by reaching for a card or with consent, so in no budget. */
 const byClick = /three-d-viewer|compare-tray|cards-reached|shell-send-events/
+
+/** What sends events (src/islands/shell/send-events.ts). */
+const sender = /[`"'](\/_astro\/shell-send-events\.[\w-]+\.js)[`"']/g
 
 /** Files that these load later by URL (islands/intent/lazy-url-plugin.mjs), with their imports, recursively. */
 async function withLazyUrls(paths: Iterable<string>, read: ReadFile): Promise<Set<string>> {

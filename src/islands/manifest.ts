@@ -6,6 +6,9 @@ export const beforeIntentBudget = kilobytes(8)
 /** All JavaScript that an island may load, React included. Half a kilobyte of it is the theme set before the first paint and the first press on Add held until its script runs. */
 export const afterIntentBudget = kilobytes(85.5)
 
+/** What sends events, loaded with consent only. */
+export const afterConsentBudget = kilobytes(2.5)
+
 type Island = {
   /** When it is loaded: at the first sign of intent, or when the browser is idle. */
   readonly directive: 'intent' | 'idle'

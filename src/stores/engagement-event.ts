@@ -5,32 +5,32 @@ import type { Attributes } from './engagement.ts'
  * The attributes of an event for the customer-engagement service, which takes texts and numbers without nesting. It learns
  * the type of an attribute from its first value, so that each name has one type in all events.
  */
-export function toAttributes({ event: _, ...told }: TrackingEvent): Attributes {
-  const plain = Object.entries(told).filter(
+export function toAttributes({ event: _, ...reported }: TrackingEvent): Attributes {
+  const plain = Object.entries(reported).filter(
     (entry): entry is [string, string | number] =>
       typeof entry[1] === 'string' || typeof entry[1] === 'number',
   )
   return {
     ...Object.fromEntries(plain),
-    ...('product' in told && ofProduct(told.product)),
-    ...('cart' in told && {
-      value: told.cart.grandTotal,
-      sub_total: told.cart.subTotal,
-      currency: told.cart.currency,
-      ...(told.cart.coupon && { coupon: told.cart.coupon.code }),
-      ...ofLines(told.cart.items),
+    ...('product' in reported && ofProduct(reported.product)),
+    ...('cart' in reported && {
+      value: reported.cart.grandTotal,
+      sub_total: reported.cart.subTotal,
+      currency: reported.cart.currency,
+      ...(reported.cart.coupon && { coupon: reported.cart.coupon.code }),
+      ...ofLines(reported.cart.items),
     }),
-    ...('order' in told && {
-      order_number: told.order.transaction_id,
-      value: told.order.orderTotal,
-      currency: told.order.currency,
-      discount: told.order.discountTotal,
-      payment_mode: told.order.paymentMode,
-      ...(told.order.couponCode !== undefined && { coupon: told.order.couponCode }),
-      ...ofLines(told.order.shipments.flatMap(({ items }) => items)),
+    ...('order' in reported && {
+      order_number: reported.order.transaction_id,
+      value: reported.order.orderTotal,
+      currency: reported.order.currency,
+      discount: reported.order.discountTotal,
+      payment_mode: reported.order.paymentMode,
+      ...(reported.order.couponCode !== undefined && { coupon: reported.order.couponCode }),
+      ...ofLines(reported.order.shipments.flatMap(({ items }) => items)),
     }),
-    ...('list' in told &&
-      'top_5_items' in told && { skus: told.top_5_items.map(({ _id }) => _id).join(',') }),
+    ...('list' in reported &&
+      'top_5_items' in reported && { skus: reported.top_5_items.map(({ _id }) => _id).join(',') }),
   }
 }
 

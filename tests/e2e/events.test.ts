@@ -14,11 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** Stands in for the SDK: keeps what it is started with and told. */
-const sdk = `window.told = []
+/** Stands in for the SDK: keeps what it is started with and called with. */
+const sdk = `window.sdkCalls = []
 window.moe = (options) => {
-  window.told.push(['start', options])
-  return new Proxy({}, { get: (_, name) => name === 'then' ? undefined : (...given) => window.told.push([name, ...given]) })
+  window.sdkCalls.push(['start', options])
+  return new Proxy({}, { get: (_, name) => name === 'then' ? undefined : (...given) => window.sdkCalls.push([name, ...given]) })
 }`
 
 /** A tab that has not chosen yet, and the addresses outside the shop that it asked for. */
@@ -39,8 +39,8 @@ const pushed = (page: Page) =>
   page.evaluate(() =>
     (window.dataLayer ?? []).flatMap((one) => ('event' in one && one.event !== 'gtm.js' ? [one] : [])),
   ) as Promise<readonly Record<string, unknown>[]>
-const told = (page: Page) =>
-  page.evaluate(() => (window as { told?: unknown[][] }).told ?? []) as Promise<
+const sdkCalls = (page: Page) =>
+  page.evaluate(() => (window as { sdkCalls?: unknown[][] }).sdkCalls ?? []) as Promise<
     readonly (readonly unknown[])[]
   >
 const acceptAll = (page: Page) => page.locator('[data-consent-banner] [name=answer][value=all]').click()
@@ -61,13 +61,13 @@ describe('events', () => {
     await expect.poll(async () => (await pushed(page)).map(({ event }) => event)).toContain('page_view')
     expect((await pushed(page))[0]).toMatchObject({ event: 'page_view', screen: 'PLP', platform: 'web' })
     await expect
-      .poll(() => told(page))
+      .poll(() => sdkCalls(page))
       .toContainEqual([
         'track_event',
         'page_view',
         expect.objectContaining({ screen: 'PLP', language: 'ar' }),
       ])
-    expect((await told(page))[0]).toEqual([
+    expect((await sdkCalls(page))[0]).toEqual([
       'start',
       expect.objectContaining({ app_id: 'ABCDEFGH12345678', cluster: 'DC_1', swPath: '/serviceworker.js' }),
     ])
@@ -93,7 +93,7 @@ describe('events', () => {
     await page.mouse.move(20, 20)
     await page.locator('[data-cart]').first().waitFor({ state: 'attached' })
     expect(await pushed(page)).toEqual([])
-    expect(await told(page)).toEqual([])
+    expect(await sdkCalls(page)).toEqual([])
     expect(outside).toEqual([])
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('majlis_campaign')
   })
@@ -119,7 +119,7 @@ describe('events', () => {
       ecommerce: { transaction_id: number, currency: 'AED', items: [{ item_id: 'MJ-1001-PALM-220' }] },
     })
     await expect
-      .poll(() => told(page))
+      .poll(() => sdkCalls(page))
       .toContainEqual(['track_event', 'purchase', expect.objectContaining({ order_number: number })])
     expect(await createMajlis(shop.dataDirectory)('order', 'show', number)).toContain(
       'came by utm_source=mail, utm_campaign=eid, gclid=Cj0K',

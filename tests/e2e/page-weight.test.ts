@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest'
-import { afterIntentBudget, beforeIntentBudget, islands } from '#islands/manifest.ts'
+import { afterConsentBudget, afterIntentBudget, beforeIntentBudget, islands } from '#islands/manifest.ts'
 import { weighPage } from '../../scripts/page-weight.ts'
 import { aBrowser } from './support/browsing.ts'
 import * as shopper from './support/checking-out.ts'
@@ -30,12 +30,14 @@ describe.each([
 ])('%s', (path, maxElements) => {
   test('stays within its budgets', async () => {
     const weight = await weighPage(await read(path), read)
-    const { elements, html, css, beforeIntent, afterIntent, islands: weighed } = weight
+    const { elements, html, css, beforeIntent, afterIntent, afterConsent, islands: weighed } = weight
     expect(elements).toBeLessThanOrEqual(maxElements)
     expect(html).toBeLessThanOrEqual(30_000)
     expect(css).toBeLessThanOrEqual(15_000)
     expect(beforeIntent).toBeLessThanOrEqual(beforeIntentBudget)
     expect(afterIntent).toBeLessThanOrEqual(afterIntentBudget)
+    expect(afterConsent).toBeGreaterThan(0)
+    expect(afterConsent).toBeLessThanOrEqual(afterConsentBudget)
     for (const [file, { budget }] of Object.entries(islands)) {
       const name = file.replace(/^.*\/|\.tsx$/g, '')
       expect(weighed[name]?.own ?? 0, name).toBeLessThanOrEqual(budget)

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { keepAttribution, toCampaignCookie } from '#islands/shell/attribution.ts'
+import { storeAttribution, toCampaignCookie } from '#islands/shell/attribution.ts'
 import { storeCampaign } from '#islands/shell/campaign.ts'
 import { readAttribution, type Attribution } from '#kernel/attribution.ts'
 import { consentCategories, type ConsentCategory } from '#kernel/consent.ts'
@@ -12,7 +12,7 @@ const visit = (query: string) => {
 }
 const choose = (...granted: readonly ConsentCategory[]) =>
   $consent.set({ granted: ['necessary', ...granted] })
-const kept = (): Attribution | null => {
+const stored = (): Attribution | null => {
   const cookie = document.cookie.split('; ').find((one) => one.startsWith('majlis_campaign='))
   const value = decodeURIComponent(cookie?.slice('majlis_campaign='.length) ?? '')
   return readAttribution(value || undefined, consentCategories)
@@ -26,42 +26,42 @@ beforeEach(() => {
 afterEach(() => $consent.set({ granted: null }))
 
 describe('what brought the visitor', () => {
-  test('is kept as far as the visitor agrees, and not before', () => {
+  test('is stored as far as the visitor agrees, and not before', () => {
     visit('?utm_source=mail&gclid=Cj0K')
-    keepAttribution()
+    storeAttribution()
     expect(document.cookie).toBe('')
     choose('analytics')
-    expect(kept()).toEqual({ utm_source: 'mail' })
+    expect(stored()).toEqual({ utm_source: 'mail' })
     choose('analytics', 'marketing')
-    expect(kept()).toEqual({ utm_source: 'mail', gclid: 'Cj0K' })
+    expect(stored()).toEqual({ utm_source: 'mail', gclid: 'Cj0K' })
   })
 
   test('is the campaign of this visit when the choice comes on a later page', () => {
     visit('?utm_source=mail&utm_campaign=%D8%B9%D9%8A%D8%AF&gclid=Cj0K')
     visit('')
-    keepAttribution()
+    storeAttribution()
     choose('analytics', 'marketing')
-    expect(kept()).toEqual({ utm_source: 'mail', utm_campaign: 'عيد' })
+    expect(stored()).toEqual({ utm_source: 'mail', utm_campaign: 'عيد' })
   })
 
   test('is replaced as a whole by a newer link, and stays on pages without one', () => {
     visit('?utm_source=mail&utm_term=sofa')
-    keepAttribution()
+    storeAttribution()
     choose('analytics', 'marketing')
     visit('')
     choose('analytics', 'marketing')
-    expect(kept()).toEqual({ utm_source: 'mail', utm_term: 'sofa' })
+    expect(stored()).toEqual({ utm_source: 'mail', utm_term: 'sofa' })
     visit('?utm_source=partner')
     choose('analytics', 'marketing')
-    expect(kept()).toEqual({ utm_source: 'partner' })
+    expect(stored()).toEqual({ utm_source: 'partner' })
     expect(sessionStorage.getItem('utm_term')).toBe('')
   })
 
   test('is forgotten when the visitor withdraws', () => {
     visit('?utm_source=mail')
-    keepAttribution()
+    storeAttribution()
     choose('analytics')
-    expect(kept()).not.toBeNull()
+    expect(stored()).not.toBeNull()
     choose()
     expect(document.cookie).toBe('')
   })

@@ -15,8 +15,11 @@ export function trackPurchase(): void {
   if (!json) return
   const event = JSON.parse(json) as Extract<TrackingEvent, { event: 'purchase' }>
   const number = event.order.transaction_id
+  const receivers = document.querySelector('[data-engagement]')
+    ? (['analytics', 'marketing'] as const)
+    : (['analytics'] as const)
   $consent.subscribe((state) => {
-    if (permissionFor(state, 'analytics') !== 'granted') return
+    if (receivers.every((receiver) => permissionFor(state, receiver) !== 'granted')) return
     try {
       const tracked = readTrackedPurchases(localStorage.getItem(key))
       if (tracked.includes(number)) return

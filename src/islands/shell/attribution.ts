@@ -15,9 +15,9 @@ export function toCampaignCookie(attribution: Attribution): string {
 
 /**
  * Keeps what brought the visitor for the orders and leads of this visit, as far as consent goes: in a cookie, since pages are
- * the same for all and forms work without a script. A link's own keys replace what was kept; a withdrawal removes it.
+ * the same for all and forms work without a script. A link's own keys replace what was stored; a withdrawal removes it.
  */
-export function keepAttribution(): void {
+export function storeAttribution(): void {
   $consent.subscribe(({ granted }) => {
     if (!granted) return
     const query = new URLSearchParams(location.search)
@@ -26,9 +26,9 @@ export function keepAttribution(): void {
     const stored = Object.fromEntries(campaignKeys.map((key) => [key, sessionStorage.getItem(key)]))
     const attribution = toAttribution(isLinked ? linked : stored, granted)
     const isAllowed = granted.includes('analytics') || granted.includes('marketing')
-    const isKept = document.cookie.includes(`${pageCookies.campaign}=`)
-    if (attribution && (isLinked || !isKept)) write(toCampaignCookie(attribution))
-    else if (isKept && !isAllowed) write('', '; Max-Age=0')
+    const isStored = document.cookie.includes(`${pageCookies.campaign}=`)
+    if (attribution && (isLinked || !isStored)) write(toCampaignCookie(attribution))
+    else if (isStored && !isAllowed) write('', '; Max-Age=0')
   })
 }
 

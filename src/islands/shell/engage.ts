@@ -5,7 +5,7 @@ import { destroySession, identifyUser, start, trackEvent } from '#stores/browser
 import { permissionFor } from '#stores/consent.ts'
 import type { EngagedCustomer } from '#stores/engagement.ts'
 import { toAttributes } from '#stores/engagement-event.ts'
-import { tellSent } from './sent-events.ts'
+import { reportSent } from './sent-events.ts'
 import { storefrontOfPath } from './storefront-memory.ts'
 
 /**
@@ -23,19 +23,19 @@ export function engageWithConsent(): void {
     started = true
     void start({ appId, dataCenter }).then((loaded) => {
       if (!loaded) return marketing.setPermission('denied')
-      tellWho()
+      reportCustomer()
       marketing.connect((event) => {
         const placed = withPlace(event, document.body.dataset['screen'])
         const attributes = toAttributes(placed)
         trackEvent(placed.event, attributes)
-        tellSent('engagement', { event: placed.event, ...attributes })
+        reportSent('engagement', { event: placed.event, ...attributes })
       })
     })
   })
 }
 
 /** Only right after a sign-in or a sign-out does a page name its customer. */
-function tellWho(): void {
+function reportCustomer(): void {
   const customer = document.querySelector<HTMLElement>('[data-customer]')?.dataset['customer']
   const [country = '', language = ''] = storefrontOfPath(location.pathname)?.split('/') ?? []
   if (customer) identifyUser(JSON.parse(customer) as EngagedCustomer, { country, language })

@@ -39,14 +39,14 @@ function openPanel(): void {
   }
   const sent = window.majlisSent ?? []
   for (const one of sent) show(one)
-  // What is sent from now on is shown when it is told.
-  sent.push = (...told) => {
-    for (const one of told) show(one)
+  // What is sent from now on is shown when it is reported.
+  sent.push = (...reported) => {
+    for (const one of reported) show(one)
     sum()
     return count
   }
   sum()
-  // What waits is told by no event.
+  // What waits is reported by no event.
   for (const name of ['click', 'pointermove']) addEventListener(name, sum, { passive: true })
 }
 

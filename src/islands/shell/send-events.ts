@@ -2,8 +2,8 @@ import { connect } from '#stores/browser/data-layer.ts'
 import { withPlace } from '#stores/event-place.ts'
 import { toDataLayerEvent } from '#stores/ga4-event.ts'
 import panel from 'lazy-url:./event-panel.ts'
-import { keepAttribution } from './attribution.ts'
-import { tellSent, wantsPanel } from './sent-events.ts'
+import { storeAttribution } from './attribution.ts'
+import { reportSent, wantsPanel } from './sent-events.ts'
 
 /** Pushed before each event: the tag manager merges pushes, and what an earlier event carried would leak into this one. */
 const clean = {
@@ -22,10 +22,10 @@ if (wantsPanel()) {
   window.majlisSent ??= []
   void import(/* @vite-ignore */ panel)
 }
-keepAttribution()
+storeAttribution()
 connect((event) => {
-  const told = toDataLayerEvent(withPlace(event, document.body.dataset['screen']))
+  const reported = toDataLayerEvent(withPlace(event, document.body.dataset['screen']))
   window.dataLayer ??= []
-  window.dataLayer.push(clean, told)
-  tellSent('data layer', told)
+  window.dataLayer.push(clean, reported)
+  reportSent('data layer', reported)
 })

@@ -19,6 +19,6 @@ export function wantsPanel(): boolean {
 }
 
 /** Keeps it where the panel looks, if that is open. */
-export function tellSent(to: SentEvent['to'], event: object): void {
+export function reportSent(to: SentEvent['to'], event: object): void {
   window.majlisSent?.push({ to, event })
 }

@@ -13,8 +13,8 @@ describe('what brought a visitor', () => {
       ['analytics', 'marketing'],
       { utm_source: 'mail', utm_campaign: 'رمضان', gclid: 'Cj0K', fbclid: 'IwY2' },
     ],
-  ] as const)('is kept as far as %j allow', (granted, kept) => {
-    expect(toAttribution(link, granted)).toEqual(kept)
+  ] as const)('is stored as far as %j allow', (granted, allowed) => {
+    expect(toAttribution(link, granted)).toEqual(allowed)
   })
 
   test('is dropped value by value when it is empty, overlong, not text or breaks a line', () => {

@@ -14,7 +14,7 @@ describe('events for the customer-engagement service', () => {
     expect(types.get('price')).toBe('number')
   })
 
-  test('tell the page by its screen name', () => {
+  test('name the page by its screen name', () => {
     expect(toAttributes(trackedSamples.page_view)).toEqual({
       screen: 'PLP',
       path: '/ae/en/c/sofas',
@@ -24,7 +24,7 @@ describe('events for the customer-engagement service', () => {
     })
   })
 
-  test('tell a purchase by its number, its total and its SKUs', () => {
+  test('name a purchase by its number, its total and its SKUs', () => {
     expect(toAttributes(trackedSamples.purchase)).toEqual({
       order_number: 'AE4830217764',
       value: 1948.3,
@@ -37,7 +37,7 @@ describe('events for the customer-engagement service', () => {
     })
   })
 
-  test('tell a product with its price and what is left of it', () => {
+  test('describe a product with its price and what is left of it', () => {
     expect(toAttributes(trackedSamples.add_to_cart)).toMatchObject({
       list: 'shopLook majlis',
       sku: 'MJ-1',

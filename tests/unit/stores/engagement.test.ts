@@ -59,7 +59,7 @@ describe('engagement', () => {
     expect(calls).toEqual([['track_event', 'Viewed', { price: 12 }]])
   })
 
-  test('identifies a customer before their attributes, and tells only those that are known', async () => {
+  test('identifies a customer before their attributes, and sends only those that are known', async () => {
     const { engagement, calls } = anAdapter()
     await engagement.start({ appId: 'APP' })
     engagement.identifyUser({ id: 'c-1', name: 'Maryam', phone: '+971501234567' }, { country: 'ae' })

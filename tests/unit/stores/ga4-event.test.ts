@@ -89,7 +89,7 @@ describe('events in the data layer', () => {
       for (const word of Object.keys(sent(name))) expect(word).toMatch(/^[a-z_][\w]{0,39}$/i)
   })
 
-  test('keep the specification’s parameters beside GA4’s', () => {
+  test('keep the specification’s parameters next to GA4’s', () => {
     expect(sent('purchase')).toMatchObject({
       order: { transaction_id: 'AE4830217764' },
       top_5_items: [{}, {}],

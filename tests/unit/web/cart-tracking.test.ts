@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { showCart } from '#commerce/cart/show-cart.ts'
 import { money } from '#kernel/money.ts'
 import { toShownCart } from '#web/cart/cart-tracking.ts'
+import { toTrackedProduct } from '#web/checkout/checkout-tracking.ts'
 import { theStorefront } from '../../support/shops/a-content-shop.ts'
+import { aQuoteLine } from '../../support/builders/a-checkout.ts'
 import { aPurchasableVariant } from '../../support/builders/a-purchasable-variant.ts'
 import { pricedFrom } from '../../support/shops/without-promotions.ts'
 
@@ -63,5 +65,19 @@ describe('toTrackedCart of a cart', () => {
     expect(of({ ...plain, coupon: { code: 'NO', applied: false, reason: 'invalid' } })).not.toHaveProperty(
       'coupon',
     )
+  })
+})
+
+describe('inventoryStock of a line', () => {
+  test.each([
+    [0, { qty: 0 }],
+    [3, { qty: 3 }],
+    // Like shoppers, analytics gets the quantity only when it is low.
+    [40, { qty: 6 }],
+    [undefined, undefined],
+  ])('is of %s units %j', (stock, inventoryStock) => {
+    const { snapshot } = aPurchasableVariant()
+    const line = { ...aQuoteLine(), snapshot: { ...snapshot, ...(stock !== undefined && { stock }) } }
+    expect(toTrackedProduct(line, 'en').inventoryStock).toEqual(inventoryStock)
   })
 })

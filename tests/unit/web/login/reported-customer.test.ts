@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { consentTextVersion } from '#contracts/consent-cookie.ts'
-import { toldCustomer } from '#web/login/told-customer.ts'
+import { reportedCustomer } from '#web/login/reported-customer.ts'
 import { aFormContext } from '../../../support/builders/a-form-context.ts'
 import { aSignedIn } from '../../../support/builders/a-signed-in.ts'
 import { aShop } from '../../../support/shops/a-shop.ts'
@@ -11,18 +11,18 @@ const cookie = (granted: string) => ({
 })
 
 describe('a customer for the engagement service', () => {
-  const told = (granted: string, configured: typeof engagement | null = engagement) => {
+  const reported = (granted: string, configured: typeof engagement | null = engagement) => {
     const shop = aShop()
     const { context } = aFormContext({
       shop: { ...shop, settings: { ...shop.settings, engagement: configured } },
       cookies: cookie(granted),
     })
-    return toldCustomer(context, { ...aSignedIn(), email: null, phone: '+971501234567' })
+    return reportedCustomer(context, { ...aSignedIn(), email: null, phone: '+971501234567' })
   }
 
   test('has id, name and verified contacts with consent to marketing', () => {
     const { customer } = aSignedIn()
-    expect(JSON.parse(told('necessary-analytics-marketing') ?? '')).toEqual({
+    expect(JSON.parse(reported('necessary-analytics-marketing') ?? '')).toEqual({
       id: customer.id,
       name: customer.name,
       phone: '+971501234567',
@@ -30,7 +30,7 @@ describe('a customer for the engagement service', () => {
   })
 
   test('is on no page without that consent, nor without the service', () => {
-    expect(told('necessary-analytics')).toBeUndefined()
-    expect(told('necessary-marketing', null)).toBeUndefined()
+    expect(reported('necessary-analytics')).toBeUndefined()
+    expect(reported('necessary-marketing', null)).toBeUndefined()
   })
 })

@@ -11,7 +11,7 @@ type Context = {
  * The customer for the customer-engagement service, as the page's script reads it; undefined without such a service or
  * without consent to marketing: then no page carries it.
  */
-export function toldCustomer(context: Context, { customer, email, phone }: SignedIn): string | undefined {
+export function reportedCustomer(context: Context, { customer, email, phone }: SignedIn): string | undefined {
   const { engagement } = context.locals.shop.settings
   if (!engagement || !grantedIn(context).includes('marketing')) return undefined
   const { id, name } = customer
