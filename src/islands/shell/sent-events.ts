@@ -13,8 +13,8 @@ const panelKey = 'majlis_event_panel'
 /** In demo mode, once an address of this visit has said `?debug=events`; `?debug=` closes it. */
 export function wantsPanel(): boolean {
   if (!document.querySelector('[data-demo]')) return false
-  const asked = new URLSearchParams(location.search).get('debug')
-  if (asked !== null) sessionStorage.setItem(panelKey, asked)
+  const requested = new URLSearchParams(location.search).get('debug')
+  if (requested !== null) sessionStorage.setItem(panelKey, requested)
   return sessionStorage.getItem(panelKey) === 'events'
 }
 
