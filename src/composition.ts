@@ -61,6 +61,7 @@ import { readTransferTerms } from '#adapters/payments/transfers/read-transfer-te
 import { createStoredValueCredits } from '#adapters/payments/stored-value-credits.ts'
 import { createAddressBookModule } from '#adapters/customers/create-address-book-module.ts'
 import { createPhoneNumbers, isMobile } from '#adapters/customers/phone-numbers.ts'
+import { createPlayModule } from '#adapters/play/create-play-module.ts'
 import { createPromotionsModule } from '#adapters/promotions/create-promotions-module.ts'
 import { createRecommendationsModule } from '#adapters/recommendations/create-recommendations-module.ts'
 import { createRetentionJobs } from '#adapters/retention/create-retention-jobs.ts'
@@ -417,6 +418,7 @@ export async function createModules(core: Core) {
     delivery,
     sellers,
     recommendations,
+    play: createPlayModule(db, core),
     reviews,
     catalog,
     catalogService,

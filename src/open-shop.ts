@@ -68,6 +68,7 @@ const toShop = (
   stores: storeNetwork.facade,
   sellers: modules.sellers,
   recommendations: modules.recommendations,
+  play: modules.play,
   reviews: modules.reviews.reviews,
   catalog: { ...catalog.catalog, writeFeed: modules.writeFeed },
   files: modules.files,

@@ -28,6 +28,7 @@ import type { OrdersFacade } from '#commerce/orders/orders.ts'
 import type { GiftCardSales } from '#commerce/orders/placement/place-gift-card.ts'
 import type { SavedCardsFacade } from '#commerce/payments/cards/saved-cards.ts'
 import type { PaymentsFacade } from '#commerce/payments/payments.ts'
+import type { PlayFacade } from '#commerce/play/create-play.ts'
 import type { RankProducts } from '#commerce/recommendations/ports.ts'
 import type { ProductQuestionsFacade } from '#commerce/product-questions/create-product-questions.ts'
 import type { RemindersFacade } from '#commerce/reminders/create-reminders.ts'
@@ -64,6 +65,8 @@ export type Shop = {
   readonly delivery: DeliveryFacade
   readonly stores: StoresFacade
   readonly sellers: SellersFacade
+  /** The game of a campaign. */
+  readonly play: PlayFacade
   /** Which products go with others. */
   readonly recommendations: { readonly rank: RankProducts }
   readonly reviews: ReviewsFacade

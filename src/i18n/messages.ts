@@ -23,6 +23,7 @@ import type messages from '../../public/locales/en/messages.json'
 import type order from '../../public/locales/en/order.json'
 import type pages from '../../public/locales/en/pages.json'
 import type payments from '../../public/locales/en/payments.json'
+import type play from '../../public/locales/en/play.json'
 import type product from '../../public/locales/en/product.json'
 import type questions from '../../public/locales/en/questions.json'
 import type returns from '../../public/locales/en/returns.json'
@@ -62,6 +63,7 @@ type Files = {
   order: typeof order
   pages: typeof pages
   payments: typeof payments
+  play: typeof play
   product: typeof product
   questions: typeof questions
   returns: typeof returns
@@ -85,6 +87,7 @@ export type MessageKey = {
 }[Namespace]
 export const namespaces = [
   'scan',
+  'play',
   'sellers',
   'shell',
   'pages',

@@ -15,6 +15,7 @@ export type RateLimitRule =
   /** Links that make a browser a kiosk, and carts taken along from one. */
   | 'handover'
   | 'coupon'
+  | 'play'
   | 'gift-card'
   /** Withdrawals of a customer. */
   | 'withdrawal'

@@ -1,5 +1,6 @@
 import { createCatalogServiceAnswer } from './catalog-service.ts'
 import { createCommerceEngineAnswer } from './commerce-engine.ts'
+import { createCrossPlayAnswer } from './cross-play.ts'
 import { createExtraAnswer } from './extra.ts'
 import { createLeadsAnswer } from './leads.ts'
 import { createSellerAnswer } from './seller.ts'
@@ -45,6 +46,12 @@ export const serviceStandIns: readonly ServiceStandIn[] = [
     port: 4412,
     settingsFor: byUrlAndKey('EXTRA_SERVICE'),
     createAnswer: () => createExtraAnswer(),
+  },
+  {
+    name: 'cross-play',
+    port: 4413,
+    settingsFor: byUrlAndKey('CROSS_PLAY'),
+    createAnswer: () => createCrossPlayAnswer(),
   },
   {
     name: 'commerce-engine',

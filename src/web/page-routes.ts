@@ -114,6 +114,7 @@ export const pageRoutes: Readonly<Record<PathName, PageRoute>> = {
   // A kiosk knows which store it stands in; nothing else depends on the visitor.
   scan: own('code store'),
   ahlan: content,
+  play: own(),
   offline: plain,
   brokenRequest: plain,
   notFound: plain,

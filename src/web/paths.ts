@@ -101,6 +101,7 @@ export const paths = {
   kiosk: { pattern: '/kiosk', screen: 'Page', indexed: false },
   scan: { pattern: '/scan', screen: 'Store Scanner Screen', indexed: false },
   ahlan: { pattern: '/ahlan', screen: 'Page', indexed: true },
+  play: { pattern: '/play', screen: 'Page', indexed: false },
   offline: { pattern: '/offline', screen: 'Empty Screen', indexed: false },
   brokenRequest: { pattern: '/broken-request', screen: 'Empty Screen', indexed: false },
   notFound: { pattern: '/404', screen: 'Empty Screen', indexed: false },

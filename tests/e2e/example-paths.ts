@@ -83,6 +83,8 @@ export const examplePaths: Readonly<Partial<Record<PathName, { path: string; sta
   scan: { path: '/scan?code=MJ-1001-PALM-220', status: 200 },
   ahlan: { path: '/ahlan', status: 200 },
   brokenRequest: { path: '/broken-request', status: 400 },
+  // Off without a service of games.
+  play: { path: '/play', status: 404 },
   offline: { path: '/offline', status: 200 },
   notFound: { path: '/no-such-page-here', status: 404 },
 }

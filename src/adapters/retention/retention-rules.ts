@@ -338,6 +338,16 @@ export const retentionRules: readonly RetentionRule[] = [
       ),
   },
   {
+    name: 'tries of games',
+    promise: null,
+    apply: (db, now, limit) =>
+      change(
+        db,
+        sql`delete from plays where id in (
+          select id from plays where played_at < ${daysBefore(now, 90)}::timestamptz limit ${limit})`,
+      ),
+  },
+  {
     name: 'demo inbox',
     promise: null,
     apply: (db, now, limit) =>

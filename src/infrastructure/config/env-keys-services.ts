@@ -24,6 +24,11 @@ const keyOf = (example: string) => ({
 
 /** Services of the retailer that take the place of a module, or get what it writes: docs/integrations.md. */
 export const serviceEnvKeys = {
+  CROSS_PLAY_URL: urlKey(
+    'The retailer’s service of campaign games, called by GraphQL at this URL; unset, there is no game.',
+    'https://cross-play.example/graphql',
+  ),
+  CROSS_PLAY_KEY: keyOf('key-of-cross-play'),
   EXTRA_SERVICE_URL: urlKey(
     'The retailer’s prices of assembly, old item removal and extended warranty, read as GET URL/services?country=ae; unset, the delivery tables price them.',
     'https://extras.example/v1',

@@ -108,6 +108,8 @@ function toEnv(values: Values) {
             style: values.MAP_STYLE_URL,
             origins: [...new Set([new URL(values.MAP_STYLE_URL).origin, ...(values.MAP_ORIGINS ?? [])])],
           },
+    /** Null: no game. */
+    crossPlay: serviceAt(values.CROSS_PLAY_URL, values.CROSS_PLAY_KEY),
     /** Null: the delivery tables price extra services. */
     extraService: serviceAt(values.EXTRA_SERVICE_URL, values.EXTRA_SERVICE_KEY),
     /** Null: products are ranked by orders. */

@@ -33,6 +33,8 @@ export const limits: Readonly<Record<RateLimitRule, Limit>> = {
   'bulk-quote': { burst: 5, perMinute: 1 / 6 },
   // Answers that an outside service verifies.
   'bot-challenge': { burst: 20, perMinute: 6 },
+  // One try a day of each cart; carts are cheap to make.
+  play: { burst: 6, perMinute: 1 / 10 },
   coupon: { burst: 10, perMinute: 2 },
   // Codes are money: enough for a handful of cards, too slow for guessing.
   'gift-card': { burst: 12, perMinute: 1 },

@@ -36,6 +36,7 @@ import {
   handleSaveAddress,
   handleSetDefaultAddress,
 } from '#web/customers/address-book-forms.ts'
+import { handlePlay } from '#web/play/play-form.ts'
 import { customerOfReport } from '#web/customers/signed-in.ts'
 import { handleSignOut } from '#web/customers/account-forms.ts'
 import {
@@ -157,6 +158,7 @@ const checkoutForms = {
   declineBulkQuote: handleDeclineBulkQuote,
   bookConsultation: handleBookConsultation,
   cancelConsultation: handleCancelConsultation,
+  play: handlePlay,
   voteOnWishlist: handleVoteOnWishlist,
   noteOnWishlist: handleNoteOnWishlist,
   takeCart: handleTakeCart,

@@ -20,6 +20,7 @@ export const kioskForms: Readonly<Record<FormName, 'runs' | 'rejected'>> = {
   shareWishlist: 'runs',
   closeSharedWishlist: 'runs',
   deleteWishlistNote: 'runs',
+  play: 'rejected',
   setContact: 'rejected',
   setAddress: 'rejected',
   chooseAddress: 'rejected',

@@ -1,3 +1,4 @@
+import { noPlay } from '#commerce/play/create-play.ts'
 import { Readable } from 'node:stream'
 import { invoiceSheet } from '#commerce/documents/invoice-sheet.ts'
 import type { Cart } from '#commerce/cart/cart.ts'
@@ -287,6 +288,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
       ...parts.kiosks,
     },
     recommendations: { rank: async () => [], ...parts.recommendations },
+    play: { ...noPlay, ...parts.play },
     sellers: { find: async () => ok(undefined), ...parts.sellers },
     stores: { ...noStores, ...parts.stores },
     media: { find: async () => undefined, ...parts.media },
