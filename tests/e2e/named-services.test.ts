@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createCrossPlayAnswer } from '#stand-ins/cross-play.ts'
 import { createExtraAnswer } from '#stand-ins/extra.ts'
 import { createSellerAnswer } from '#stand-ins/seller.ts'
 import { serveStandIn, type ServedStandIn } from '#stand-ins/serve-stand-in.ts'
@@ -8,12 +9,14 @@ import type { RunningShop } from '../support/servers/running-shop.ts'
 import { aReader } from './support/forms-by-http.ts'
 import { payInCashByForms, toPaymentByForms } from './support/ordering-by-forms.ts'
 import { aMobile } from './support/checking-out.ts'
+import { aLocalAddress } from './support/signing-up.ts'
 import { startOwnShop } from './support/shops.ts'
 
 const services = {
   SELLER_SERVICE: faultyService(createSellerAnswer()),
   SMART_CONTENT: faultyService(createSmartContentAnswer(() => ['MJ-9011', 'MJ-9001'])),
   EXTRA_SERVICE: faultyService(createExtraAnswer()),
+  CROSS_PLAY: faultyService(createCrossPlayAnswer()),
 }
 const served: ServedStandIn[] = []
 let shop: RunningShop
@@ -73,6 +76,27 @@ describe('while the services are away or wrong', () => {
 })
 
 describe('once the services answer', () => {
+  test('a game is played once a day, and its coupon makes the cart cheaper', async () => {
+    injectFault(null)
+    const { reader } = aShopper()
+    await expect
+      .poll(async () => (await reader.open('/ae/ar/play')).document.body.textContent, longEnough)
+      .toContain('تحت أي فنجان التمرة؟')
+    // Without a cart there are no cups.
+    expect((await reader.open('/ae/en/play')).document.querySelector('[name="choice"]')).toBeNull()
+    await reader.send(await reader.open('/ae/en/p/zahra-three-seat-sofa'), '#buy-form', { quantity: '1' })
+    const game = await reader.open('/ae/en/play')
+    expect(game.document.querySelectorAll('button[name="choice"]')).toHaveLength(3)
+    const form = 'form[action*="_action=play"]'
+    const won = await reader.send(game, form, { choice: '2' })
+    const code = /PLAY\w{10}/.exec(won.document.body.textContent)?.[0]
+    expect(code).toBeDefined()
+    // Another try of the same day shows the first.
+    expect((await reader.send(game, form, { choice: '1' })).document.body.textContent).toContain(code)
+    const cart = await reader.send(won, 'form[action*="setCoupon"]', {})
+    expect(cart.document.body.textContent).toContain('Your prize from the game')
+  })
+
   test('a seller’s page has what the directory says, in both languages', async () => {
     injectFault(null)
     await expect
@@ -115,6 +139,9 @@ describe('once the services answer', () => {
   })
 })
 
-let shoppers = 0
-const aShopper = () => ({ reader: aReader(`127.0.0.${(shoppers += 1) + 40}`, shop.url) })
-const contact = () => ({ name: 'Mariam Saleh', email: 'mariam@example.com', phone: aMobile('ae') })
+const aShopper = () => ({ reader: aReader(aLocalAddress(), shop.url) })
+const contact = () => ({
+  name: 'Mariam Saleh',
+  email: 'mariam@example.com',
+  phone: `+971${aMobile('ae').slice(1)}`,
+})
