@@ -8,7 +8,7 @@ import { toPrizePromotion } from '#commerce/play/prize.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { storefront } from '#kernel/storefront.ts'
 import { createCrossPlayAnswer } from '#stand-ins/cross-play.ts'
-import { faultyService, standInFaults, standInKey } from '#stand-ins/stand-in.ts'
+import { faultyService, standInKey } from '#stand-ins/stand-in.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { theCountries } from '../../support/shops/the-countries.ts'
@@ -112,23 +112,26 @@ describeDatabases('the game of a campaign', (open) => {
   })
 
   describe('of a service that fails', () => {
-    test.each(standInFaults)('%s: the try stays open, and counts once it answers', async (fault) => {
-      const { db } = await open()
-      const { play, shown, service, game, clock } = aGame(db)
-      service.injectFault(fault)
-      expect(await game.load('a cart', here)).toMatchObject({ failure: { kind: 'play-unavailable' } })
-      service.injectFault(null)
-      clock.advance(11_000)
-      expect(await shown('a cart')).toBeNull()
-      service.injectFault(fault)
-      expect(await play('a cart', 2)).toMatchObject({ failure: { kind: 'play-unavailable' } })
-      expect(await shown('a cart')).toBeNull()
-      service.injectFault(null)
-      // Its circuit closes by itself; another process has another one.
-      const again = aGame(db, (request) => service.answer(request) as Promise<Response>)
-      expect(await again.play('a cart', 2)).toMatchObject({ ok: true })
-      expect(await again.shown('a cart')).toMatchObject({ coupon: expect.any(String) as unknown })
-    })
+    test.each(['down', 'slow', 'html', 'other-shape'] as const)(
+      '%s: the try stays open, and counts once it answers',
+      async (fault) => {
+        const { db } = await open()
+        const { play, shown, service, game, clock } = aGame(db)
+        service.injectFault(fault)
+        expect(await game.load('a cart', here)).toMatchObject({ failure: { kind: 'play-unavailable' } })
+        service.injectFault(null)
+        clock.advance(11_000)
+        expect(await shown('a cart')).toBeNull()
+        service.injectFault(fault)
+        expect(await play('a cart', 2)).toMatchObject({ failure: { kind: 'play-unavailable' } })
+        expect(await shown('a cart')).toBeNull()
+        service.injectFault(null)
+        // Its circuit closes by itself; another process has another one.
+        const again = aGame(db, (request) => service.answer(request) as Promise<Response>)
+        expect(await again.play('a cart', 2)).toMatchObject({ ok: true })
+        expect(await again.shown('a cart')).toMatchObject({ coupon: expect.any(String) as unknown })
+      },
+    )
 
     test('with errors of GraphQL: the game says so', async () => {
       const { db } = await open()

@@ -86,6 +86,7 @@ describe('paths', () => {
         "kiosk /kiosk · Page",
         "scan /scan · Store Scanner Screen",
         "ahlan /ahlan · Page",
+        "play /play · Page",
         "offline /offline · Empty Screen",
         "brokenRequest /broken-request · Empty Screen",
         "notFound /404 · Empty Screen",
