@@ -8,7 +8,7 @@ export type EngineFacade = {
 }
 
 /** "no-engine": the shop is connected to none. */
-export type HandoffFailure = { readonly kind: 'no-engine' } | { readonly kind: 'not-found' }
+type HandoffFailure = { readonly kind: 'no-engine' } | { readonly kind: 'not-found' }
 
 /** For operators: orders on their passage to the engine. */
 export type EngineAdmin = {

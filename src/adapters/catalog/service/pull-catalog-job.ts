@@ -66,14 +66,14 @@ export function pullCatalogJob(deps: Deps): Job {
       changed += again.changed
       rejected = [...again.rejected]
     }
-    const left = unreadable + rejected.length
-    if (left > 0)
+    const skipped = unreadable + rejected.length
+    if (skipped > 0)
       report(new Error(`${feed.name}: ${unreadable} unreadable, ${rejected.length} rejected`), {
         what: 'pull the catalog',
       })
     const note = [
       `${feed.name.replace('catalog ', '')} ${changed}`,
-      ...(left > 0 ? [`${left} left out`] : []),
+      ...(skipped > 0 ? [`${skipped} left out`] : []),
       ...(problem === null ? [] : [`then ${problem}`]),
     ]
     return { note: note.join(', '), isAway: problem !== null }

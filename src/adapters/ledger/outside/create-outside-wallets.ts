@@ -116,9 +116,9 @@ export async function createOutsideWallets(db: Database, deps: Deps): Promise<Ou
           if (owner) available.set(id, await read(owner))
         }
         return (await ledger.load(ledgerIds)).flatMap((value) => {
-          const most = available.get(value.ledgerId)
-          if (most === undefined) return [value]
-          return most === null || most.minor === 0 ? [] : [limited(value, most)]
+          const limit = available.get(value.ledgerId)
+          if (limit === undefined) return [value]
+          return limit === null || limit.minor === 0 ? [] : [limited(value, limit)]
         })
       },
     },
