@@ -33,6 +33,13 @@ describe('the JavaScript of browsers', () => {
   })
 })
 
+test('no page is fetched before it is asked for', async () => {
+  const files = await textsUnder(join(dist, 'client'))
+  expect(
+    files.filter(({ text }) => /data-astro-prefetch|rel=["']prefetch|\bprefetchAll\b/.test(text)),
+  ).toEqual([])
+})
+
 describe('the server bundle', () => {
   test('has no driver within the reach of pages: the process opens the shop', async () => {
     const server = join(dist, 'server')
