@@ -106,6 +106,7 @@ export const pageRoutes: Readonly<Record<PathName, PageRoute>> = {
   lead: enquiry,
   landing: content,
   help: shared('sent ref q'),
+  assistant: shared('sent ref q'),
   legal: shared('sent ref consent'),
   contact: content,
   content,

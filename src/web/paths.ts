@@ -96,6 +96,7 @@ export const paths = {
   help: { pattern: '/help', screen: 'Page', indexed: true },
   legal: { pattern: '/legal/{topic}', screen: 'Page', indexed: true },
   contact: { pattern: '/contact', screen: 'Page', indexed: true },
+  assistant: { pattern: '/yara-chatbot', screen: 'Page', indexed: true },
   content: { pattern: '/{slug...}', screen: 'Page', indexed: true },
   digitalWall: { pattern: '/digital-wall', screen: 'Page', indexed: false },
   kiosk: { pattern: '/kiosk', screen: 'Page', indexed: false },

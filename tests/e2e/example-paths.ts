@@ -77,6 +77,7 @@ export const examplePaths: Readonly<Partial<Record<PathName, { path: string; sta
   help: { path: '/help', status: 200 },
   legal: { path: '/legal/privacy', status: 200 },
   contact: { path: '/contact', status: 200 },
+  assistant: { path: '/yara-chatbot?q=sofa', status: 200 },
   content: { path: '/purespace', status: 200 },
   digitalWall: { path: '/digital-wall', status: 200 },
   kiosk: { path: '/kiosk', status: 200 },
@@ -96,7 +97,7 @@ export const withACart: readonly PathName[] = [
 
 /** More content pages, to be looked at like the rest. */
 export const contentPaths = [
-  '/yara-chatbot', '/help/delivery', '/help/returns', '/help/warranty', '/help/payment', '/help/assembly',
+  '/help/delivery', '/help/returns', '/help/warranty', '/help/payment', '/help/assembly',
   '/legal/terms', '/legal/cookies', '/legal/delivery', '/legal/returns', '/legal/warranty', '/pages/new-season',
   '/pages/small-spaces',
 ] // prettier-ignore

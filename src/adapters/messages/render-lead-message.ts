@@ -76,4 +76,6 @@ export const renderLeadText = (context: LeadMessageContext): TextMessage | undef
 }
 
 const whenOf = (at: string, storefront: Storefront): string =>
-  `${formatDayAndTime(at, storefront)}, ${formatDate(at, storefront)}`
+  [formatDayAndTime(at, storefront), formatDate(at, storefront)].join(
+    storefront.language === 'ar' ? '، ' : ', ',
+  )

@@ -81,6 +81,7 @@ describe('paths', () => {
         "help /help · Page",
         "legal /legal/{topic} · Page",
         "contact /contact · Page",
+        "assistant /yara-chatbot · Page",
         "content /{slug...} · Page",
         "digitalWall /digital-wall · Page",
         "kiosk /kiosk · Page",
