@@ -40,8 +40,8 @@ describeDatabases('concurrent work on bank transfers', (open) => {
       await Promise.all([shop.expire('unpaid'), shop.transfers.admin.importLines('ae', [line], 'test')])
       const { status, payment } = await shop.find(number)
       expect(payment.paid, `round ${round}`).toEqual(totals.due)
-      const kept = totals.due.minor - refundedOf(payment).minor
-      expect([status, kept], `round ${round}`).toEqual(
+      const remaining = totals.due.minor - refundedOf(payment).minor
+      expect([status, remaining], `round ${round}`).toEqual(
         status === 'confirmed' ? ['confirmed', totals.due.minor] : ['canceled', 0],
       )
       expect(await shop.stockOf('SKU-A'), `round ${round}`).toMatchObject({

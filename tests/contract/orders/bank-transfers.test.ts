@@ -54,7 +54,7 @@ describeDatabases('an order from a quote that a bank transfer pays', (open) => {
     ])
   })
 
-  test('the purchase order number is kept with the quote, and is part of what is agreed to', async () => {
+  test('the purchase order number is stored with the quote, and is part of what is agreed to', async () => {
     const shop = await opened()
     const buyer = await shop.aBuyer()
     await shop.carts.note(buyer.token, { purchaseOrder: 'PO 1184' }, shop.clock.now())
@@ -97,12 +97,12 @@ describeDatabases('an order from a quote that a bank transfer pays', (open) => {
     const other = shop.aLine(1_000, cash.value.number)
     expect(await admin.importLines('ae', [other], 'test')).toMatchObject({ matched: [], unmatched: [{}] })
     const request = { country: 'ae', number: cash.value.number, by: 'Huda', reason: 'test' }
-    const refused = [
+    const rejections = [
       await admin.match({ ...request, bankReference: other.bankReference }),
       await admin.match({ ...request, bankReference: 'FT-0' }),
       await admin.match({ ...request, bankReference: other.bankReference, number: 'AE 1' }),
     ]
-    expect(refused.map((one) => (one.ok ? 'matched' : one.failure.kind))).toEqual([
+    expect(rejections.map((one) => (one.ok ? 'matched' : one.failure.kind))).toEqual([
       'no-transfer',
       'unknown-receipt',
       'not-found',

@@ -41,18 +41,18 @@ describeDatabases('a quote that is accepted', (open) => {
     expect((await shop.accept()).ok).toBe(true)
   })
 
-  test('is refused with another link, an older revision, an odd purchase order number, and after its time', async () => {
+  test('is rejected with another link, an older revision, an odd purchase order number, and after its time', async () => {
     const shop = await opened()
-    const refused = async (parts: Parameters<typeof shop.accept>[0]) => {
+    const kindOf = async (parts: Parameters<typeof shop.accept>[0]) => {
       const accepted = await shop.accept(parts)
       return accepted.ok ? 'accepted' : accepted.failure.kind
     }
-    expect(await refused({ token: 'x' })).toBe('invalid-link')
-    expect(await refused({ number: 'Q-0000-0000' })).toBe('invalid-link')
-    expect(await refused({ revision: 0 })).toBe('revised')
-    expect(await refused({ purchaseOrder: '<b>' })).toBe('invalid-purchase-order')
+    expect(await kindOf({ token: 'x' })).toBe('invalid-link')
+    expect(await kindOf({ number: 'Q-0000-0000' })).toBe('invalid-link')
+    expect(await kindOf({ revision: 0 })).toBe('revised')
+    expect(await kindOf({ purchaseOrder: '<b>' })).toBe('invalid-purchase-order')
     expect(await shop.stateOf()).toBe('quoted')
     shop.clock.advance(60 * 24 * 3_600_000)
-    expect(await refused({})).toBe('expired')
+    expect(await kindOf({})).toBe('expired')
   })
 })

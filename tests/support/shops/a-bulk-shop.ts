@@ -1,6 +1,6 @@
 import type { BulkAgreement } from '#commerce/cart/bulk-agreement.ts'
 import type { Order } from '#commerce/orders/order.ts'
-import type { StatementLine } from '#commerce/orders/payment/transfer-admin.ts'
+import type { BankStatementLine } from '#commerce/orders/payment/transfer-admin.ts'
 import { money } from '#kernel/money.ts'
 import type { OpenDatabase } from '#infrastructure/db/database.ts'
 import { anAgreement } from '../builders/an-agreement.ts'
@@ -32,7 +32,11 @@ export async function aBulkShop({ db }: Pick<OpenDatabase, 'db'>) {
       return find(placed.value.number)
     },
     /** A line of a statement, with a number of its own. */
-    aLine(amountMinor: number, remittance: string, parts: Partial<StatementLine> = {}): StatementLine {
+    aLine(
+      amountMinor: number,
+      remittance: string,
+      parts: Partial<BankStatementLine> = {},
+    ): BankStatementLine {
       lines += 1
       return {
         bankReference: `FT2611-${lines}`,

@@ -1,4 +1,4 @@
-import type { StatementLine } from '#commerce/orders/payment/transfer-admin.ts'
+import type { BankStatementLine } from '#commerce/orders/payment/transfer-admin.ts'
 import { decodeText } from '#adapters/import/decode-text.ts'
 import { readCsv } from '#adapters/import/read-csv.ts'
 import { splitTextLines } from '#adapters/import/split-lines.ts'
@@ -11,7 +11,7 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 export const maxStatementLines = 20_000
 
 export type ReadStatement = {
-  readonly lines: readonly StatementLine[]
+  readonly lines: readonly BankStatementLine[]
   readonly unreadable: readonly { readonly line: number; readonly reason: string }[]
   /** Payments that left the account. */
   readonly outgoing: number
@@ -33,7 +33,7 @@ export async function readStatement(
   bytes: AsyncIterable<Uint8Array>,
   currency: Currency,
 ): Promise<ReadStatement> {
-  const lines: StatementLine[] = []
+  const lines: BankStatementLine[] = []
   const unreadable: { line: number; reason: string }[] = []
   let outgoing = 0
   const seen = new Set<string>()
@@ -61,7 +61,7 @@ export async function readStatement(
 function readRow(
   cells: Readonly<Record<string, string>>,
   currency: Currency,
-): Result<StatementLine | 'outgoing', string> {
+): Result<BankStatementLine | 'outgoing', string> {
   const byName = new Map(
     Object.entries(cells).map(([name, text]) => [name.trim().toLowerCase(), text.trim()]),
   )

@@ -11,7 +11,7 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { receiveTransfer, type ReceiveFailure } from './receive-transfer.ts'
 
 /** A line of a statement of the shop's account: money that has arrived. */
-export type StatementLine = {
+export type BankStatementLine = {
   /** The bank's own number of the line. A line with a known number is the same line. */
   readonly bankReference: string
   readonly amount: Money
@@ -21,7 +21,7 @@ export type StatementLine = {
 }
 
 /** A line that is stored, with the order that it pays. */
-export type BankReceipt = StatementLine & {
+export type BankReceipt = BankStatementLine & {
   readonly id: string
   readonly country: CountryCode
   /** Null: not matched yet. */
@@ -47,7 +47,7 @@ export type MatchFailure =
 
 export type TransferRepository = {
   /** Undefined: the line is known, and is stored once. */
-  add(country: CountryCode, line: StatementLine, at: Instant): Promise<BankReceipt | undefined>
+  add(country: CountryCode, line: BankStatementLine, at: Instant): Promise<BankReceipt | undefined>
   find(country: CountryCode, bankReference: string): Promise<BankReceipt | undefined>
   /** Oldest first. */
   listUnmatched(country: CountryCode, limit: number): Promise<readonly BankReceipt[]>
@@ -83,7 +83,7 @@ export type TransferAdmin = {
   listAwaited(country: CountryCode): Promise<readonly AwaitedTransfer[]>
   listUnmatched(country: CountryCode): Promise<readonly BankReceipt[]>
   /** Stores the lines and matches those whose text names an order. The same statement again changes nothing. */
-  importLines(country: CountryCode, lines: readonly StatementLine[], by: string): Promise<StatementReport>
+  importLines(country: CountryCode, lines: readonly BankStatementLine[], by: string): Promise<StatementReport>
   /** Counts a stored line towards an order. */
   match(request: {
     readonly country: CountryCode

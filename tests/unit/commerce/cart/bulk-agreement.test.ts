@@ -109,11 +109,11 @@ describe('agreed prices in the cart', () => {
 
   test('the quantity of an agreed line changes neither up nor down, but the line can be removed', () => {
     const { lines } = aCart({ 'SKU-A': 40 })
-    const refused = { ok: false, failure: { kind: 'agreed-quantity', quantity: 40 } }
+    const rejected = { ok: false, failure: { kind: 'agreed-quantity', quantity: 40 } }
     const variant = variants.get('SKU-A')
-    expect(decideSet(lines, 'SKU-A', variant, 41)).toEqual(refused)
-    expect(decideSet(lines, 'SKU-A', variant, 39)).toEqual(refused)
-    expect(decideAdd(lines, variant, 1)).toEqual(refused)
+    expect(decideSet(lines, 'SKU-A', variant, 41)).toEqual(rejected)
+    expect(decideSet(lines, 'SKU-A', variant, 39)).toEqual(rejected)
+    expect(decideAdd(lines, variant, 1)).toEqual(rejected)
     expect(decideSet(lines, 'SKU-A', variant, 0).ok).toBe(true)
   })
 

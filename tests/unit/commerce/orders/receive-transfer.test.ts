@@ -122,7 +122,7 @@ describe('receiveTransfer', () => {
     })
   })
 
-  test('an order that is paid by another method, and another currency, are refused', () => {
+  test('an order that is paid by another method, and another currency, are rejected', () => {
     expect(receive(aQuotedOrder(), due)).toEqual({ ok: false, failure: { kind: 'no-transfer' } })
     expect(receiveTransfer(awaiting(), { id: 'r', amount: money(due, 'QAR') }, context)).toEqual({
       ok: false,
@@ -138,7 +138,7 @@ describe('receiveTransfer', () => {
     })
   })
 
-  test('law: whatever arrives in whatever parts, the shop keeps what was due and gives back the rest', () => {
+  test('law: whatever arrives in whatever parts, what was due stays and the rest is refunded', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 300_000 }), { minLength: 1, maxLength: 8 }),
@@ -155,10 +155,10 @@ describe('receiveTransfer', () => {
           const all = parts.reduce((total, minor) => total + minor, 0)
           const { payment } = order
           expect(payment.paid.minor).toBe(all)
-          const kept = all - refundedOf(payment).minor
-          if (order.status === 'canceled') expect(kept).toBe(0)
-          else expect(kept).toBe(Math.min(all, due))
-          expect(refundableAmount(payment).minor).toBe(kept)
+          const remaining = all - refundedOf(payment).minor
+          if (order.status === 'canceled') expect(remaining).toBe(0)
+          else expect(remaining).toBe(Math.min(all, due))
+          expect(refundableAmount(payment).minor).toBe(remaining)
         },
       ),
     )
