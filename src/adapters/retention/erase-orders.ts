@@ -5,6 +5,7 @@ import { giftCards } from '#adapters/gift-cards/gift-card-tables.ts'
 import { outbox } from '#adapters/messages/message-tables.ts'
 import { orders } from '#adapters/orders/order-tables.ts'
 import { ledgerReservations } from '#adapters/ledger/ledger-tables.ts'
+import { outsideReservations } from '#adapters/ledger/outside-wallet-tables.ts'
 import {
   paymentAttempts,
   paymentEvents,
@@ -35,6 +36,7 @@ export const orderColumns = [
   paymentTasks.orderId,
   paymentAttempts.orderId,
   ledgerReservations.orderId,
+  outsideReservations.orderId,
   giftCards.orderId,
   promotionUses.orderId,
   slotReservations.orderId,
