@@ -18,7 +18,6 @@ import { settlementLines } from '#adapters/payments/settlement-tables.ts'
 import { promotionUses } from '#adapters/promotions/promotion-tables.ts'
 import { webhookDeliveries, webhookEvents } from '#adapters/webhooks/webhook-tables.ts'
 import type { Database } from '#infrastructure/db/database.ts'
-import { bankReceipts } from '#adapters/payments/transfers/transfer-tables.ts'
 import type { Instant } from '#kernel/instant.ts'
 import { maxTaxRetentionYears, taxRetentionEnds, taxRetentionYears } from './tax-retention.ts'
 
@@ -44,7 +43,6 @@ export const orderColumns = [
   webhookEvents.orderId,
   invoices.orderId,
   returnRefunds.orderId,
-  bankReceipts.orderId,
 ] as const
 
 /**
