@@ -21,13 +21,13 @@ export function createCrossPlayAnswer(
   draw: (choice: number) => Draw = (choice) =>
     choice === 2 ? { won: true, rate: 1000 } : { won: false, rate: null },
 ): StandInAnswer {
-  const draws = new Map<string, Draw>()
+  const drawnById = new Map<string, Draw>()
   return async (request) => {
     const { query, variables } = (await request.json()) as Operation
     if (!query.startsWith('mutation')) return standInJson({ data: { campaign: demoCampaign } })
     const { id = '', choice = 0 } = variables
-    const drawn = draws.get(id) ?? draw(choice)
-    draws.set(id, drawn)
+    const drawn = drawnById.get(id) ?? draw(choice)
+    drawnById.set(id, drawn)
     return standInJson({ data: { draw: drawn } })
   }
 }

@@ -23,7 +23,7 @@ const refreshAfterMs = 60_000
 /** A price above it is a mistake of units, and is not charged. */
 const maxMinor = 10_000_000
 
-const answerSchema = z.object({ services: z.array(z.unknown()).max(20) })
+const responseSchema = z.object({ services: z.array(z.unknown()).max(20) })
 const price = z.number().int().min(0).max(maxMinor)
 const extraSchema = serviceTermSchema.extend({
   code: z.enum(extraServiceCodes),
@@ -45,7 +45,7 @@ export function createExtraTerms({ env, countries, clock, report, fetch }: Deps)
     async read(country) {
       const answer = await client.send(
         { path: `/services?country=${encodeURIComponent(country)}` },
-        answerSchema,
+        responseSchema,
       )
       return answer.ok ? ok(eachOnce(answer.value.services.flatMap(readTerm))) : answer
     },

@@ -52,7 +52,7 @@ export function createPlayRepository(db: Database, { promotionsIn }: Deps): Play
       return db.transaction(async (tx) => {
         const [play] = await tx.select().from(plays).where(eq(plays.id, id)).for('update')
         if (!play || play.outcome !== 'open') return findById(tx, id)
-        const wins = prize !== null && (await hasPrizeLeft(tx, play, maxPrizes))
+        const wins = prize !== null && (await hasPrize(tx, play, maxPrizes))
         if (wins) await promotionsIn(tx).put(prize, 'play')
         await tx
           .update(plays)
@@ -65,7 +65,7 @@ export function createPlayRepository(db: Database, { promotionsIn }: Deps): Play
 }
 
 /** Wins of a campaign in a country wait for each other, so that they are counted right. */
-async function hasPrizeLeft(
+async function hasPrize(
   tx: Database,
   { campaign, country }: { readonly campaign: string; readonly country: string },
   maxPrizes: number,

@@ -20,7 +20,7 @@ const rankedCodes = 24
 const maxProducts = 10
 
 const code = z.string().regex(/^[\w.-]{1,60}$/)
-const answerSchema = z.object({ products: z.array(code).max(200) })
+const responseSchema = z.object({ products: z.array(code).max(200) })
 
 /**
  * The retailer's smart-content service: GET /ranks?placement=product&country=ae&products=MJ-1001. It learns what is shown, never
@@ -31,7 +31,7 @@ export function createSmartContent({ client, clock, report }: Deps) {
     async read(query) {
       const answer = await client.send(
         { path: `/ranks?${query}`, timeoutMs, idempotent: false },
-        answerSchema,
+        responseSchema,
       )
       return answer.ok ? ok(answer.value.products) : answer
     },

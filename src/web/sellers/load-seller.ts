@@ -13,6 +13,9 @@ export type SellerPage = {
 
 const maxCards = 48
 
+/** How long a page about no seller is right: until the directory changes. */
+export const withoutSeller: ViewPart = { tags: [sellersTag], nextChange: null, stale: true }
+
 /** The page of a seller; `unknown`: there is none by this code; `unavailable`: the directory can't be read. */
 export async function loadSellerPage(
   locals: App.Locals,

@@ -49,7 +49,7 @@ describe.each(['tables', 'service'] as const)('extra services, priced by the %s'
 })
 
 describe('a service of extras', () => {
-  test('prices in place of the table as soon as it has answered, and anew after a minute', async () => {
+  test('prices in place of the table as soon as it has answered, and is read again after a minute', async () => {
     const known = [{ ...warrantyTerm, perClassMinor: { L: 100 } }]
     const { open, clock, service } = theServices('service', createExtraAnswer(known))
     const services = open()

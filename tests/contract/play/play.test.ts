@@ -69,10 +69,10 @@ describeDatabases('the game of a campaign', (open) => {
     const { play, shown, clock, promotions, service } = aGame(db)
     await play('a cart', 1)
     expect(await shown('a cart')).toBe('lost')
-    const asked = service.requests.length
+    const { length } = service.requests
     await play('a cart', 2)
     expect(await shown('a cart')).toBe('lost')
-    expect(service.requests).toHaveLength(asked)
+    expect(service.requests).toHaveLength(length)
     expect(await shown('another cart')).toBeNull()
     clock.advance(day)
     expect(await shown('a cart')).toBeNull()
@@ -102,7 +102,7 @@ describeDatabases('the game of a campaign', (open) => {
     expect(await promotions.list()).toEqual([])
   })
 
-  test('tells the service nothing about the visitor, and stores no token', async () => {
+  test('sends the service nothing about the visitor, and stores no token', async () => {
     const { db } = await open()
     const { play, service } = aGame(db)
     await play('a-secret-token', 2)

@@ -34,7 +34,7 @@ describe.each(['embedded', 'http'] as const)('the directory of sellers, %s', (ki
 
   test('has no seller by other codes', async () => {
     const { find } = aDirectory(kind)
-    for (const code of ['nobody-known', '', '../sellers', 'BAHLA-KILNS', '<script>', 'x'.repeat(5000)])
+    for (const code of ['unknown-kilns', '', '../sellers', 'BAHLA-KILNS', '<script>', 'x'.repeat(5000)])
       expect(await find(code)).toEqual({ ok: true, value: undefined })
   })
 })
