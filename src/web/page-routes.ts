@@ -36,10 +36,12 @@ export const pageRoutes: Readonly<Record<PathName, PageRoute>> = {
   categories: content,
   listing,
   product: shared(
-    'sku area reviews cut-width cut-length cut-fullness door-width door-height lift-door lift-width lift-depth ' +
+    'sku area cut-width cut-length cut-fullness door-width door-height lift-door lift-width lift-depth ' +
       'lift-height stair-width stair-landing stair-floor',
   ),
   productInstallments: shared('sku'),
+  productReviews: shared('page'),
+  productQuestions: own('page sent error'),
   offers: listing,
   new: listing,
   brands: content,

@@ -19,6 +19,8 @@ export const paths = {
     screen: 'PDP_BUY_NOW_PAY_LATER',
     indexed: false,
   },
+  productReviews: { pattern: '/p/{urlKey}/reviews', screen: 'PDP_DESKTOP', indexed: false },
+  productQuestions: { pattern: '/p/{urlKey}/questions', screen: 'PDP_DESKTOP', indexed: false },
   offers: { pattern: '/offers', screen: 'PLP', indexed: true },
   new: { pattern: '/new', screen: 'PLP', indexed: true },
   brands: { pattern: '/brands', screen: 'Page', indexed: true },

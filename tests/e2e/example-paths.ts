@@ -9,6 +9,8 @@ export const examplePaths: Readonly<Partial<Record<PathName, { path: string; sta
   categories: { path: '/categories', status: 200 },
   listing: { path: '/c/living/sofas', status: 200 },
   product: { path: '/p/zahra-three-seat-sofa', status: 200 },
+  productReviews: { path: '/p/zahra-three-seat-sofa/reviews', status: 200 },
+  productQuestions: { path: '/p/zahra-three-seat-sofa/questions', status: 200 },
   productInstallments: { path: '/p/zahra-three-seat-sofa/installments', status: 200 },
   offers: { path: '/offers', status: 200 },
   new: { path: '/new', status: 200 },

@@ -94,6 +94,8 @@ const rows: Readonly<Record<string, Row>> = {
   '/c/{category...}': catalog,
   '/p/{urlKey}': catalog,
   '/p/{urlKey}/installments': catalog,
+  '/p/{urlKey}/reviews': catalog,
+  '/p/{urlKey}/questions': catalog,
   '/guides/{guide}': content,
   '/brands/{brand}': catalog,
   '/country/{to}': 'Names a country.',

@@ -87,6 +87,7 @@ import {
 import { handleAcceptQuote } from '#web/quotes/accept-quote-form.ts'
 import { handleTakeCart } from '#web/kiosk/handover-form.ts'
 import { loginForms } from '#web/login/login-form-table.ts'
+import { handleAskProduct } from '#web/product/product-question-form.ts'
 import { handleReview } from '#web/orders/review-form.ts'
 import { handleVerifyEmail } from '#web/customers/verify-email-form.ts'
 import { handleResendTrackingCode, handleTrackingCode, handleTrackOrder } from '#web/orders/track-forms.ts'
@@ -146,6 +147,7 @@ const checkoutForms = {
   buyAgain: handleBuyAgain,
   keepOrder: handleKeepOrder,
   reviewProduct: handleReview,
+  askProduct: handleAskProduct,
   startReturn: handleStartReturn,
   sendReturn: handleSendReturn,
   withdrawReturn: handleWithdrawReturn,

@@ -54,6 +54,7 @@ export const kioskForms: Readonly<Record<FormName, 'runs' | 'rejected'>> = {
   buyAgain: 'rejected',
   keepOrder: 'rejected',
   reviewProduct: 'rejected',
+  askProduct: 'rejected',
   startReturn: 'rejected',
   sendReturn: 'rejected',
   withdrawReturn: 'rejected',

@@ -6,8 +6,8 @@ type Page = {
   readonly url: Pick<URL, 'searchParams'>
 }
 
-/** Query parameter of the page of reviews. */
-export const reviewsParameter = 'reviews'
+/** Query parameter of the pages of a product's reviews; its own page shows the first few. */
+export const reviewsParameter = 'page'
 
 /** Loads the page of reviews that the URL names. Undefined, and reported, on error. */
 export async function loadReviews(

@@ -76,6 +76,7 @@ const rows: Readonly<Record<string, Row>> = {
   confirmNewsletter: 'opened-by-a-secret',
   stopNewsletter: 'opened-by-a-secret',
   restoreCart: 'opened-by-a-secret',
+  askProduct: 'names-nothing',
   stopReminders: 'opened-by-a-secret',
   // The id of a list opens product codes and quantities; nothing of a person.
   sendBulkList: 'names-nothing',

@@ -13,6 +13,8 @@ describe('paths', () => {
         "listing /c/{category...} · PLP",
         "product /p/{urlKey} · PDP_DESKTOP",
         "productInstallments /p/{urlKey}/installments · PDP_BUY_NOW_PAY_LATER",
+        "productReviews /p/{urlKey}/reviews · PDP_DESKTOP",
+        "productQuestions /p/{urlKey}/questions · PDP_DESKTOP",
         "offers /offers · PLP",
         "new /new · PLP",
         "brands /brands · Page",
