@@ -24,8 +24,12 @@ export const maxListBytes = 1_000_000
 const shownLength = 40
 
 /** Names of columns, in the languages of the shop. Compared without case, spaces and signs. */
-const skuNames = new Set(['sku', 'skus', 'code', 'itemcode', 'article', 'articlenumber', 'item', 'itemno', 'productcode', 'partnumber', 'رمزالمنتج', 'رمز', 'الرمز', 'كود', 'رقمالصنف', 'الصنف']) // prettier-ignore
-const quantityNames = new Set(['quantity', 'qty', 'units', 'count', 'pcs', 'amount', 'number', 'كمية', 'الكمية', 'عدد', 'العدد']) // prettier-ignore
+const skuNames = new Set(
+  'sku skus code itemcode article articlenumber item itemno productcode partnumber رمزالمنتج رمز الرمز كود رقمالصنف الصنف'.split(
+    ' ',
+  ),
+)
+const quantityNames = new Set('quantity qty units count pcs amount number كمية الكمية عدد العدد'.split(' '))
 
 /**
  * Reads a list that was typed, pasted from a spreadsheet or taken from a CSV file: a product code and a quantity per row, in this

@@ -19,7 +19,7 @@ describeDatabases('bulk quotes', (open) => {
     (await rowsOf(db, sql`select kind from outbox order by created_at, kind`)).map(({ kind }) => kind)
   const idOf = async (number: string) => (await shop.repository.findByNumber(number))?.id ?? ''
 
-  it('are offered at once at the prices of the tiers, with the mail in the same transaction', async () => {
+  it('are offered immediately at the prices of the tiers, with the mail in the same transaction', async () => {
     const { number, token } = await shop.request(fifteenLamps)
     const found = await shop.bulkQuotes.describe(token, number)
     expect(found).toMatchObject({
