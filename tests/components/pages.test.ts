@@ -59,6 +59,24 @@ const shopWith = (page: ContentPage | 'not-found' | 'unavailable', catalog = {})
     },
   })
 
+describe('a page that the content API rejects', () => {
+  const rejected = aShop({
+    content: {
+      loadPage: async () => fail({ kind: 'rejected', messages: ['Unknown field "selectRow"'] }),
+    },
+  })
+  const open = (locals: object) => render(Slug, { shop: rejected, params: { slug: 'help' }, locals })
+
+  test('tells the editor who previews it the errors, for a toast each, and visitors nothing of them', async () => {
+    const previewed = await open({ preview: { at: now } })
+    expect(previewed.status).toBe(503)
+    expect(previewed.html).toContain('data-content-errors="[&quot;Unknown field')
+    const visited = await open({})
+    expect(visited.status).toBe(503)
+    expect(visited.html).not.toContain('selectRow')
+  })
+})
+
 describe('a request that cannot be read', () => {
   test.each(['en', 'ar'] as const)('has a page in %s with one way on', async (language) => {
     const { status, html } = await render(BrokenRequestPage, { language })

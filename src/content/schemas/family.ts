@@ -11,9 +11,14 @@ import {
 } from './family-product.ts'
 import { findProductFaults } from './family-faults.ts'
 import { materialGroups } from './product-forms.ts'
-import { pictureWithTextSchema, questionsSchema, richTextSchema } from './widgets.ts'
+import { pictureWithTextSchema, questionsSchema, richTextSchema, videoSchema } from './widgets.ts'
 
-const aPlusSection = z.discriminatedUnion('type', [richTextSchema, pictureWithTextSchema, questionsSchema])
+const aPlusSection = z.discriminatedUnion('type', [
+  richTextSchema,
+  pictureWithTextSchema,
+  questionsSchema,
+  videoSchema,
+])
 
 /** A family of the demo catalog (src/content/catalog/DEPARTMENT/FAMILY.json): one idea, one material, one maker. */
 export const familySchema = z

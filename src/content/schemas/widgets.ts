@@ -127,7 +127,7 @@ export const pictureWithTextSchema = widget('picture-with-text', {
 })
 
 /** media[0] is the film, mobile_media[0] its still picture. */
-const videoSchema = widget('video', {
+export const videoSchema = widget('video', {
   title,
   text: text.optional(),
   captions: z.string().max(400).optional(),

@@ -41,7 +41,12 @@ export type ContentView = View & {
     /** There is no such page. */
     | { readonly kind: 'not-found'; readonly emptyScreen: Screen }
     /** The content API has failed, and no older copy is cached. Some products are shown instead. */
-    | { readonly kind: 'unavailable'; readonly cards: readonly ProductCard[] }
+    | {
+        readonly kind: 'unavailable'
+        readonly cards: readonly ProductCard[]
+        /** What the content API has against the query, for the editor of a preview; visitors are told in our words alone. */
+        readonly errors: readonly string[]
+      }
 }
 
 /** Loads an editorial page by id or slug. Sets the status: 404 for an unknown one, 503 when it cannot be loaded. */
@@ -81,7 +86,11 @@ export async function loadContentView(
   response.headers.set('retry-after', '30')
   return {
     ...view,
-    content: { kind: 'unavailable', cards: await listRail(locals, { rule: 'best-sellers' }, 10) },
+    content: {
+      kind: 'unavailable',
+      cards: await listRail(locals, { rule: 'best-sellers' }, 10),
+      errors: preview && loaded.failure.kind === 'rejected' ? loaded.failure.messages : [],
+    },
   }
 }
 

@@ -233,3 +233,29 @@ describe('the brand of a product', () => {
     expect(html).toContain('"brand":{"@type":"Brand","name":"Another Maker"}')
   })
 })
+
+describe('a product with a film', () => {
+  const film = (language: 'en' | 'ar') => ({
+    type: 'video',
+    id: 'film',
+    title: `The film (${language})`,
+    media: [{ url: '/films/majlis.mp4', tags: ['960x540'] }],
+    mobile_media: [{ url: '/photos/still.jpg', tags: [] }],
+    captions: `/films/majlis.${language}.vtt`,
+  })
+
+  test.each(['en', 'ar'] as const)(
+    'leads to it beside its pictures, in %s: poster first, with captions',
+    async (language) => {
+      const product = { ...aSofa(), aPlusContent: [{ en: film('en'), ar: film('ar') }] }
+      const { html } = await open(sold(product), { language })
+      expect(html).toContain('href="#film"')
+      expect(html).toMatch(/<video[^>]*preload="none"[^>]*poster="\/photos\/still.jpg"/)
+      expect(html).toContain(`src="/films/majlis.${language}.vtt" srclang="${language}"`)
+    },
+  )
+
+  test('without one there is no such link', async () => {
+    expect((await open(sold(aSofa()))).html).not.toContain('href="#film"')
+  })
+})

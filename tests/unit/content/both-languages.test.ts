@@ -10,7 +10,10 @@ const arabicOf = ({ name }: EditedFile): EditedFile | undefined =>
 /** What must be the same in both languages: every place there is, and what machines read in it. */
 const skeletonOf = (json: unknown): readonly string[] =>
   leavesOf(json).map(({ where, key, value }) =>
-    typeof value === 'string' && !isMachineField(key) ? where : `${where} = ${String(value)}`,
+    // Captions are a file for each language.
+    typeof value === 'string' && (!isMachineField(key) || key === 'captions')
+      ? where
+      : `${where} = ${String(value)}`,
   )
 const factsIn = (text: string): readonly string[] =>
   [...text.matchAll(/\{([\w.-]+)\}/g)].map(([, name = '']) => name).sort()

@@ -31,7 +31,7 @@ export function leavesOf(json: unknown, where = '', key = ''): readonly Leaf[] {
 
 /** Fields that are not shown; all other strings are texts for visitors. */
 const machineFields = new Set([
-  'category', 'componentName', 'countries', 'ends_at', 'form', 'href', 'icon', 'id', 'key', 'layout', 'pageId',
+  'captions', 'category', 'componentName', 'countries', 'ends_at', 'form', 'href', 'icon', 'id', 'key', 'layout', 'pageId',
   'publishedOn', 'changedOn', 'rule', 'screenName', 'section', 'side', 'sku', 'skus', 'slug', 'starts_at', 'stores', 'tabs', 'tags', 'tone', 'type', 'url',
 ]) // prettier-ignore
 
