@@ -10,9 +10,9 @@ export async function loadCallTimes({
 > {
   try {
     const times = await shop.leads.listCallTimes(storefront.country.isoCode)
-    return times.map(({ day, from, to, startsAt }) => ({
+    return times.map(({ day, from, startsAt }) => ({
       value: startsAt,
-      label: `${formatDay(day, storefront)} · ${[from, to].map((time) => formatClock(time, storefront)).join(' – ')}`,
+      label: `${formatDay(day, storefront)} · ${formatClock(from, storefront)}`,
     }))
   } catch (error) {
     shop.report(error, { what: 'list times for a call', requestId })
