@@ -11,8 +11,8 @@ type Deps = {
   readonly http: Pick<HttpClient, 'send' | 'sendForJson'>
 }
 
-/** Pages wait for a balance; changes are sent behind them, but for the reservation of an order. */
-const balanceTimeoutMs = 1500
+/** Pages wait for a balance, and for one attempt only; changes are sent behind them, but for the reservation of an order. */
+const balanceTimeoutMs = 800
 const changeTimeoutMs = 5000
 const maxBytes = 64 * 1024
 
@@ -47,6 +47,7 @@ export function createHttpWallet({ url, key, http }: Deps): OutsideWallet {
         method: 'GET',
         url: addressOf(owner),
         headers,
+        idempotent: false,
         timeoutMs: balanceTimeoutMs,
         maxBytes,
       })
