@@ -5,8 +5,14 @@ import { readStoreSeeds } from '#adapters/stores/read-stores.ts'
 import type { RunningShop } from '../support/servers/running-shop.ts'
 import { startOwnShop } from './support/shops.ts'
 
-type Mood = 'well' | 'empty' | 'down' | 'slow'
+type Mood = 'well' | 'empty' | 'down' | 'slow' | 'html' | 'large' | 'other-shape'
 let mood: Mood = 'down'
+/** Answers that cannot be used. */
+const wrong = {
+  html: '<html><h1>maintenance</h1></html>',
+  large: `"${'x'.repeat(10 * 1024 * 1024)}"`,
+  'other-shape': '{"shops":[]}',
+}
 let service: Server
 let shop: RunningShop
 const { rows } = readStoreSeeds('src/content')
@@ -15,6 +21,7 @@ const { rows } = readStoreSeeds('src/content')
 beforeAll(async () => {
   service = createServer((request, response) => {
     if (mood === 'slow') return
+    if (mood in wrong) return void response.end(wrong[mood as keyof typeof wrong])
     const country = new URL(request.url ?? '/', 'http://localhost').searchParams.get('country')
     response.writeHead(mood === 'down' ? 500 : 200, { 'content-type': 'application/json' })
     response.end(
@@ -54,6 +61,15 @@ describe('a store service', () => {
     expect((await page('/om/en/stores')).html).toContain('Our stores can’t be shown right now')
     expect((await page('/om/en')).status).toBe(200)
   })
+
+  test.each(['html', 'large', 'other-shape'] as const)(
+    'that answers %s: pages say that there are no stores to show',
+    async (answer) => {
+      mood = answer
+      expect((await page('/in/en/stores')).html).toContain('Our stores can’t be shown right now')
+      expect((await page('/in/en')).status).toBe(200)
+    },
+  )
 
   test('that recovers is read again; what it said stays when it is down once more', async () => {
     mood = 'well'
