@@ -21,17 +21,17 @@ export const productQuestionList: Command = {
       return usageError(`"${String(options['limit'])}" is not a number from 1 to 1000.`)
     const { productQuestionAdmin } = await context.open()
     const found = await productQuestionAdmin.list(state, limit)
-    const rows = found.map(({ id, productCode, language, askedAt, author, text }) => [
+    const rows = found.map(({ id, productCode, language, requestedAt, author, text }) => [
       id,
       productCode,
       language,
-      askedAt.slice(0, 10),
+      requestedAt.slice(0, 10),
       author,
       text.replaceAll('\n', ' ').slice(0, 80),
     ])
     return found.length === 0
       ? succeeded(`No ${state} questions about products.`, [])
-      : succeeded(table(['id', 'product', 'language', 'asked', 'author', 'question'], rows), found)
+      : succeeded(table(['id', 'product', 'language', 'date', 'author', 'question'], rows), found)
   },
 }
 
@@ -76,9 +76,9 @@ export const productQuestionReject: Command = {
 function explain(
   changed: Awaited<ReturnType<ProductQuestionAdmin['answer']>>,
   id: string,
-  done: string,
+  outcome: string,
 ): Outcome {
-  if (changed.ok) return succeeded(`The question of ${changed.value.author} ${done}`, changed.value)
+  if (changed.ok) return succeeded(`The question of ${changed.value.author} ${outcome}`, changed.value)
   const { failure } = changed
   const whys = {
     'not-found': `There is no question ${id}: majlis product-question list shows them.`,

@@ -31,14 +31,14 @@ export const reviewsReject: Command = {
 function explain(
   moderated: Awaited<ReturnType<ReviewModeration['publish']>>,
   id: string,
-  done: string,
+  outcome: string,
   unchanged: string,
 ): Outcome {
   if (!moderated.ok)
     return rejection(`There is no review ${id}: majlis reviews list shows them.`, moderated.failure)
   const { review, changed } = moderated.value
   return succeeded(
-    `The review of ${review.productCode} by ${review.author} ${changed ? done : unchanged}.`,
+    `The review of ${review.productCode} by ${review.author} ${changed ? outcome : unchanged}.`,
     review,
   )
 }

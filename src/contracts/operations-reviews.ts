@@ -39,7 +39,7 @@ export const wireProductQuestion = z.object({
   answer: z.string().nullable(),
   answeredAt: z.iso.datetime().nullable(),
   reason: z.string().nullable(),
-  askedAt: z.iso.datetime(),
+  requestedAt: z.iso.datetime(),
 })
 
 export const wireProductQuestions = z.object({ questions: z.array(wireProductQuestion) })

@@ -70,10 +70,12 @@ const sections: Readonly<Record<string, (customerId: string, tokenDigest: string
   cartReminders: (id) => sql`select country, channel, recipient, items, reminded_at
     from cart_reminders where customer_id = ${id}::uuid or recipient in (select value from identities
       where identities.customer_id = ${id}::uuid and verified_at is not null) order by reminded_at, cart_reminders.id`,
-  productQuestions: (id) => sql`select product_code, author, text, email, state, answer, asked_at, answered_at
+  productQuestions: (
+    id,
+  ) => sql`select product_code, author, text, email, state, answer, requested_at, answered_at
     from product_questions where customer_id = ${id}::uuid or email in (select value from identities
       where identities.customer_id = ${id}::uuid and identities.kind = 'email' and verified_at is not null)
-    order by asked_at, product_questions.id`,
+    order by requested_at, product_questions.id`,
   reviewPhotos: (id) => sql`select photo.product_code, photo.added_at, encode(photo.bytes, 'base64') as jpeg
     from review_photos photo left join reviews on reviews.id = photo.review_id
     where reviews.customer_id = ${id} or photo.order_id in (select orders.id from orders where orders.customer_id = ${id}::uuid)

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Channel } from '#commerce/messages/channels.ts'
-import { limitedKinds, nextTurn, type ContactTerms } from '#commerce/messages/contact-limits.ts'
+import { limitedKinds, nextLimitedSendAt, type ContactTerms } from '#commerce/messages/contact-limits.ts'
 import { addMilliseconds, toInstant, type Instant } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { anyOf, rowsOf } from '#infrastructure/db/sql-helpers.ts'
@@ -87,7 +87,7 @@ export function createOutboxRepository(db: Database) {
      * contact, it goes back to waiting: the result is until when. Null: it may be sent now. Messages to one recipient take
      * their turns one after the other, so that two senders do not both take the last one.
      */
-    takeTurn: (
+    claimSend: (
       row: OutboxRow,
       limits: Pick<ContactTerms, 'perDay' | 'perWeek'>,
       at: Instant,
@@ -101,7 +101,7 @@ export function createOutboxRepository(db: Database) {
               and state in ('sending', 'sent', 'uncertain')
               and coalesce(sent_at, next_at) > ${addMilliseconds(at, -weekMs)}::timestamptz`,
         )
-        const until = nextTurn(
+        const until = nextLimitedSendAt(
           limits,
           taken.map((one) => toInstant(new Date(one.at))),
           at,

@@ -127,7 +127,7 @@ export function createSendMessages(deps: Deps) {
     const terms = deps.contactTermsOf(country)
     const quiet = quietUntil(terms, country.timeZone, now)
     if (quiet !== null) return quiet
-    return (await outbox.takeTurn(row, terms, now)) ?? undefined
+    return (await outbox.claimSend(row, terms, now)) ?? undefined
   }
 
   async function send(

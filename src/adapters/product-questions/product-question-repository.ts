@@ -37,7 +37,7 @@ export function createProductQuestionRepository(db: Database): ProductQuestionRe
         if ((waiting?.number ?? 0) >= maxWaitingQuestions) return 'full'
         await tx
           .insert(productQuestions)
-          .values({ ...question, state: 'waiting', askedAt: new Date(question.askedAt) })
+          .values({ ...question, state: 'waiting', requestedAt: new Date(question.requestedAt) })
           .onConflictDoNothing()
         return 'ok'
       }),
@@ -56,10 +56,10 @@ export function createProductQuestionRepository(db: Database): ProductQuestionRe
         .limit(limit)
       return rows
         .map(toProductQuestion)
-        .flatMap(({ id, language, author, text, askedAt, answer, answeredAt }) =>
+        .flatMap(({ id, language, author, text, requestedAt, answer, answeredAt }) =>
           answer === null || answeredAt === null
             ? []
-            : [{ id, language, author, text, askedAt, answer, answeredAt }],
+            : [{ id, language, author, text, requestedAt, answer, answeredAt }],
         )
     },
 
@@ -73,7 +73,7 @@ export function createProductQuestionRepository(db: Database): ProductQuestionRe
         .select()
         .from(productQuestions)
         .where(eq(productQuestions.state, state))
-        .orderBy(asc(productQuestions.askedAt), asc(productQuestions.id))
+        .orderBy(asc(productQuestions.requestedAt), asc(productQuestions.id))
         .limit(limit)
       return rows.map(toProductQuestion)
     },
@@ -100,14 +100,14 @@ export function createProductQuestionRepository(db: Database): ProductQuestionRe
             answeredAt: decided.answeredAt === null ? null : new Date(decided.answeredAt),
           })
           .where(isIt)
-        if (decided.state === 'answered' && row.email !== null) await tell(tx, id, row.email, at)
+        if (decided.state === 'answered' && row.email !== null) await queueAnswerMail(tx, id, row.email, at)
         return { before, after: { ...before, ...decided } }
       }),
   }
 }
 
 /** The mail about the first answer; a correction sends none. */
-async function tell(tx: Database, id: string, email: string, at: Instant): Promise<void> {
+async function queueAnswerMail(tx: Database, id: string, email: string, at: Instant): Promise<void> {
   const kind = 'product-question-answered'
   await tx
     .insert(outbox)
@@ -128,10 +128,10 @@ const toProductQuestion = ({
   email: _email,
   customerId: _customerId,
   answeredAt,
-  askedAt,
+  requestedAt,
   ...row
 }: typeof productQuestions.$inferSelect): ProductQuestion => ({
   ...row,
   answeredAt: answeredAt?.toISOString() ?? null,
-  askedAt: askedAt.toISOString(),
+  requestedAt: requestedAt.toISOString(),
 })

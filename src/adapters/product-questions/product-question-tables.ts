@@ -25,11 +25,11 @@ export const productQuestions = pgTable(
     answeredAt: at('answered_at'),
     /** Why it was rejected, for the file. */
     reason: text('reason'),
-    askedAt: at('asked_at').notNull(),
+    requestedAt: at('requested_at').notNull(),
   },
   (table) => [
     index('product_questions_product').on(table.productCode, table.state, table.answeredAt),
-    index('product_questions_state').on(table.state, table.askedAt),
+    index('product_questions_state').on(table.state, table.requestedAt),
     index('product_questions_customer').on(table.customerId),
     check(
       'product_questions_answered',

@@ -281,13 +281,13 @@ export const retentionRules: readonly RetentionRule[] = [
         db,
         sql`update product_questions set email = null where id in (
           select id from product_questions where email is not null and state <> 'waiting'
-            and coalesce(answered_at, asked_at) < ${daysBefore(now, 30)}::timestamptz limit ${limit})`,
+            and coalesce(answered_at, requested_at) < ${daysBefore(now, 30)}::timestamptz limit ${limit})`,
       )) +
       (await change(
         db,
         sql`delete from product_questions where id in (
           select id from product_questions where state <> 'answered'
-            and asked_at < ${monthsBefore(now, 12)}::timestamptz limit ${limit})`,
+            and requested_at < ${monthsBefore(now, 12)}::timestamptz limit ${limit})`,
       )),
   },
   {

@@ -51,7 +51,7 @@ const secondOf = (clock: string): number => {
 }
 
 /** When the limits permit another message after those that were sent; null: now. */
-export function nextTurn(
+export function nextLimitedSendAt(
   { perDay, perWeek }: Pick<ContactTerms, 'perDay' | 'perWeek'>,
   sentAt: readonly Instant[],
   now: Instant,

@@ -120,7 +120,7 @@ export function createProductQuestions(deps: Deps) {
         email: email === '' ? null : email,
         country: country.isoCode,
         language,
-        askedAt: clock.now(),
+        requestedAt: clock.now(),
       })
       return added === 'full' ? fail({ kind: 'too-many-waiting' }) : ok(undefined)
     },

@@ -5,7 +5,7 @@ import type { ProductQuestionState } from './product-question-states.ts'
 
 export type NewProductQuestion = Pick<
   ProductQuestion,
-  'productCode' | 'country' | 'language' | 'author' | 'text' | 'askedAt'
+  'productCode' | 'country' | 'language' | 'author' | 'text' | 'requestedAt'
 > &
   Pick<ProductQuestionInput, 'key' | 'customerId'> & { readonly email: string | null }
 

@@ -17,10 +17,13 @@ export type ProductQuestion = {
   readonly answeredAt: Instant | null
   /** Why it was rejected, for the file. */
   readonly reason: string | null
-  readonly askedAt: Instant
+  readonly requestedAt: Instant
 }
 
-export type AnsweredQuestion = Pick<ProductQuestion, 'id' | 'language' | 'author' | 'text' | 'askedAt'> & {
+export type AnsweredQuestion = Pick<
+  ProductQuestion,
+  'id' | 'language' | 'author' | 'text' | 'requestedAt'
+> & {
   readonly answer: string
   readonly answeredAt: Instant
 }

@@ -70,20 +70,20 @@ export async function handleReview(posted: PostedForm, context: FormContext): Pr
 
 type Added = { readonly photos: readonly string[]; readonly rejected?: ReviewPhotoFailure['kind'] }
 
-/** The photos of the form: those that were uploaded before and are kept, then the new ones. */
+/** The photos of the form: those that were uploaded before, then the new ones. */
 async function addPhotos(
   posted: PostedForm,
   context: FormContext,
   of: Pick<Parameters<Shop['reviews']['addPhoto']>[0], 'buyer' | 'productCode' | 'orderId'>,
 ): Promise<Added> {
-  const kept = posted
+  const stored = posted
     .getAll('photo')
     .filter((id): id is string => typeof id === 'string')
     .slice(0, maxReviewPhotos)
   const files = posted
     .getAll('photos')
     .filter((file): file is File => typeof file !== 'string' && file.size > 0)
-  const photos = [...kept]
+  const photos = [...stored]
   let rejected: Added['rejected']
   for (const file of files) {
     if (photos.length >= maxReviewPhotos) return { photos, rejected: 'too-many-photos' }

@@ -7,6 +7,9 @@ import { clientAddressOf } from '#web/http/client-address.ts'
 /** Query parameter of the page of a product's questions: one has just been sent. */
 export const sentQuestionParameter = 'sent'
 
+/** Made when the form is rendered: a form that is sent twice is one question. */
+export const newQuestionFormKey = (): string => randomUUID()
+
 /** Longer than any question: what is longer is rejected for its length. */
 const maxText = 2000
 
@@ -18,20 +21,20 @@ export async function handleAskProduct(
   const { shop, storefront, signedIn, t } = context.locals
   const key = readField(posted, 'key')
   const text = posted.get('text')
-  const asked = await shop.productQuestions.ask(
+  const found = await shop.productQuestions.ask(
     {
       productCode: readField(posted, 'product'),
       author: readField(posted, 'author'),
       text: typeof text === 'string' ? text.slice(0, maxText) : '',
       email: readField(posted, 'email').slice(0, 300),
-      key: /^[\w-]{16,64}$/.test(key) ? key : randomUUID(),
+      key: /^[\w-]{16,64}$/.test(key) ? key : newQuestionFormKey(),
       customerId: (await signedIn())?.customer.id ?? null,
       from: clientAddressOf(context),
     },
     storefront,
   )
-  if (asked.ok) return { done: true, redirectTo: `${context.url.pathname}?${sentQuestionParameter}=1` }
-  const { failure } = asked
+  if (found.ok) return { done: true, redirectTo: `${context.url.pathname}?${sentQuestionParameter}=1` }
+  const { failure } = found
   const fields = failure.kind === 'invalid' ? failure.fields : []
   return createFormError({
     status: statuses[failure.kind],

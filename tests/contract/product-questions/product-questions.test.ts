@@ -44,7 +44,7 @@ describeDatabases('a question about a product', (open) => {
     return { db, clock, purged, questions, ask, waiting }
   }
 
-  test('is shown with its answer, never before, and its author is told once', async () => {
+  test('is shown with its answer, never before, and its author gets one mail', async () => {
     const { db, questions, ask, waiting, purged } = await start()
     expect(await ask()).toEqual(ok(undefined))
     expect(await questions.list('MJ-1001', 'en', 1)).toMatchObject({ count: 0, questions: [] })
@@ -89,11 +89,11 @@ describeDatabases('a question about a product', (open) => {
 
   test('waits with as many others as are read, and no more', async () => {
     const { db, clock, ask } = await start()
-    await db.execute(sql`insert into product_questions (product_code, key, country, language, author, text, state, asked_at)
+    await db.execute(sql`insert into product_questions (product_code, key, country, language, author, text, state, requested_at)
       select 'MJ-1001', 'form ' || n, 'ae', 'en', 'A', 'Why?', 'waiting', ${clock.now()}::timestamptz
       from generate_series(1, ${maxWaitingQuestions - 1}) n`)
-    const asked = await Promise.all([ask(), ask(), ask()])
-    expect(asked.filter(({ ok }) => ok)).toHaveLength(1)
+    const outcomes = await Promise.all([ask(), ask(), ask()])
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   })
 
   test('loses its address a month after the answer, and is deleted after a year without one', async () => {

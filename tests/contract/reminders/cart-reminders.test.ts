@@ -160,7 +160,7 @@ describeDatabases('a cart that was left', (open) => {
     }
   })
 
-  test('says so to its link once it is ordered, and tells nothing of what came into it later', async () => {
+  test('is gone behind its link once it is ordered, and nothing that came into it later is shown', async () => {
     const shop = await start()
     const { cart, customer } = await shop.customersCart()
     shop.clock.advance(5 * hour)

@@ -49,7 +49,7 @@ async function call(method: string, path: string, body?: object) {
   return { status: response.status, body: isJson ? ((await response.json()) as Record<string, unknown>) : {} }
 }
 
-test('a question is asked by a form, answered by API, told by mail, and rejected by command', async () => {
+test('a question comes by a form, is answered by API with a mail, and is rejected by command', async () => {
   const browser = aSignInBrowser(opened.shop, 'ae/en', '198.51.100.93')
   const form = {
     product: 'LAMP',

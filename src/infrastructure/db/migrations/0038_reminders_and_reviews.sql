@@ -12,7 +12,7 @@ CREATE TABLE "product_questions" (
 	"answer" text,
 	"answered_at" timestamp (3) with time zone,
 	"reason" text,
-	"asked_at" timestamp (3) with time zone NOT NULL,
+	"requested_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "product_questions_once" UNIQUE("key"),
 	CONSTRAINT "product_questions_answered" CHECK (("product_questions"."state" = 'answered') <= ("product_questions"."answer" is not null and "product_questions"."answered_at" is not null)),
 	CONSTRAINT "product_questions_rejected" CHECK (("product_questions"."state" = 'rejected') = ("product_questions"."reason" is not null))
@@ -53,7 +53,7 @@ ALTER TABLE "cart_reminders" ADD CONSTRAINT "cart_reminders_customer_id_customer
 ALTER TABLE "review_photos" ADD CONSTRAINT "review_photos_review_id_reviews_id_fk" FOREIGN KEY ("review_id") REFERENCES "public"."reviews"("id") ON DELETE cascade ON UPDATE cascade;--> statement-breakpoint
 ALTER TABLE "review_photos" ADD CONSTRAINT "review_photos_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "product_questions_product" ON "product_questions" USING btree ("product_code","state","answered_at");--> statement-breakpoint
-CREATE INDEX "product_questions_state" ON "product_questions" USING btree ("state","asked_at");--> statement-breakpoint
+CREATE INDEX "product_questions_state" ON "product_questions" USING btree ("state","requested_at");--> statement-breakpoint
 CREATE INDEX "product_questions_customer" ON "product_questions" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "cart_reminders_customer" ON "cart_reminders" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "cart_reminders_reminded" ON "cart_reminders" USING btree ("reminded_at");--> statement-breakpoint

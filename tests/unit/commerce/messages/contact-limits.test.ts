@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nextTurn, quietUntil } from '#commerce/messages/contact-limits.ts'
+import { nextLimitedSendAt, quietUntil } from '#commerce/messages/contact-limits.ts'
 import { addMilliseconds, isBefore, millisecondsBetween } from '#kernel/instant.ts'
 
 const hourMs = 3_600_000
@@ -44,10 +44,10 @@ describe('limits per recipient', () => {
     ['as many as a week permits', [ago(30), ago(60), ago(100)], addMilliseconds(ago(100), 7 * dayMs)],
     ['older than a week', [ago(169), ago(170), ago(171)], null],
   ])('%s', (_, sent, until) => {
-    expect(nextTurn(limits, sent, now)).toBe(until)
+    expect(nextLimitedSendAt(limits, sent, now)).toBe(until)
   })
 
-  test('are kept by any sender that waits for its turn', () => {
+  test('are never exceeded by a sender that waits', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 4 }),
@@ -58,7 +58,7 @@ describe('limits per recipient', () => {
           let at: string = now
           for (const gap of gaps) {
             at = addMilliseconds(at, gap * hourMs)
-            at = nextTurn({ perDay, perWeek }, sent, at) ?? at
+            at = nextLimitedSendAt({ perDay, perWeek }, sent, at) ?? at
             sent.push(at)
           }
           const within = (span: number) =>
