@@ -47,7 +47,7 @@ type Deps = {
   readonly clock: Clock
 }
 
-export const maxOfferNote = 1_000
+const maxOfferNote = 1_000
 
 /** Bulk quotes, for the people who offer the prices. */
 export function createBulkQuoteAdmin({ repository, listVariants, countries, termsOf, clock }: Deps) {

@@ -23,7 +23,7 @@ export type CheckedRow = Pick<ReadRow, 'row' | 'sku' | 'quantity'> & {
   readonly offer: RowOffer | null
 }
 
-export type RowOffer = {
+type RowOffer = {
   readonly line: BulkQuoteLine
   /** Units that can be delivered now. */
   readonly available: number

@@ -4,7 +4,7 @@ import type { BulkQuoteChangeFailure, BulkQuoteEvent, BulkQuoteState } from './b
 import type { BulkQuote, BulkQuoteRevision } from './bulk-quote.ts'
 import type { BulkListFailure, ReadRow } from './read-bulk-list.ts'
 
-export type NewBulkQuote = Pick<
+type NewBulkQuote = Pick<
   BulkQuote,
   'number' | 'country' | 'language' | 'company' | 'message' | 'requestedAt'
 > & {
