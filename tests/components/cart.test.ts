@@ -14,7 +14,7 @@ import { aPurchasableVariant } from '../support/builders/a-purchasable-variant.t
 import { aShop } from '../support/shops/a-shop.ts'
 import { aCard } from '../support/builders/a-widget.ts'
 import { createFormError } from '#web/checkout/form-result.ts'
-import { inTime } from '#web/cart/in-time.ts'
+import { cartInTime } from '#web/cart/in-time.ts'
 import Loading from '../../src/pages/[country]/[language]/cart/loading.astro'
 import { render } from '../support/render-component.ts'
 import { pricedFrom } from '../support/shops/without-promotions.ts'
@@ -284,8 +284,8 @@ describe('a cart that is slow to come', () => {
 
   test('is shown by that page instead of keeping the shopper waiting', async () => {
     const never = new Promise<never>(() => {})
-    expect(await inTime(never, 1)).toBeUndefined()
-    expect(await inTime(Promise.resolve('a cart'), 60_000)).toBe('a cart')
-    await expect(inTime(Promise.reject(new Error('broken')), 60_000)).rejects.toThrow('broken')
+    expect(await cartInTime(never, 1)).toBeUndefined()
+    expect(await cartInTime(Promise.resolve('a cart'), 60_000)).toBe('a cart')
+    await expect(cartInTime(Promise.reject(new Error('broken')), 60_000)).rejects.toThrow('broken')
   })
 })

@@ -1,6 +1,6 @@
 import type { ParseEntryBody } from '#commerce/content/edit-content.ts'
 import { editedBlockSchema, editedPageSchema } from '#content/schemas/page.ts'
-import { hasHeading, hasLimit } from '#commerce/content/configure-component.ts'
+import { hasHeading, hasLimit } from '#adapters/content/configure-component.ts'
 import {
   componentSchemas,
   editedScreenSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ContentFailure, ContentFlaw, Fetched } from '#commerce/content/gateway.ts'
-import { configureComponent } from '#commerce/content/configure-component.ts'
+import { configureComponent } from '#adapters/content/configure-component.ts'
 import { isJsonObject } from '#commerce/content/reduce-media.ts'
 import { componentConfigSchema, type ComponentConfig } from '#content/schemas/component-config.ts'
 import { componentSchemas, type ComponentName, type Screen } from '#content/schemas/screens.ts'

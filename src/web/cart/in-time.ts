@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** Milliseconds that a shopper waits for their cart before a page says that it takes longer. */
-const patience = 4000
+const timeoutMs = 4000
 
 /** The value, or undefined when it takes longer; what comes later is dropped, a failure included. */
-export async function inTime<Value>(
+export async function cartInTime<Value>(
   value: Promise<Value>,
-  milliseconds = patience,
+  milliseconds = timeoutMs,
 ): Promise<Value | undefined> {
   const ended = new AbortController()
   const late = wait(milliseconds, undefined, { signal: ended.signal }).catch(() => undefined)

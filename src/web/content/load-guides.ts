@@ -1,8 +1,8 @@
 import type { Loaded } from '#commerce/content/gateway.ts'
 import type { Guide } from '#commerce/content/list-guides.ts'
 
-/** Beside another page. */
-const maxBeside = 3
+/** Below another page. */
+const maxRelated = 3
 
 const none: Loaded<readonly Guide[]> = { value: [], tags: [], nextChange: null, stale: false }
 
@@ -10,7 +10,7 @@ const none: Loaded<readonly Guide[]> = { value: [], tags: [], nextChange: null, 
  * The guides that stand below a page: below a guide those that are older, then the newest, so that one after the other leads
  * through all of them; below /ideas and its rooms, and /help, the newest. None below others.
  */
-export async function loadGuidesBeside(
+export async function loadRelatedGuides(
   { shop, storefront }: Pick<App.Locals, 'shop' | 'storefront'>,
   slug: string,
 ): Promise<Loaded<readonly Guide[]>> {
@@ -18,5 +18,5 @@ export async function loadGuidesBeside(
   const guides = await shop.content.listGuides(storefront)
   const place = guides.value.findIndex((guide) => guide.slug === slug)
   const others = [...guides.value.slice(place + 1), ...guides.value.slice(0, Math.max(0, place))]
-  return { ...guides, value: others.slice(0, maxBeside) }
+  return { ...guides, value: others.slice(0, maxRelated) }
 }

@@ -37,7 +37,7 @@ export function screenParts(screen: Screen, side: 'above' | 'below'): readonly S
 }
 
 /** The parts below a product's description, in the order of their places. */
-export const productParts = (screen: Screen): readonly ('look-rail' | 'reviews' | 'related-rail')[] =>
+export const productSections = (screen: Screen): readonly ('look-rail' | 'reviews' | 'related-rail')[] =>
   (['look-rail', 'reviews', 'related-rail'] as const).toSorted(
     (one, other) => placeOf(one, screen) - placeOf(other, screen),
   )

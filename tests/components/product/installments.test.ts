@@ -68,7 +68,7 @@ describe.each(['en', 'ar'] as const)('the page of what is due when in %s', (lang
   })
 })
 
-test('the words about installments beside a price lead to that page of the same variant', async () => {
+test('the words about installments next to a price lead to that page of the same variant', async () => {
   const { html } = await open(ProductPage, priced(100_003), { query: '?sku=MJ-1001-PALM' })
   const links = [...new JSDOM(html).window.document.querySelectorAll<HTMLAnchorElement>('.cost-parts a')]
   expect(links).toHaveLength(3)

@@ -13,8 +13,7 @@ import { openObservability } from '#infrastructure/observability/open-observabil
 import { readEnv } from '#infrastructure/config/env.ts'
 import { createKioskIds } from '#adapters/kiosks/kiosk-ids.ts'
 import { redirectCouponLink } from '#web/cart/coupon-link.ts'
-import { findBrokenRequestPage } from '#web/broken-request.ts'
-import { findPageRoute, knownQuery } from '#web/page-routes.ts'
+import { findBrokenRequestPage, findPageRoute, knownQuery } from '#web/page-routes.ts'
 import { secretOfKiosks } from '../builders/a-kiosk.ts'
 
 /** A page as a test tells it; what Astro would have been asked is handed in. */

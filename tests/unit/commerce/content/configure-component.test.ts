@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseEntryBody } from '#adapters/content/parse-entry-body.ts'
 import { parseScreens } from '#adapters/content/parse-screens.ts'
-import { productParts, screenParts } from '#web/content/screen-parts.ts'
+import { productSections, screenParts } from '#web/content/screen-parts.ts'
 import { inOrderOf } from '#web/checkout/order-methods.ts'
 
 const notices = { lines: ['One', 'Two', 'Three'] }
@@ -101,8 +101,8 @@ describe('the places of a screen’s parts', () => {
   })
 
   test('of a product’s page: the look, reviews, then what is related, unless moved', () => {
-    expect(productParts({})).toEqual(['look-rail', 'reviews', 'related-rail'])
-    expect(productParts(read(['related-rail', {}, { order: 1 }]).screen)).toEqual([
+    expect(productSections({})).toEqual(['look-rail', 'reviews', 'related-rail'])
+    expect(productSections(read(['related-rail', {}, { order: 1 }]).screen)).toEqual([
       'related-rail',
       'look-rail',
       'reviews',

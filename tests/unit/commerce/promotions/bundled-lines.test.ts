@@ -33,7 +33,7 @@ describe('lines that a promotion sells together', () => {
       together.map(({ sku }) => sku).join(' '),
     ])
 
-  test('stand together where the first of them stood; no line is lost or shown twice', () => {
+  test('are listed together where the first of them was; no line is lost or shown twice', () => {
     const bundled = bundleLines(lines, bundlesOfLines(lines))
     expect(shown(bundled)).toEqual([
       ['set', -4_500, 'SOFA TABLE'],
