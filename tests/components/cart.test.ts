@@ -275,7 +275,7 @@ test('a form error is shown at the top of the page that posted it', async () => 
 })
 
 describe('a cart that is slow to come', () => {
-  test('has a page that says so and opens the cart by itself', async () => {
+  test('has a page that says so and opens the cart automatically', async () => {
     const { html, headers, status } = await render(Loading, { language: 'ar' })
     expect([status, headers.get('refresh')]).toEqual([200, '5; url=/ae/ar/cart'])
     expect(html).toContain(translator('ar')('empty:loadingCart.title'))

@@ -67,7 +67,7 @@ describe('a page that the content API rejects', () => {
   })
   const open = (locals: object) => render(Slug, { shop: rejected, params: { slug: 'help' }, locals })
 
-  test('tells the editor who previews it the errors, for a toast each, and visitors nothing of them', async () => {
+  test('shows its errors to the editor of a preview, for a toast each, and none to visitors', async () => {
     const previewed = await open({ preview: { at: now } })
     expect(previewed.status).toBe(503)
     expect(previewed.html).toContain('data-content-errors="[&quot;Unknown field')

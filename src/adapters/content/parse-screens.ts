@@ -81,8 +81,8 @@ function parseConfig(config: unknown, where: string, flaws: ContentFlaw[]): Comp
     const keys = code === 'unrecognized_keys' && 'keys' in issue ? issue.keys : [path.join('.')]
     flaws.push({ where, reason: `invalid-config:${keys.join(',').slice(0, 60)}` })
   }
-  const kept = Object.entries(isJsonObject(config) ? config : {}).filter(
+  const valid = Object.entries(isJsonObject(config) ? config : {}).filter(
     ([name, value]) => componentConfigSchema.safeParse({ [name]: value }).success,
   )
-  return componentConfigSchema.parse(Object.fromEntries(kept))
+  return componentConfigSchema.parse(Object.fromEntries(valid))
 }

@@ -245,7 +245,7 @@ describe('a product with a film', () => {
   })
 
   test.each(['en', 'ar'] as const)(
-    'leads to it beside its pictures, in %s: poster first, with captions',
+    'has a link to it next to its pictures, in %s: poster first, with captions',
     async (language) => {
       const product = { ...aSofa(), aPlusContent: [{ en: film('en'), ar: film('ar') }] }
       const { html } = await open(sold(product), { language })
