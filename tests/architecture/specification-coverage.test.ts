@@ -17,9 +17,9 @@ describe('the coverage of the specification', () => {
   test.each(rows)('%s: %s, %s', (_, code = '', proof = '') => {
     const path = /^`([^`]+)`$/.exec(code)?.[1] ?? ''
     expect(existsSync(path), code).toBe(true)
-    const [, file = '', said = ''] = /^`(tests\/[^`]+\.test\.tsx?)` “(.+)”$/.exec(proof) ?? []
+    const [, file = '', phrase = ''] = /^`(tests\/[^`]+\.test\.tsx?)` “(.+)”$/.exec(proof) ?? []
     expect(existsSync(file), proof).toBe(true)
     // What proves it is in that file: the name of a test, or the word itself.
-    expect(readFileSync(file, 'utf8')).toContain(said.replaceAll('\\|', '|'))
+    expect(readFileSync(file, 'utf8')).toContain(phrase.replaceAll('\\|', '|'))
   })
 })

@@ -33,7 +33,7 @@ describe('the JavaScript of browsers', () => {
   })
 })
 
-test('no page is fetched before it is asked for', async () => {
+test('no page is fetched before it is opened', async () => {
   const files = await textsUnder(join(dist, 'client'))
   expect(
     files.filter(({ text }) => /data-astro-prefetch|rel=["']prefetch|\bprefetchAll\b/.test(text)),

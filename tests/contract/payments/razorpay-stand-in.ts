@@ -27,7 +27,7 @@ export function razorpay(method: PaymentMethodCode = 'upi'): StandInHarness {
         captured > 0 ? [{ payment_id: paymentIdOf(payment), status: 'captured', amount: captured }] : null,
     }
   }
-  const refuse = (description: string) => ({
+  const reject = (description: string) => ({
     status: 400,
     body: { error: { code: 'BAD_REQUEST_ERROR', description } },
   })
@@ -37,11 +37,11 @@ export function razorpay(method: PaymentMethodCode = 'upi'): StandInHarness {
     const all = [...payments.values()]
     if (kind === 'payments') {
       const found = all.find((one) => paymentIdOf(one) === id)
-      if (!found) return refuse('The id provided does not exist')
+      if (!found) return reject('The id provided does not exist')
       if (action === 'refund') {
         const key = headers.get('x-refund-idempotency') ?? ''
-        if (!/^[\w-]{10,}$/.test(key)) return refuse('The idempotency key is invalid')
-        if (!standIn.refund(found, Number(body['amount']), key)) return refuse('The refund is too high')
+        if (!/^[\w-]{10,}$/.test(key)) return reject('The idempotency key is invalid')
+        if (!standIn.refund(found, Number(body['amount']), key)) return reject('The refund is too high')
         return { body: { id: `rfnd_${key}`, amount: body['amount'], status: 'processed' } }
       }
       const { captured, refunded, currency } = found
@@ -49,7 +49,7 @@ export function razorpay(method: PaymentMethodCode = 'upi'): StandInHarness {
     }
     if (verb === 'POST') {
       const reference = String(body['reference_id'])
-      if (all.some(({ attemptId }) => attemptId === reference)) return refuse('reference_id already exists')
+      if (all.some(({ attemptId }) => attemptId === reference)) return reject('reference_id already exists')
       const { amount, currency } = body
       return {
         body: show(standIn.add(`plink_${reference}`, reference, Number(amount), String(currency), 'created')),
@@ -62,7 +62,7 @@ export function razorpay(method: PaymentMethodCode = 'upi'): StandInHarness {
         },
       }
     const found = payments.get(id)
-    return found ? { body: show(found) } : refuse('The id provided does not exist')
+    return found ? { body: show(found) } : reject('The id provided does not exist')
   })
   const webhookOf = (payment: StandInPayment, secret: string) => {
     const event = payment.status === 'paid' ? 'payment_link.paid' : 'payment_link.cancelled'

@@ -12,7 +12,7 @@ const inr = money(250_000, 'INR')
 test.each([
   ['upi', true],
   ['razorpay', undefined],
-] as const)('the page of %s asks for an app of UPI: %s', async (method, upiLink) => {
+] as const)('the page of %s opens an app of UPI: %s', async (method, upiLink) => {
   const { providers, standIn } = razorpay(method)
   const started = await providers[0]?.start(aStartRequest({ method, amount: inr }))
   expect(started).toMatchObject({ ok: true, value: { nextAction: { kind: 'redirect' } } })

@@ -26,9 +26,23 @@ test('the demo sells products of each type of the specification', () => {
 
 test('the sixteen colors of the specification are named in both languages', () => {
   expect(Object.values(colorFamilies).map(({ label }) => label.en)).toEqual([
-    'Multi Color', 'White', 'Brown', 'Grey', 'Black', 'Silver', 'Beige', 'Gold',
-    'Blue', 'Clear', 'Green', 'Pink', 'Red', 'Orange', 'Purple', 'Yellow',
-  ]) // prettier-ignore
+    'Multi Color',
+    'White',
+    'Brown',
+    'Grey',
+    'Black',
+    'Silver',
+    'Beige',
+    'Gold',
+    'Blue',
+    'Clear',
+    'Green',
+    'Pink',
+    'Red',
+    'Orange',
+    'Purple',
+    'Yellow',
+  ])
   for (const { label } of Object.values(colorFamilies)) expect(label.ar).toMatch(/^[\u0600-\u06ff ]+$/)
 })
 
