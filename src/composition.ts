@@ -1,11 +1,6 @@
 import { join } from 'node:path'
 import { createAhlanModule } from '#adapters/ahlan/create-ahlan-module.ts'
 import { createAlertsModule } from '#adapters/alerts/create-alerts-module.ts'
-import { createAddressesModule } from '#adapters/addresses/create-addresses-module.ts'
-import { createCartModule } from '#adapters/cart/create-cart-module.ts'
-import { listDemoLocations } from '#adapters/catalog/demo/demo-locations.ts'
-import { createCatalogService } from '#adapters/catalog/service/create-catalog-service.ts'
-import { createCatalogModule } from '#adapters/catalog/create-catalog-module.ts'
 import { chargeLabels } from '#adapters/checkout/charge-labels.ts'
 import { createLoadQuoteSnapshot } from '#adapters/checkout/quote-snapshot/load-quote-snapshot.ts'
 import { createConsentModule } from '#adapters/consent/create-consent-module.ts'
@@ -18,9 +13,6 @@ import { createStoredFiles } from '#adapters/feeds/stored-files.ts'
 import { createWriteFeed } from '#adapters/feeds/write-feed.ts'
 import { cardLabels } from '#adapters/gift-cards/card-labels.ts'
 import { createGiftCardParts, createGiftCardsModule } from '#adapters/gift-cards/create-gift-cards-module.ts'
-import { createDeliveryModule } from '#adapters/delivery/create-delivery-module.ts'
-import { createDeliveryQuotes } from '#adapters/delivery/create-delivery-quotes.ts'
-import { createExtraTerms } from '#adapters/delivery/extra-service.ts'
 import { createDocumentsModule } from '#adapters/documents/create-documents-module.ts'
 import { createIssueCardCreditNote } from '#adapters/documents/issue-card-credit-note.ts'
 import { createIssueReturnDocuments } from '#adapters/documents/issue-return-documents.ts'
@@ -32,13 +24,10 @@ import { withOutsideWallets } from '#adapters/ledger/outside/with-outside-wallet
 import { createLedgerModule } from '#adapters/ledger/create-ledger-module.ts'
 import { createCustomerExporters } from '#adapters/identity/customer-exporters.ts'
 import { createWalletsOf } from '#adapters/identity/wallets-of.ts'
-import { createFindCustomer, createReadCustomerId } from '#adapters/identity/find-customer.ts'
-import { createSecrets } from '#adapters/identity/secrets.ts'
+import { createFindCustomer } from '#adapters/identity/find-customer.ts'
 import { createIdentityModule } from '#adapters/identity/create-identity-module.ts'
-import { createKiosksModule } from '#adapters/kiosks/create-kiosks-module.ts'
 import { createLeadsModule, openLeadReceiver } from '#adapters/leads/create-leads-module.ts'
 import { readLeadPolicies } from '#adapters/leads/read-lead-policies.ts'
-import { createDescribeCut } from '#adapters/made-to-measure/describe-cut.ts'
 import { createMediaModule } from '#adapters/media/create-media-module.ts'
 import { createMessagesModule } from '#adapters/messages/create-messages-module.ts'
 import { createFindOrderForMessage } from '#adapters/messages/find-order-for-message.ts'
@@ -59,104 +48,54 @@ import { pollPaymentsJob, runCardTasksJob } from '#adapters/payments/poll-paymen
 import { readRefundTerms } from '#adapters/payments/read-refund-terms.ts'
 import { readTransferTerms } from '#adapters/payments/transfers/read-transfer-terms.ts'
 import { createStoredValueCredits } from '#adapters/payments/stored-value-credits.ts'
-import { createAddressBookModule } from '#adapters/customers/create-address-book-module.ts'
 import { createPhoneNumbers, isMobile } from '#adapters/customers/phone-numbers.ts'
 import { createPlayModule } from '#adapters/play/create-play-module.ts'
-import { createPromotionsModule } from '#adapters/promotions/create-promotions-module.ts'
-import { createRecommendationsModule } from '#adapters/recommendations/create-recommendations-module.ts'
 import { createRetentionJobs } from '#adapters/retention/create-retention-jobs.ts'
 import { createQuestionsModule } from '#adapters/questions/create-questions-module.ts'
 import { createQuotesModule } from '#adapters/quotes/create-quotes-module.ts'
 import { createCreditWithExchanges } from '#adapters/returns/credit-exchange.ts'
-import { createProductQuestionsModule } from '#adapters/product-questions/create-product-questions-module.ts'
 import { createRemindersModule } from '#adapters/reminders/create-reminders-module.ts'
 import { readReminderTerms } from '#adapters/reminders/read-reminder-terms.ts'
 import { createReturnsModule } from '#adapters/returns/create-returns-module.ts'
-import { createReviewsModule } from '#adapters/reviews/create-reviews-module.ts'
-import { createScannerModule } from '#adapters/scanner/create-scanner-module.ts'
-import { createSearchModule } from '#adapters/search/create-search-module.ts'
 import { toSearchSuggestions } from '#adapters/search/search-suggestions.ts'
-import { createSellersModule } from '#adapters/sellers/create-sellers-module.ts'
-import { createTaxModule } from '#adapters/tax/create-tax-module.ts'
 import { createWebhooksModule } from '#adapters/webhooks/create-webhooks-module.ts'
-import { createWishlistModule } from '#adapters/wishlist/create-wishlist-module.ts'
 import { limitOutsideQueries } from '#api/content-graphql/outside-queries.ts'
 import { createContentApi } from '#api/content-graphql/server.ts'
 import { createOperationsModule } from '#api/operations/create-operations-module.ts'
 import { toWireOrder } from '#api/operations/order-wire.ts'
 import { createPickupStores } from '#adapters/stores/pickup-stores.ts'
 import { collectionFacts } from '#commerce/stores/store.ts'
-import { createStoreAdmin } from '#commerce/stores/store-admin.ts'
 import { createCheckoutRules } from '#commerce/checkout/create-checkout-rules.ts'
 import { createJobs } from '#infrastructure/queue/create-jobs.ts'
 import type { Core } from '#open-core.ts'
+import { createCatalogModules } from '#compose-catalog.ts'
 
 export type Modules = Awaited<ReturnType<typeof createModules>>
 
 /** The modules in the order of commerce: each uses those above it. */
 export async function createModules(core: Core) {
   const { db, env, mode, clock, contentDirectory, countries } = core
-  const tax = createTaxModule(contentDirectory, countries)
-  const deliveryTables = createDeliveryModule(contentDirectory, {
-    ...core,
-    extraTerms: createExtraTerms(core),
-  })
-  const sellers = createSellersModule(core)
-  const addresses = createAddressesModule(contentDirectory, core)
-  const addressBook = createAddressBookModule(db, core)
-  const formatAddress = addresses.format
-  const reviews = await createReviewsModule(db, core)
-  const productQuestions = createProductQuestionsModule(db, core)
-  const { loadRatings } = reviews.reviews
-  const recommendations = createRecommendationsModule(db, core)
-  const catalog = await createCatalogModule({
-    ...core,
-    ...recommendations,
-    loadRatings,
-    describeCut: createDescribeCut(),
-  })
-  const { listVariants, writer } = catalog
-  const catalogService = createCatalogService(db, { ...core, ...catalog })
-  const delivery = {
-    ...deliveryTables,
-    ...createDeliveryQuotes({ ...core, ...deliveryTables, listVariants }),
-  }
-  core.storeNetwork.onMove(() => writer.putLocations(listDemoLocations(countries, core.stores())))
-  const storeAdmin = createStoreAdmin({
-    repository: core.storeNetwork.repository,
-    known: core.stores,
-    areasOf: (code) =>
-      countries.some(({ isoCode }) => isoCode === code)
-        ? deliveryTables.tableOf(code).areas.map((area) => area.code)
-        : undefined,
-    changed: core.storeNetwork.changed,
-  })
-  const search = createSearchModule({
-    ...core,
-    source: { ...catalog.searchSource, loadRatings },
-    loadCards: catalog.loadCards,
-    words: core.searchWords,
-  })
-  const scanning = createScannerModule(db, { ...core, listVariants })
-  const promotions = await createPromotionsModule(db, core)
-  const { listProductCards } = catalog.catalog
-  const readCustomerId = createReadCustomerId(createSecrets(core.secret))
-  const cart = createCartModule(db, {
-    ...core,
+  const selling = await createCatalogModules(core)
+  const {
+    tax,
+    deliveryTables,
+    formatAddress,
+    reviews,
+    productQuestions,
     catalog,
-    listVariants,
-    listProductCards,
+    catalogService,
+    delivery,
+    storeAdmin,
+    search,
+    scanning,
     promotions,
     readCustomerId,
-  })
-  const kiosks = await createKiosksModule(db, {
-    ...core,
+    cart,
+    kiosks,
+    wishlists,
     listVariants,
-    hasStore: async (country, code) =>
-      core.stores().some((store) => store.country === country && store.storeCode === code),
-  })
-  const wishlists = createWishlistModule(db, { ...core, listVariants, addToCart: cart.cart.add })
-
+    writer,
+  } = selling
   const phones = { ...createPhoneNumbers(countries), isMobile }
   const cardParts = createGiftCardParts(db, core)
   const stored = createLedgerModule(db, { ...core, findCardIds: [cardParts.findCardId] })
@@ -412,21 +351,8 @@ export async function createModules(core: Core) {
     core,
   )
   return {
-    tax,
-    addresses,
-    addressBook,
-    delivery,
-    sellers,
-    recommendations,
+    ...selling,
     play: createPlayModule(db, core),
-    reviews,
-    catalog,
-    catalogService,
-    search,
-    scanning,
-    promotions,
-    cart,
-    kiosks,
     ...wishlists,
     consent,
     payments,
@@ -440,7 +366,6 @@ export async function createModules(core: Core) {
     documents,
     questions,
     returns,
-    storeAdmin,
     messages,
     identity,
     ahlan: { ...ahlan, ahlan: withOutsideWallets(ahlan.ahlan, outsideWallets) },

@@ -79,9 +79,15 @@ export const boundaries: readonly Boundary[] = [
       'adapters',
       'api',
       'open-core.ts',
+      'compose-catalog.ts',
       'package:*',
     ],
     why: 'composition wires; it knows neither Astro nor React',
+  },
+  {
+    from: 'src/compose-catalog.ts',
+    may: ['kernel', 'commerce', 'infrastructure', 'adapters', 'open-core.ts', 'package:*'],
+    why: 'the part of the composition that comes before an order',
   },
   {
     from: 'src/open-core.ts',

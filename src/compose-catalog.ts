@@ -1,0 +1,113 @@
+import { createAddressesModule } from '#adapters/addresses/create-addresses-module.ts'
+import { createCartModule } from '#adapters/cart/create-cart-module.ts'
+import { listDemoLocations } from '#adapters/catalog/demo/demo-locations.ts'
+import { createCatalogService } from '#adapters/catalog/service/create-catalog-service.ts'
+import { createCatalogModule } from '#adapters/catalog/create-catalog-module.ts'
+import { createDeliveryModule } from '#adapters/delivery/create-delivery-module.ts'
+import { createDeliveryQuotes } from '#adapters/delivery/create-delivery-quotes.ts'
+import { createExtraTerms } from '#adapters/delivery/extra-service.ts'
+import { createReadCustomerId } from '#adapters/identity/find-customer.ts'
+import { createSecrets } from '#adapters/identity/secrets.ts'
+import { createKiosksModule } from '#adapters/kiosks/create-kiosks-module.ts'
+import { createDescribeCut } from '#adapters/made-to-measure/describe-cut.ts'
+import { createAddressBookModule } from '#adapters/customers/create-address-book-module.ts'
+import { createPromotionsModule } from '#adapters/promotions/create-promotions-module.ts'
+import { createRecommendationsModule } from '#adapters/recommendations/create-recommendations-module.ts'
+import { createProductQuestionsModule } from '#adapters/product-questions/create-product-questions-module.ts'
+import { createReviewsModule } from '#adapters/reviews/create-reviews-module.ts'
+import { createScannerModule } from '#adapters/scanner/create-scanner-module.ts'
+import { createSearchModule } from '#adapters/search/create-search-module.ts'
+import { createSellersModule } from '#adapters/sellers/create-sellers-module.ts'
+import { createTaxModule } from '#adapters/tax/create-tax-module.ts'
+import { createWishlistModule } from '#adapters/wishlist/create-wishlist-module.ts'
+import { createStoreAdmin } from '#commerce/stores/store-admin.ts'
+import type { Core } from '#open-core.ts'
+
+/** What is sold, where it is found and kept, and what it costs: everything before an order. */
+export async function createCatalogModules(core: Core) {
+  const { db, contentDirectory, countries } = core
+  const tax = createTaxModule(contentDirectory, countries)
+  const deliveryTables = createDeliveryModule(contentDirectory, {
+    ...core,
+    extraTerms: createExtraTerms(core),
+  })
+  const sellers = createSellersModule(core)
+  const addresses = createAddressesModule(contentDirectory, core)
+  const addressBook = createAddressBookModule(db, core)
+  const formatAddress = addresses.format
+  const reviews = await createReviewsModule(db, core)
+  const productQuestions = createProductQuestionsModule(db, core)
+  const { loadRatings } = reviews.reviews
+  const recommendations = createRecommendationsModule(db, core)
+  const catalog = await createCatalogModule({
+    ...core,
+    ...recommendations,
+    loadRatings,
+    describeCut: createDescribeCut(),
+  })
+  const { listVariants, writer } = catalog
+  const catalogService = createCatalogService(db, { ...core, ...catalog })
+  const delivery = {
+    ...deliveryTables,
+    ...createDeliveryQuotes({ ...core, ...deliveryTables, listVariants }),
+  }
+  core.storeNetwork.onMove(() => writer.putLocations(listDemoLocations(countries, core.stores())))
+  const storeAdmin = createStoreAdmin({
+    repository: core.storeNetwork.repository,
+    known: core.stores,
+    areasOf: (code) =>
+      countries.some(({ isoCode }) => isoCode === code)
+        ? deliveryTables.tableOf(code).areas.map((area) => area.code)
+        : undefined,
+    changed: core.storeNetwork.changed,
+  })
+  const search = createSearchModule({
+    ...core,
+    source: { ...catalog.searchSource, loadRatings },
+    loadCards: catalog.loadCards,
+    words: core.searchWords,
+  })
+  const scanning = createScannerModule(db, { ...core, listVariants })
+  const promotions = await createPromotionsModule(db, core)
+  const { listProductCards } = catalog.catalog
+  const readCustomerId = createReadCustomerId(createSecrets(core.secret))
+  const cart = createCartModule(db, {
+    ...core,
+    catalog,
+    listVariants,
+    listProductCards,
+    promotions,
+    readCustomerId,
+  })
+  const kiosks = await createKiosksModule(db, {
+    ...core,
+    listVariants,
+    hasStore: async (country, code) =>
+      core.stores().some((store) => store.country === country && store.storeCode === code),
+  })
+  const wishlists = createWishlistModule(db, { ...core, listVariants, addToCart: cart.cart.add })
+  return {
+    tax,
+    deliveryTables,
+    sellers,
+    addresses,
+    addressBook,
+    formatAddress,
+    reviews,
+    productQuestions,
+    recommendations,
+    catalog,
+    catalogService,
+    delivery,
+    storeAdmin,
+    search,
+    scanning,
+    promotions,
+    readCustomerId,
+    cart,
+    kiosks,
+    wishlists,
+    listVariants,
+    writer,
+  }
+}
