@@ -1,4 +1,4 @@
-import { addDays, atLocalTime, localTime, type Day } from '#kernel/local-time.ts'
+import { addDays, addMonths, atLocalTime, localTime } from '#kernel/local-time.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
 
@@ -31,10 +31,3 @@ export function maturesAt(
 /** Points can be spent for so many months after they have matured, to the end of the day. */
 export const pointsExpireAt = (maturedAt: Instant, months: number, timeZone: string): Instant =>
   atLocalTime({ day: addDays(addMonths(localTime(maturedAt, timeZone).day, months), 1), second: 0 }, timeZone)
-
-/** The 31st becomes the last day of a shorter month. */
-export function addMonths(day: Day, months: number): Day {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0))
-  return `${last.toISOString().slice(0, 8)}${String(Math.min(date, last.getUTCDate())).padStart(2, '0')}`
-}

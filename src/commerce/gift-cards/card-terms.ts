@@ -1,7 +1,7 @@
 import type { CountryCode } from '#kernel/country.ts'
 import type { Currency } from '#kernel/currency.ts'
 import { addMilliseconds, isBefore, type Clock, type Instant } from '#kernel/instant.ts'
-import { addDays, atLocalTime, localTime, type Day } from '#kernel/local-time.ts'
+import { addDays, addMonths, atLocalTime, localTime, type Day } from '#kernel/local-time.ts'
 import { money, type Money } from '#kernel/money.ts'
 import type { CardTaxation, GiftCard } from './gift-card.ts'
 
@@ -67,12 +67,4 @@ export const isRefundable = ({ sentAt }: Pick<GiftCard, 'sentAt'>, clock: Clock)
 export const isReinstatable = (expiresAt: Instant, clock: Clock, timeZone: string): boolean => {
   const { day, second } = localTime(expiresAt, timeZone)
   return isBefore(clock.now(), atLocalTime({ day: addMonths(day, reinstateMonths), second }, timeZone))
-}
-
-/** The same day of a later month, or its last: a year from 29 February is 28 February. */
-function addMonths(day: Day, months: number): Day {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0))
-  const first = new Date(Date.UTC(year, month - 1 + months, Math.min(date, last.getUTCDate())))
-  return first.toISOString().slice(0, 10)
 }

@@ -1,5 +1,5 @@
 import { addMilliseconds, type Instant } from '#kernel/instant.ts'
-import { atLocalTime, localTime, type Day } from '#kernel/local-time.ts'
+import { addMonths, atLocalTime, localTime } from '#kernel/local-time.ts'
 import type { QuestionTerms } from './question.ts'
 
 /** By when a text is answered. */
@@ -14,11 +14,4 @@ export function solveDeadline(
 ): Instant {
   const { day, second } = localTime(at, timeZone)
   return atLocalTime({ day: addMonths(day, solveMonths), second }, timeZone)
-}
-
-/** The last day of a month that is too short: 31 January and a month is 28 February. */
-function addMonths(day: Day, months: number): Day {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
 }

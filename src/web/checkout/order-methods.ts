@@ -1,7 +1,7 @@
 import type { ComponentData } from '#content/schemas/screens.ts'
 
 /** Payment methods in an operator's order, then all others in ours; none is added and none is lost. */
-export function inOrderOf<Method extends { readonly code: string }>(
+export function orderMethods<Method extends { readonly code: string }>(
   order: ComponentData<'payment-methods'> | undefined,
   methods: readonly Method[],
 ): readonly Method[] {

@@ -66,7 +66,7 @@ describe('a hostile request', () => {
     known.add(page)
   })
 
-  test('that would write is told in one line that it is broken, whatever it accepts', async () => {
+  test('that would write gets one line of text, whatever it accepts', async () => {
     const sent = `POST /ae/en/%zz HTTP/1.1\r\nHost: shop.test\r\nAccept: text/html\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`
     expect(await front.raw(sent)).toMatch(/^HTTP\/1.1 400 [^]*400 Bad Request/)
   })

@@ -79,7 +79,7 @@ describe('suggestions of an outside content system', () => {
     ])
   })
 
-  test('leave ours in place when they are none, and are not asked for without an outside system', async () => {
+  test('leave ours in place when they are none, and are not requested without an outside system', async () => {
     const ours = [{ label: 'Sofas' }, { label: 'Living' }]
     expect((await answer('sof', true, [])).categories).toMatchObject(ours)
     expect((await answer('sof', false, theirs)).categories).toMatchObject(ours)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addMonths, maturesAt, paidForItems, pointsExpireAt } from '#commerce/ahlan/earn-points.ts'
+import { addMonths } from '#kernel/local-time.ts'
+import { maturesAt, paidForItems, pointsExpireAt } from '#commerce/ahlan/earn-points.ts'
 import { marginFloor, pointsFor, rowOf, type ProgrammeRow } from '#commerce/ahlan/programme.ts'
 import { planReversal, pointsToReverse, type Earning } from '#commerce/ahlan/reverse-points.ts'
 import { money } from '#kernel/money.ts'
