@@ -5,7 +5,7 @@ const forms = ['callback', 'design-advice', 'out-of-stock', 'business'] as const
 const instant = z.iso.datetime()
 
 /** Leads, as the operations API takes and returns them. */
-export const wireLead = z.object({
+const wireLead = z.object({
   /** "L-7K3Q-9XWD" */
   reference: z.string(),
   form: z.enum(forms),

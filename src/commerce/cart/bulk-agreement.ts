@@ -13,7 +13,7 @@ export type BuyingCompany = {
 }
 
 /** A quantity of an item at the price that was agreed for it. */
-export type AgreedLine = { readonly sku: string; readonly quantity: number; readonly unitPrice: Money }
+type AgreedLine = { readonly sku: string; readonly quantity: number; readonly unitPrice: Money }
 
 /** The prices of an accepted quote. They are final: a quote that was accepted is never revised. */
 export type BulkAgreement = {

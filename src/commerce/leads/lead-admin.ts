@@ -7,7 +7,7 @@ import { nextLeadState, type LeadEventKind, type LeadState } from './lead-states
 import type { LeadEntry, LeadFilter, LeadRecord, LeadRepository } from './ports.ts'
 
 /** Who changed a lead, and why. */
-export type LeadEdit = { readonly actor: string; readonly reason: string }
+type LeadEdit = { readonly actor: string; readonly reason: string }
 
 export type LeadAdminFailure =
   | { readonly kind: 'not-found' }

@@ -60,11 +60,11 @@ export type LeadMessageKind = (typeof leadMessageKinds)[number]
 
 /** Messages to a shopper whose cart was left, who has agreed to offers. */
 export const reminderMessageKinds = ['cart-reminder'] as const
-export type ReminderMessageKind = (typeof reminderMessageKinds)[number]
+type ReminderMessageKind = (typeof reminderMessageKinds)[number]
 
 /** Mails about a question that was asked on a product's page, to the address that was given with it. */
 export const productQuestionMessageKinds = ['product-question-answered'] as const
-export type ProductQuestionMessageKind = (typeof productQuestionMessageKinds)[number]
+type ProductQuestionMessageKind = (typeof productQuestionMessageKinds)[number]
 
 export type MessageKind =
   | LeadMessageKind

@@ -15,7 +15,7 @@ export type PlayCampaign = {
 }
 
 /** What the service drew. */
-export type Draw = { readonly won: false } | { readonly won: true; readonly rate: BasisPoints }
+type Draw = { readonly won: false } | { readonly won: true; readonly rate: BasisPoints }
 
 export type PlayUnavailable = { readonly kind: 'play-unavailable' }
 

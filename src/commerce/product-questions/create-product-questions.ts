@@ -28,7 +28,7 @@ type Deps = {
 }
 
 /** Minimum and maximum length in characters. */
-export const productQuestionLengths = {
+const productQuestionLengths = {
   author: [2, 40],
   text: [10, 500],
   answer: [2, 2000],

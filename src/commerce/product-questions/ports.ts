@@ -3,13 +3,13 @@ import type { Language } from '#kernel/language.ts'
 import type { AnsweredQuestion, ProductQuestion, ProductQuestionInput } from './product-question.ts'
 import type { ProductQuestionState } from './product-question-states.ts'
 
-export type NewProductQuestion = Pick<
+type NewProductQuestion = Pick<
   ProductQuestion,
   'productCode' | 'country' | 'language' | 'author' | 'text' | 'requestedAt'
 > &
   Pick<ProductQuestionInput, 'key' | 'customerId'> & { readonly email: string | null }
 
-export type ProductQuestionChange = {
+type ProductQuestionChange = {
   readonly state: ProductQuestionState
   readonly answer: string | null
   readonly answeredAt: Instant | null

@@ -80,7 +80,7 @@ export const createAcceptBulkQuote =
   }
 
 /** What a cart needs of an accepted quote. */
-export function toAgreement(
+function toAgreement(
   { number, country, company, current }: BulkQuote,
   purchaseOrder: string | null,
 ): BulkAgreement {

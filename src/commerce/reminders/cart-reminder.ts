@@ -47,7 +47,7 @@ export type NewCartReminder = Pick<AbandonedCart, 'customerId' | 'items' | 'lang
 }
 
 /** gone: ordered, or emptied since. */
-export type CartReminderState = 'open' | 'gone'
+type CartReminderState = 'open' | 'gone'
 
 export type CartReminder = Pick<NewCartReminder, 'customerId' | 'items' | 'channel' | 'recipient'> & {
   readonly id: string

@@ -2,7 +2,7 @@ import type { CountryCode } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { AbandonedCart, CartReminder, NewCartReminder } from './cart-reminder.ts'
 
-export type AbandonedCartFilter = {
+type AbandonedCartFilter = {
   readonly country: CountryCode
   /** Last changed after the one, and not after the other. */
   readonly changedAfter: Instant

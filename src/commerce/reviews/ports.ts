@@ -44,7 +44,7 @@ export type ReviewRepository = {
   ): Promise<{ review: Review; changed: boolean } | undefined>
 }
 
-export type EncodedReviewPhoto = { readonly bytes: Uint8Array; readonly thumbnail: Uint8Array }
+type EncodedReviewPhoto = { readonly bytes: Uint8Array; readonly thumbnail: Uint8Array }
 
 export type ReviewPhotos = {
   /** Undefined: the order has as many photos without a review as it may. */

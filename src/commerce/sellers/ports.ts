@@ -2,7 +2,7 @@ import type { Result } from '#kernel/result.ts'
 import type { SellerProfile } from './seller-profile.ts'
 
 /** The directory could not be read, and nothing that it said before is known. */
-export type SellersUnavailable = { readonly kind: 'sellers-unavailable' }
+type SellersUnavailable = { readonly kind: 'sellers-unavailable' }
 
 /** The sellers of the marketplace: files of this shop, or a service of the retailer. */
 export type SellerDirectory = {

@@ -14,7 +14,7 @@ type ServiceRequest = Partial<Pick<HttpRequest, 'method' | 'idempotent' | 'timeo
   readonly headers?: Readonly<Record<string, string>>
 }
 
-export type ServiceFailure = HttpFailure | { readonly kind: 'malformed'; readonly reason: 'other-shape' }
+type ServiceFailure = HttpFailure | { readonly kind: 'malformed'; readonly reason: 'other-shape' }
 
 /** A service of the retailer that speaks JSON, with its key as a bearer token. */
 export type ServiceClient = {

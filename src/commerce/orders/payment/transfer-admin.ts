@@ -65,7 +65,7 @@ export type TransferRepository = {
   remind(now: Instant, limit: number): Promise<number>
 }
 
-export type StatementReport = {
+type StatementReport = {
   readonly lines: number
   /** In no earlier statement. */
   readonly newLines: number

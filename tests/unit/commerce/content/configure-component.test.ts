@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseEntryBody } from '#adapters/content/parse-entry-body.ts'
 import { parseScreens } from '#adapters/content/parse-screens.ts'
 import { productSections, screenParts } from '#web/content/screen-parts.ts'
-import { inOrderOf } from '#web/checkout/order-methods.ts'
+import { orderMethods } from '#web/checkout/order-methods.ts'
 
 const notices = { lines: ['One', 'Two', 'Three'] }
 const strip = { items: [{ icon: 'truck', text: 'Free delivery' }] }
@@ -113,6 +113,6 @@ describe('the places of a screen’s parts', () => {
 test('payment methods in an operator’s order: others follow in ours, none is added and none lost', () => {
   const methods = ['tap', 'tabby', 'cashondelivery'].map((code) => ({ code }))
   const order = { items: [{ code: 'cashondelivery' }, { code: 'unknown' }, { code: 'tap' }] }
-  expect(inOrderOf(order, methods).map(({ code }) => code)).toEqual(['cashondelivery', 'tap', 'tabby'])
-  expect(inOrderOf(undefined, methods)).toEqual(methods)
+  expect(orderMethods(order, methods).map(({ code }) => code)).toEqual(['cashondelivery', 'tap', 'tabby'])
+  expect(orderMethods(undefined, methods)).toEqual(methods)
 })
