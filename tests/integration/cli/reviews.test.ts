@@ -38,7 +38,9 @@ describe('majlis reviews', () => {
       stdout: expect.stringContaining('is published'),
     })
     const after = await shop.shop.reviews.list('MJ-1001', 'en', 1)
-    expect(after.rating?.count).toBe((before.rating?.count ?? 0) + 1)
+    // The demo's samples give way to the first review of a buyer.
+    expect(before.rating?.count).toBeGreaterThan(1)
+    expect(after.rating?.count).toBe(1)
     expect(after.reviews[0]).toMatchObject({ title: 'Worth the wait', verified: true, sample: false })
     expect(purged).toContain('product:MJ-1001')
     expect((await majlis('publish', id)).stdout).toContain('was already published')

@@ -52,6 +52,7 @@ describeDatabases('a statement that is built and prepared once', (open) => {
       changedAt: at,
       chosenGifts: { one: "'2'" },
       kioskId: null,
+      agreement: null,
     }
     await db.execute(
       insertRows(carts, [

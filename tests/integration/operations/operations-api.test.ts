@@ -355,5 +355,5 @@ describeDatabases('the operations API', (open) => {
 })
 
 describe('scopes', () => {
-  test('are exactly ten', () => expect(scopes).toHaveLength(10))
+  test('are exactly fourteen', () => expect(scopes).toHaveLength(14))
 })

@@ -8,6 +8,17 @@ import { openInMemory } from '../../support/databases/databases.ts'
 import { emptyDirectory } from '../../support/databases/empty-directory.ts'
 import { copyContent, openTestShop } from '../../support/shops/open-test-shop.ts'
 
+/** Tables of policies with a row for each country. */
+const ofPolicies = [
+  'bulk-tiers',
+  'cart-reminders',
+  'company-numbers',
+  'contact',
+  'questions',
+  'refunds',
+  'return-reasons',
+]
+
 const saudiArabia = (directory: string, parts: object = {}): void => {
   const uae = JSON.parse(readFileSync('src/content/countries/ae.json', 'utf8')) as object
   const entry = {
@@ -26,8 +37,7 @@ const saudiArabia = (directory: string, parts: object = {}): void => {
   writeFileSync(join(directory, 'addresses/sa.json'), JSON.stringify({ ...addresses, country: 'sa' }))
   const tax = JSON.parse(readFileSync('src/content/tax/ae.json', 'utf8')) as object
   writeFileSync(join(directory, 'tax/sa.json'), JSON.stringify({ ...tax, country: 'sa' }))
-  for (const name of ['questions', 'refunds', 'return-reasons'])
-    addRow(join(directory, 'policies', `${name}.json`))
+  for (const name of ofPolicies) addRow(join(directory, 'policies', `${name}.json`))
 }
 
 function addRow(file: string): void {
@@ -44,7 +54,7 @@ describe('openShop', () => {
     await close()
   })
 
-  test('adds a seventh country with four data files, three rows of its law and a home page in both languages', async () => {
+  test('adds a seventh country with four data files, rows of its policies and a home page in both languages', async () => {
     const contentDirectory = copyContentWithHomes()
     saudiArabia(contentDirectory)
     const { shop, close, errors } = await openTestShop({ contentDirectory })
