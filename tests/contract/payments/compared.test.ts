@@ -5,7 +5,7 @@ import { describeDatabases } from '../../support/databases/databases.ts'
 import { realAdapters } from './every-harness.ts'
 
 /** Those whose state names what went back; of the others it is not compared. */
-const reportsRefunds = new Set(['amazon', 'tabby', 'tamara', 'redirect'])
+const reportsRefunds = new Set(['amazon', 'tabby', 'tamara', 'redirect', 'razorpay'])
 
 describeDatabases('comparing with providers', (open) => {
   test.each(realAdapters)(
