@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createRazorpayProvider } from '#adapters/payments/providers/razorpay/razorpay-provider.ts'
 import { money } from '#kernel/money.ts'
 import { aStartRequest } from '../../support/builders/a-start-request.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
@@ -34,4 +35,31 @@ test('takes rupees only', async () => {
     failure: { kind: 'amount-not-possible' },
   })
   expect(standIn.requests).toEqual([])
+})
+
+test.each([
+  [409, { kind: 'unavailable' }],
+  [400, { kind: 'rejected', code: '400 BAD_REQUEST_ERROR' }],
+] as const)('a refund answered with %i is not taken for another answer', async (status, failure) => {
+  const link = {
+    id: 'plink_1',
+    status: 'paid',
+    amount: 250_000,
+    currency: 'INR',
+    short_url: 'https://rzp.io/i/1',
+    payments: [{ payment_id: 'pay_1', status: 'captured' }],
+  }
+  const provider = createRazorpayProvider({
+    keyId: 'key',
+    keySecret: 'secret',
+    webhookSecret: 'webhook',
+    fetch: async (_, init) =>
+      init?.method === 'POST'
+        ? new Response('{"error":{"code":"BAD_REQUEST_ERROR"}}', { status })
+        : new Response(JSON.stringify(link), { headers: { 'content-type': 'application/json' } }),
+  })
+  const known = { attemptId: 'a-1', reference: 'plink_1', amount: inr, language: 'en' as const }
+  expect(await provider.refund({ ...known, idempotencyKey: 'refund:1', sum: inr, reason: 'return' })).toEqual(
+    { ok: false, failure },
+  )
 })

@@ -142,7 +142,12 @@ export function createRazorpayProvider(config: RazorpayConfig): PaymentProvider 
         },
         refunded,
       )
-      return response.ok ? ok(undefined) : response
+      if (response.ok) return ok(undefined)
+      // 409: the first request of this key is still under way, and may yet be done.
+      const { failure } = response
+      return failure.kind === 'rejected' && failure.code.startsWith('409')
+        ? fail({ kind: 'unavailable' })
+        : response
     },
 
     readWebhook({ headers, body }) {
