@@ -18,7 +18,7 @@ export const standInsStart: Command = {
     const started: ServedStandIn[] = []
     try {
       for (const service of chosen) {
-        const served = await serveStandIn(faultyService(service.createAnswer()), service.port)
+        const served = await serveStandIn(faultyService(service.createAnswer(), service.key), service.port)
         started.push(served)
         await terminal.write(settingLines(service, served.url))
       }

@@ -2,6 +2,7 @@ import { createCatalogServiceAnswer } from './catalog-service.ts'
 import { createCommerceEngineAnswer } from './commerce-engine.ts'
 import { createCrossPlayAnswer } from './cross-play.ts'
 import { createExtraAnswer } from './extra.ts'
+import { createGatewayAnswer, gatewaySecret } from './gateway.ts'
 import { createLeadsAnswer } from './leads.ts'
 import { createSellerAnswer } from './seller.ts'
 import { createSmartContentAnswer } from './smart-content.ts'
@@ -70,5 +71,17 @@ export const serviceStandIns: readonly ServiceStandIn[] = [
     port: 4404,
     settingsFor: byUrlAndKey('WALLET_SERVICE'),
     createAnswer: () => createWalletServiceAnswer(),
+  },
+  {
+    name: 'gateway',
+    port: 4414,
+    key: null,
+    settingsFor: (url) => ({
+      REDIRECT_PARTNERS: `external=${url}`,
+      REDIRECT_MERCHANTS: 'external=stand-in',
+      REDIRECT_SECRETS: `external=${gatewaySecret}`,
+      MAJLIS_PAYMENT_METHODS: 'external,cashondelivery',
+    }),
+    createAnswer: () => createGatewayAnswer(),
   },
 ]

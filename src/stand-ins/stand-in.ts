@@ -20,6 +20,8 @@ export type ServiceStandIn = {
   readonly port: number
   readonly settingsFor: (url: string) => Readonly<Record<string, string>>
   readonly createAnswer: () => StandInAnswer
+  /** null: requests carry signatures instead of the key. */
+  readonly key?: null
 }
 
 type ReceivedRequest = { readonly method: string; readonly path: string; readonly body: string }

@@ -18,7 +18,7 @@ export const redirectEnvKeys = {
     description:
       'Signed redirect (offered only where MAJLIS_PAYMENT_METHODS names its method): URL of each partner. See docs/how-to/connect-a-redirect-partner.md.',
     expected: `method=https URL pairs, separated by commas; methods: ${redirectMethods.join(', ')}`,
-    schema: perMethod(z.url({ protocol: /^https$/ })),
+    schema: perMethod(z.url().regex(/^(?:https:\/\/|http:\/\/127\.0\.0\.1(?:[:/]|$))/)),
     example: 'external=https://pay.partner.example/majlis',
   },
   REDIRECT_MERCHANTS: {
