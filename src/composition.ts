@@ -65,6 +65,7 @@ import { createOperationsModule } from '#api/operations/create-operations-module
 import { toWireOrder } from '#api/operations/order-wire.ts'
 import { createPickupStores } from '#adapters/stores/pickup-stores.ts'
 import { collectionFacts } from '#commerce/stores/store.ts'
+import { withoutQuietHours } from '#commerce/messages/contact-limits.ts'
 import { createCheckoutRules } from '#commerce/checkout/create-checkout-rules.ts'
 import { createJobs } from '#infrastructure/queue/create-jobs.ts'
 import type { Core } from '#open-core.ts'
@@ -196,7 +197,8 @@ export async function createModules(core: Core) {
     formatAddress,
     listVariants,
     cardValidity: cardParts.validityOf,
-    contactTermsOf: reminderTerms.contact,
+    contactTermsOf: (country) =>
+      mode === 'demo' ? withoutQuietHours(reminderTerms.contact(country)) : reminderTerms.contact(country),
   })
   const giftCards = createGiftCardsModule(db, {
     ...core,

@@ -199,7 +199,7 @@ describe('a product', () => {
       expect(await field.inputValue()).toBe('14')
       await page.getByRole('link', { name: t('product:bulk.ask', { count: 15 }) }).click()
       await page.waitForURL(/bulk-orders/)
-      expect(await page.locator('textarea').inputValue()).toContain('MJ-1001')
+      expect(await page.locator('#list').inputValue()).toContain('MJ-1001')
     },
   )
 
