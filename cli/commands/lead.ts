@@ -69,7 +69,7 @@ const leadShow: Command = {
 
 const leadAssign: Command = {
   name: 'lead assign',
-  summary: 'gives a lead to a team, which is told by mail',
+  summary: 'gives a lead to a team, which gets a mail',
   arguments: ['reference', 'team'],
   options: { reason },
   runsInServer: true,

@@ -63,7 +63,7 @@ export type TrackedOrder = {
 export type Surface = 'PLP' | 'CART' | 'CHECKOUT' | 'ORDER SUCCESS' | 'WISHLIST'
 export type CartLevel = 'cart' | 'plp' | 'orderSummary' | 'shopLook'
 
-/** Where an event about products happened; most are told by the page (stores/event-place.ts). */
+/** Where an event about products happened; most follow from the page (stores/event-place.ts). */
 type Place = {
   readonly surface?: Surface
   readonly cart_level?: CartLevel

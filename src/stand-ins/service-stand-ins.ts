@@ -10,7 +10,7 @@ import { standInKey, type ServiceStandIn } from './stand-in.ts'
 import { createStoreNetworkAnswer } from './store-network.ts'
 import { createWalletServiceAnswer } from './wallet-service.ts'
 
-/** The settings of a service that is told apart by a URL and a key: `X_URL`, `X_KEY`. */
+/** The settings of a service that has a URL and a key: `X_URL`, `X_KEY`. */
 const byUrlAndKey = (prefix: string) => (url: string) => ({
   [`${prefix}_URL`]: url,
   [`${prefix}_KEY`]: standInKey,

@@ -1,6 +1,6 @@
 import { standInJson, type StandInAnswer } from './stand-in.ts'
 
-/** The retailer's ranking of products: GET /ranks. It ranks what it is told to, or two articles of the demo. */
+/** The retailer's ranking of products: GET /ranks. It ranks the codes that a test gives it, or two articles of the demo. */
 export function createSmartContentAnswer(
   rank: (products: readonly string[]) => readonly string[] = () => ['MJ-9001', 'MJ-5001'],
 ): StandInAnswer {

@@ -5,7 +5,7 @@ type Ecommerce = Readonly<Record<string, string | number | readonly Item[]>>
 
 /**
  * An event as a tag manager takes it: what the specification names, and `ecommerce` as GA4 reads it. `value` is the sum of
- * the items at the prices that were shown, tax included; `tax` and `shipping` are told beside it.
+ * the items at the prices that were shown, tax included; `tax` and `shipping` are listed with it.
  */
 export function toDataLayerEvent(event: TrackingEvent): object {
   const ecommerce = ecommerceOf(event)

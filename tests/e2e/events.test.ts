@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** Stands in for the SDK: keeps what it is started with and called with. */
+/** A test double of the SDK: keeps what it is started with and called with. */
 const sdk = `window.sdkCalls = []
 window.moe = (options) => {
   window.sdkCalls.push(['start', options])

@@ -11,7 +11,7 @@ const leaseMs = 300_000
 
 export type DueForwarding = { readonly id: string; readonly attempts: number; readonly lead: Lead }
 
-/** What became of an attempt. */
+/** The outcome of an attempt. */
 export type ForwardingOutcome =
   | { readonly id: string; readonly state: 'delivered'; readonly reference: string | null }
   | {

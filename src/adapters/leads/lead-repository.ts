@@ -15,7 +15,7 @@ import { callSlots, leadEvents, leadForwardings, leads } from './lead-tables.ts'
 type Deps = {
   readonly digestContact: (contact: string) => string
   readonly owners: readonly LeadOwner[]
-  /** Whether an outside service is told of new leads. */
+  /** Whether new leads are forwarded to an outside service. */
   readonly forwards: boolean
 }
 

@@ -17,7 +17,7 @@ export const productQuestions = pgTable(
     /** The name that the author chose. */
     author: text('author').notNull(),
     text: text('text').notNull(),
-    /** Who is told of the answer; null: no one, or no longer. */
+    /** Address that gets the answer; null: none was given, or it is deleted. */
     email: text('email'),
     customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'set null' }),
     state: text('state', { enum: productQuestionStates }).notNull(),

@@ -21,7 +21,7 @@ export function createReviewRepository(
   { showsSamples }: { readonly showsSamples: boolean },
 ): ReviewRepository {
   const shown: SQL | undefined = showsSamples ? undefined : eq(reviews.sample, false)
-  // A product's samples step aside for its first real review, with their stars.
+  // A product's samples are hidden once it has a real review, with their stars.
   const published = and(
     eq(reviews.state, 'published'),
     shown,

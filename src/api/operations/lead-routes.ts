@@ -44,7 +44,7 @@ export const leadRoutes = (admin: LeadAdmin): readonly Route[] => [
     method: 'POST',
     path: '/leads/{reference}/assignment',
     scope: 'leads:write',
-    summary: 'Gives a lead to a team, which is told by mail.',
+    summary: 'Gives a lead to a team, which gets a mail.',
     body: leadAssignmentBody,
     reply: wireLeadRecord,
     run: async ({ parameters: { reference = '' }, body: { owner, reason } }) =>

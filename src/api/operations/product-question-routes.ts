@@ -25,7 +25,7 @@ export const productQuestionRoutes = (admin: ProductQuestionAdmin): readonly Rou
     path: '/product-questions/{id}/answer',
     scope: 'reviews:write',
     summary:
-      'Answers a question and shows both, or corrects an answer. The address that was given is told once.',
+      'Answers a question and shows both, or corrects an answer. The address that was given gets one mail.',
     body: productAnswerBody,
     reply: wireProductQuestion,
     run: async ({ parameters: { id = '' }, body: { text } }) => toReply(await admin.answer(id, text)),

@@ -33,7 +33,7 @@ export type EngineFailure =
 export type CommerceEngine = {
   /** Hands an order over, or its newer version. The same version again changes nothing and has the same answer. */
   submit(order: Order): Promise<Result<EngineReceipt, EngineFailure>>
-  /** What became of orders since the cursor, at most some hundreds; null: from the beginning. */
+  /** Changes of orders since the cursor, at most some hundreds; null: from the beginning. */
   listChanges(
     cursor: string | null,
   ): Promise<

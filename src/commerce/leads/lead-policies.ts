@@ -8,7 +8,7 @@ export type LeadOwner = {
   /** "design-gulf" */
   readonly code: string
   readonly name: Bilingual
-  /** Where it is told of a lead; null: it reads the list. */
+  /** Address for mails about new leads; null: the team reads the list. */
   readonly email: string | null
   readonly language: Language
 }

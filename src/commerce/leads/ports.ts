@@ -59,7 +59,7 @@ export type LeadRepository = {
   list(filter: LeadFilter): Promise<readonly Lead[]>
   /** All of a period, oldest first, in pages. */
   listCreated(from: Instant, to: Instant): AsyncIterable<readonly Lead[]>
-  /** Locks the lead, decides and writes; a team that gets it is told. */
+  /** Locks the lead, decides and writes; a team that gets it receives a mail. */
   change<Failure>(
     reference: string,
     decide: (lead: Lead) => Result<{ readonly lead: Lead; readonly entry: LeadEntry }, Failure>,

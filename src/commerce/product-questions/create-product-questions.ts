@@ -45,7 +45,7 @@ export type ProductQuestionFailure =
 /** For operators: the CLI and the operations API. */
 export type ProductQuestionAdmin = {
   list(state: ProductQuestionState, limit: number): Promise<readonly ProductQuestion[]>
-  /** Shows the question with the answer, or corrects one; the author's address is told once. */
+  /** Shows the question with the answer, or corrects one; the author gets one mail. */
   answer(id: string, text: string): Promise<Result<ProductQuestion, ProductQuestionFailure>>
   /** Hides it, also if it was shown. */
   reject(id: string, reason: string): Promise<Result<ProductQuestion, ProductQuestionFailure>>

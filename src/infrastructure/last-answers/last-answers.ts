@@ -28,7 +28,7 @@ export type LastAnswers<Value> = {
   known(key: string): Value | undefined
 }
 
-/** After a failure without an earlier answer, readers are told so at once instead of waiting each. */
+/** After a failure without an earlier answer, readers get that answer at once instead of waiting each. */
 const failedForMs = 10_000
 
 /** The last good answers of an outside service: they are used while it is away or slow. */

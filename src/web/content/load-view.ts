@@ -44,7 +44,7 @@ export type ContentView = View & {
     | {
         readonly kind: 'unavailable'
         readonly cards: readonly ProductCard[]
-        /** What the content API has against the query, for the editor of a preview; visitors are told in our words alone. */
+        /** What the content API has against the query, for the editor of a preview; visitors see our own message. */
         readonly errors: readonly string[]
       }
 }

@@ -56,7 +56,7 @@ describe('a commerce engine over HTTP', () => {
     expect(wireOrder.parse(JSON.parse(service.requests[0]?.body ?? ''))).toEqual(toWireOrder(order))
   })
 
-  test('reports by cursor what became of orders, and nothing twice', async () => {
+  test('reports changes of orders by cursor, and none twice', async () => {
     const { engine, advance } = anEngine()
     await engine.submit(order)
     await engine.submit({ ...order, number: 'AE1' })

@@ -71,7 +71,7 @@ describeDatabases('the review repository', (database) => {
     expect(await production.setState(sample?.id ?? '', 'rejected', null)).toBeUndefined()
   })
 
-  test('lets samples step aside for the first real review, with their stars', async () => {
+  test('hides samples and their stars once there is a real review', async () => {
     const { db } = await database()
     const reviews = createReviewRepository(db, { showsSamples: true })
     const sample = { customerId: null, sample: true, verified: false } as const

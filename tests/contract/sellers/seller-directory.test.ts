@@ -47,7 +47,7 @@ describe('a service of sellers', () => {
       service.injectFault(fault)
       expect(await find('bahla-kilns')).toMatchObject({ ok: false })
       service.injectFault(null)
-      // For ten seconds, readers are told at once.
+      // For ten seconds, readers get that answer at once.
       const { length } = service.requests
       expect(await find('bahla-kilns')).toMatchObject({ ok: false })
       expect(service.requests).toHaveLength(length)

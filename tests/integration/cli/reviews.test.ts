@@ -38,7 +38,7 @@ describe('majlis reviews', () => {
       stdout: expect.stringContaining('is published'),
     })
     const after = await shop.shop.reviews.list('MJ-1001', 'en', 1)
-    // The demo's samples give way to the first review of a buyer.
+    // The demo's samples are hidden once a buyer has written a review.
     expect(before.rating?.count).toBeGreaterThan(1)
     expect(after.rating?.count).toBe(1)
     expect(after.reviews[0]).toMatchObject({ title: 'Worth the wait', verified: true, sample: false })
