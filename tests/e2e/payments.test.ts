@@ -1,24 +1,13 @@
 import type { Page } from 'playwright'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Language } from '#kernel/language.ts'
-import type { RunningShop } from '../support/servers/running-shop.ts'
 import { quickRows } from '../support/tier.ts'
 import { aBrowser } from './support/browsing.ts'
 import * as shopper from './support/checking-out.ts'
-import { startOwnShop } from './support/shops.ts'
 import { texts } from './support/texts.ts'
 
 const browser = aBrowser()
 const cushion = 'makhmal-velvet-cushion'
-
-/** India's provider is not named yet: a shop there names the generic one. */
-let india: RunningShop | undefined
-afterAll(() => india?.stop())
-async function shopOf(country: string): Promise<string> {
-  if (country !== 'in') return inject('shopUrl')
-  india ??= await startOwnShop({ MAJLIS_PAYMENT_METHODS: 'external,cashondelivery,giftcard' })
-  return india.url
-}
 
 let phones = 0
 /** Of the country, and nobody's before: many orders of one phone are looked at first. */
@@ -97,7 +86,6 @@ describe('in every country', () => {
       const { page, complaints } = await browser.open({
         javaScript: false,
         width: 390,
-        url: await shopOf(country),
       })
       await toPayment(page, country, language)
       const before = await totalOf(page)
