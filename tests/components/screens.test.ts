@@ -149,7 +149,7 @@ const positions = (html: string, ...texts: readonly string[]) => {
 }
 
 describe('settings of a screen with a task of its own', () => {
-  test('stand in the checkout above and below its step, in its summary, and order its methods', async () => {
+  test('appear in the checkout above and below its step and in its summary, and set the order of its methods', async () => {
     const checkout = async () => ok(aReadyCheckout({}))
     const { html } = await render(Payment, {
       shop: shopOfScreen('Checkout Screen', { checkout: { load: checkout, loadPayment: checkout } }),
@@ -168,7 +168,7 @@ describe('settings of a screen with a task of its own', () => {
     expect(methods.length).toBeGreaterThan(1)
   })
 
-  test('stand on an order above and below it, and on no order that is not opened', async () => {
+  test('appear above and below an order, and not before the order is opened', async () => {
     const opened = anOrderView()
     const find = async (number: string) =>
       number === opened.order.number ? ok(opened) : fail({ kind: 'not-found' } as const)

@@ -18,7 +18,7 @@ type Deps = {
   readonly texts: (language: Language) => Texts
 }
 
-/** A message about a lead as it is at the moment of sending. A team is not told of what another has by now, nor of spam. */
+/** A message about a lead as it is at the moment of sending. A team gets no mail about spam, or about a lead that another team has by now. */
 export const createPrepareLeadMessage =
   (db: Database, { countries, leadOwners, origin, texts }: Deps): PrepareMessage =>
   async ({ key, kind: text, channel, recipient, leadId }) => {

@@ -11,7 +11,7 @@ type Lines = {
   readonly variants: ReadonlyMap<string, PurchasableVariant>
 }
 
-/** A cart of which the promotions have priced the other lines, with those at agreed prices, which nothing takes from. */
+/** Adds the lines at agreed prices to a cart whose other lines are priced with promotions. Nothing is deducted from agreed lines. */
 export function withAgreedLines(priced: PricedCart, { inCart, agreed, variants }: Lines): PricedCart {
   if (agreed.length === 0) return priced
   const lines = agreed.flatMap((line): readonly PricedLine[] => {

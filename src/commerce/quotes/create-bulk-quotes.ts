@@ -35,7 +35,7 @@ type Deps = {
   readonly checkRateLimit: (rule: 'bulk-list' | 'bulk-quote', from: string) => Promise<RateLimitDecision>
 }
 
-/** A list as it was entered: text, a file, or both, of which the file counts. */
+/** A list as it was entered: text or a file. With both, only the file is read. */
 type ListInput = {
   readonly text: string
   readonly file: Uint8Array | null

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 
 /** A row of a list as it was read. */
 export type ReadRow = {
-  /** Where it stands in what was sent; the first one is 1. */
+  /** Row number in the list; the first row is 1. */
   readonly row: number
   /** In capitals; what was there instead when it is malformed. */
   readonly sku: string

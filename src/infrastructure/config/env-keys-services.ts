@@ -40,7 +40,7 @@ export const serviceEnvKeys = {
   ),
   SMART_CONTENT_KEY: keyOf('key-of-smart-content'),
   LEADS_API_URL: urlKey(
-    'The retailer’s service of leads, told of each by POST URL/v1/leads; unset, leads are only listed here (majlis lead).',
+    'The retailer’s lead service, which gets each lead by POST URL/v1/leads; unset, leads are only listed here (majlis lead).',
     'https://leads.example',
   ),
   LEADS_API_KEY: keyOf('key-of-the-leads-service'),
