@@ -99,6 +99,7 @@ export function createProviders(keys: Env['paymentKeys'], clock: Clock): readonl
         keyId: given.RAZORPAY_KEY_ID,
         keySecret: given.RAZORPAY_KEY_SECRET,
         webhookSecret: given.RAZORPAY_WEBHOOK_SECRET,
+        clock,
       }),
     ),
     ...of(['REDIRECT_PARTNERS', 'REDIRECT_MERCHANTS', 'REDIRECT_SECRETS'], (given) =>

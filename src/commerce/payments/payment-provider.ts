@@ -49,6 +49,8 @@ export type StartRequest = {
   readonly capture: 'now' | 'later'
   readonly contact: { readonly name: string; readonly email: string; readonly phone: string }
   readonly breakdown: PaymentBreakdown
+  /** Until when the order is held; null: without end. */
+  readonly expiresAt: Instant | null
   /** The browser returns here, whatever the outcome. */
   readonly returnUrl: string
   /** The same, for providers whose page returns by POST. */

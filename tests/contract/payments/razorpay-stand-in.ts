@@ -3,7 +3,9 @@ import {
   signRazorpay,
 } from '#adapters/payments/providers/razorpay/razorpay-provider.ts'
 import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
+import type { Clock } from '#kernel/instant.ts'
 import type { StandInHarness } from '../../support/shops/a-payment-harness.ts'
+import { manualClock } from '../../support/manual-clock.ts'
 import { aStandIn, bytes, standInHarness, type StandInPayment } from '../../support/servers/a-stand-in.ts'
 
 const keySecret = 'a key secret of Razorpay'
@@ -11,10 +13,15 @@ export const webhookSecret = 'a webhook secret of Razorpay'
 const basic = `Basic ${Buffer.from(`rzp_test_key:${keySecret}`).toString('base64')}`
 
 /** Razorpay's server: payment links, payments, refunds, webhooks (razorpay.com/docs). */
-export function razorpay(method: PaymentMethodCode = 'upi'): StandInHarness {
+export function razorpay(method: PaymentMethodCode = 'upi', clock: Clock = manualClock()): StandInHarness {
+  /** When links end, in Unix seconds. */
+  const ends = new Map<string, number>()
+  const seconds = () => Date.parse(clock.now()) / 1000
   const paymentIdOf = ({ id }: StandInPayment) => id.replace('plink_', 'pay_')
   const show = (payment: StandInPayment) => {
-    const { id, attemptId, amount, currency, status, captured } = payment
+    const { id, attemptId, amount, currency, captured } = payment
+    const hasEnded = payment.status === 'created' && seconds() >= (ends.get(id) ?? Infinity)
+    const status = hasEnded ? 'expired' : payment.status
     return {
       id,
       amount,
@@ -50,10 +57,12 @@ export function razorpay(method: PaymentMethodCode = 'upi'): StandInHarness {
     if (verb === 'POST') {
       const reference = String(body['reference_id'])
       if (all.some(({ attemptId }) => attemptId === reference)) return reject('reference_id already exists')
-      const { amount, currency } = body
-      return {
-        body: show(standIn.add(`plink_${reference}`, reference, Number(amount), String(currency), 'created')),
-      }
+      const { amount, currency, expire_by: end } = body
+      if (typeof end === 'number' && end < seconds() + 15 * 60)
+        return reject('expire_by should be at least 15 minutes after current time.')
+      const link = standIn.add(`plink_${reference}`, reference, Number(amount), String(currency), 'created')
+      if (typeof end === 'number') ends.set(link.id, end)
+      return { body: show(link) }
     }
     if (id === '')
       return {
@@ -89,6 +98,7 @@ export function razorpay(method: PaymentMethodCode = 'upi'): StandInHarness {
         keyId: 'rzp_test_key',
         keySecret,
         webhookSecret,
+        clock,
         fetch: standIn.fetch,
       }),
     ],

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { createRazorpayProvider } from '#adapters/payments/providers/razorpay/razorpay-provider.ts'
+import { addMilliseconds } from '#kernel/instant.ts'
 import { money } from '#kernel/money.ts'
+import { manualClock } from '../../support/manual-clock.ts'
 import { aStartRequest } from '../../support/builders/a-start-request.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
 import { describeProvider } from './provider-suite.ts'
@@ -28,6 +30,42 @@ test('an attempt whose answer was lost goes on with the page that exists', async
   expect(standIn.payments.size).toBe(1)
 })
 
+const minutes = (count: number) => count * 60_000
+
+test('a page ends with the hold of its order, and takes nothing after it', async () => {
+  const clock = manualClock()
+  const { providers, standIn } = razorpay('upi', clock)
+  const expiresAt = addMilliseconds(clock.now(), minutes(30))
+  await providers[0]?.start(aStartRequest({ method: 'upi', amount: inr, expiresAt }))
+  expect(standIn.requests[0]?.body['expire_by']).toBe(Date.parse(expiresAt) / 1000)
+  const known = { attemptId: 'a-1', reference: standIn.of('a-1').id, amount: inr, language: 'en' as const }
+  clock.advance(minutes(30) - 1000)
+  expect(await providers[0]?.poll(known)).toMatchObject({ value: { state: 'pending' } })
+  clock.advance(1000)
+  expect(await providers[0]?.poll(known)).toMatchObject({ value: { state: 'expired', captured: null } })
+})
+
+test.each([
+  [17, 17],
+  [16, 16],
+  [15, 16],
+  [1, 16],
+])('a hold of %i more minutes gives a page of %i: Razorpay makes none shorter', async (left, lasts) => {
+  const clock = manualClock()
+  const { providers, standIn } = razorpay('upi', clock)
+  const expiresAt = addMilliseconds(clock.now(), minutes(left))
+  const started = await providers[0]?.start(aStartRequest({ method: 'upi', amount: inr, expiresAt }))
+  expect(started?.ok).toBe(true)
+  const end = Date.parse(clock.now()) + minutes(lasts)
+  expect(standIn.requests[0]?.body['expire_by']).toBe(end / 1000)
+})
+
+test('an order that is held without end has a page without one', async () => {
+  const { providers, standIn } = razorpay()
+  await providers[0]?.start(aStartRequest({ method: 'upi', amount: inr, expiresAt: null }))
+  expect(standIn.requests[0]?.body).not.toHaveProperty('expire_by')
+})
+
 test('takes rupees only', async () => {
   const { providers, standIn } = razorpay()
   expect(await providers[0]?.start(aStartRequest({ method: 'upi', amount: money(100, 'AED') }))).toEqual({
@@ -53,6 +91,7 @@ test.each([
     keyId: 'key',
     keySecret: 'secret',
     webhookSecret: 'webhook',
+    clock: manualClock(),
     fetch: async (_, init) =>
       init?.method === 'POST'
         ? new Response('{"error":{"code":"BAD_REQUEST_ERROR"}}', { status })

@@ -53,6 +53,7 @@ export function aStartRequest(given: Partial<StartRequest> = {}): StartRequest {
       title: 'Order M-1',
       formatAddress: () => ['Block 3, Street 12', 'Salmiya'],
     }),
+    expiresAt: null,
     returnUrl: 'https://shop.example/back',
     postReturnUrl: 'https://shop.example/post-back',
     webhookUrl: 'https://shop.example/hook',

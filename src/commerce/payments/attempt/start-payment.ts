@@ -67,6 +67,7 @@ export function createStartPayment({
         title: `Order ${order.number}`,
         formatAddress,
       }),
+      expiresAt: order.expiresAt,
       returnUrl: links.returnUrl(attempt, order.origin),
       postReturnUrl: links.postReturnUrl(attempt, order.origin),
       webhookUrl: links.webhookUrl(provider.code),

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { KnownPayment, PaymentProvider, ProviderFailure } from '#commerce/payments/payment-provider.ts'
+import { addMilliseconds, isBefore, type Clock, type Instant } from '#kernel/instant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { equalsInConstantTime } from '#adapters/payments/constant-time-equals.ts'
 import { createProviderHttp } from '#adapters/payments/provider-http.ts'
@@ -20,6 +21,7 @@ export type RazorpayConfig = {
   readonly keySecret: string
   /** Chosen in the dashboard, for webhooks alone. */
   readonly webhookSecret: string
+  readonly clock: Clock
   readonly base?: string
   readonly fetch?: typeof fetch
 }
@@ -38,6 +40,9 @@ const event = z.object({
     }),
   }),
 })
+
+/** A link ends 15 minutes after it was created at the earliest; a minute more, since clocks differ. */
+const shortestLinkMs = 16 * 60_000
 
 export const signRazorpay = (secret: string, body: Uint8Array | string): string =>
   createHmac('sha256', secret).update(body).digest('hex')
@@ -77,7 +82,7 @@ export function createRazorpayProvider(config: RazorpayConfig): PaymentProvider 
     code: 'razorpay',
     supportsIdempotency: true,
 
-    async start({ attemptId, amount, contact, orderNumber, method, returnUrl }) {
+    async start({ attemptId, amount, contact, orderNumber, method, expiresAt, returnUrl }) {
       if (amount.currency !== 'INR') return fail({ kind: 'amount-not-possible' })
       const created = await http.request(
         {
@@ -95,6 +100,7 @@ export function createRazorpayProvider(config: RazorpayConfig): PaymentProvider 
             reminder_enable: false,
             callback_url: returnUrl,
             callback_method: 'get',
+            ...(expiresAt === null ? {} : { expire_by: endOfLink(expiresAt, config.clock.now()) }),
             ...(method === 'upi' ? { upi_link: true } : {}),
           },
         },
@@ -168,4 +174,10 @@ export function createRazorpayProvider(config: RazorpayConfig): PaymentProvider 
 
     checkEligibility: async () => 'eligible',
   }
+}
+
+/** Unix seconds: with the order's hold, or as soon as Razorpay allows. What is paid after the hold is refunded. */
+function endOfLink(expiresAt: Instant, now: Instant): number {
+  const earliest = addMilliseconds(now, shortestLinkMs)
+  return Math.floor(Date.parse(isBefore(expiresAt, earliest) ? earliest : expiresAt) / 1000)
 }
