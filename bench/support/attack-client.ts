@@ -27,7 +27,9 @@ export function createClient(url: string, address: string, connections = 8): Cli
         resolve({
           status,
           ms: performance.now() - began,
-          headers: new Headers(Object.entries(received).map(([name, value]) => [name, String(value)])),
+          headers: new Headers(
+            Object.entries(received).map(([name, value]): [string, string] => [name, String(value)]),
+          ),
           body: Buffer.concat(chunks).toString(),
         })
       const sending = request(
