@@ -49,7 +49,7 @@ export default defineConfig({
               },
               {
                 name: 'shop',
-                test: /\/src\/(?!styles\/(?:product\/(?!(?:badge|colors|price|product-card|product-picture)\.css)|order|checkout|listing|forms\/(?!(?:form|option|quantity)\.css)|navigation\/(?:pagination|tabs)|feedback\/(?:skeleton|dialog)|address|account|design|print|dev-)|components\/(?:blocks\/(?:Cart|Coupon|FlashDeal|FreeGift)|cart\/(?!ComboChoices)|checkout\/|consent\/ConsentForm|order\/|invoice\/|pages\/(?!ContactLinks|EmptyScreen|NotFound|PageHead|SimplePage|StorefrontLinks)|pay\/|address\/|login\/|account\/|alerts\/|gift-cards\/|guides\/|quotes\/|returns\/|consultations\/|scan\/|play\/|sellers\/|stores\/|wallet\/)|pages\/).*(?:\.css|[?&]type=style.*)$/,
+                test: /\/src\/(?!styles\/(?:product\/(?!(?:badge|colors|price|product-card|product-picture)\.css)|order|checkout|listing|forms\/(?!(?:form|option|quantity)\.css)|navigation\/(?:pagination|tabs)|feedback\/(?:skeleton|dialog)|address|account|design|print|dev-|operations)|components\/(?:blocks\/(?:Cart|Coupon|FlashDeal|FreeGift)|cart\/(?!ComboChoices)|checkout\/|consent\/ConsentForm|operations\/|order\/|invoice\/|pages\/(?!ContactLinks|EmptyScreen|NotFound|PageHead|SimplePage|StorefrontLinks)|pay\/|address\/|login\/|account\/|alerts\/|gift-cards\/|guides\/|quotes\/|returns\/|consultations\/|scan\/|play\/|sellers\/|stores\/|wallet\/)|pages\/).*(?:\.css|[?&]type=style.*)$/,
               },
             ],
           },

@@ -58,6 +58,7 @@ import { createRemindersModule } from '#adapters/reminders/create-reminders-modu
 import { readReminderTerms } from '#adapters/reminders/read-reminder-terms.ts'
 import { createReturnsModule } from '#adapters/returns/create-returns-module.ts'
 import { toSearchSuggestions } from '#adapters/search/search-suggestions.ts'
+import { createStaffAccessModule } from '#adapters/staff-access/create-staff-access-module.ts'
 import { createWebhooksModule } from '#adapters/webhooks/create-webhooks-module.ts'
 import { limitOutsideQueries } from '#api/content-graphql/outside-queries.ts'
 import { createContentApi } from '#api/content-graphql/server.ts'
@@ -218,6 +219,7 @@ export async function createModules(core: Core) {
     exporters: createCustomerExporters(db, core.secret),
     walletsOf: createWalletsOf(storedValues, countries),
   })
+  const staffAccess = await createStaffAccessModule(db, core)
   const alerts = createAlertsModule(db, { ...core, listVariants, tokens: messages.tokens })
   const reminders = createRemindersModule(db, {
     ...core,
@@ -370,6 +372,7 @@ export async function createModules(core: Core) {
     returns,
     messages,
     identity,
+    staffAccess,
     ahlan: { ...ahlan, ahlan: withOutsideWallets(ahlan.ahlan, outsideWallets) },
     outsideWallets,
     alerts: alerts.alerts,

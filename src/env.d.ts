@@ -1,6 +1,7 @@
 import 'astro'
 import type { Kiosk } from '#commerce/kiosks/kiosk.ts'
 import type { Shop } from '#commerce/shop.ts'
+import type { StaffSession } from '#commerce/staff-access/staff-member.ts'
 import type { Preview } from '#commerce/content/gateway.ts'
 import type { Translate } from '#i18n/translator.ts'
 import type { Storefront } from '#kernel/storefront.ts'
@@ -46,6 +47,10 @@ declare global {
       checkoutFormResult?: CheckoutFormResult
       /** What this page embeds of others: its content security policy allows that. */
       embeds?: readonly Embedded[]
+      /** A page of operations: no tags, never framed. */
+      isOperations?: boolean
+      /** Of a page of operations: who is signed in. */
+      staffSession?: StaffSession
       /** Present when the HTTP server has run the posted form: the cookies that it set. */
       formCookies?: readonly FormCookie[]
     }

@@ -100,6 +100,7 @@ const toShop = (
   consultations: modules.consulting.consultations,
   bulkQuotes: { ...modules.quotes.bulkQuotes, writePdf: documents.quoteForCompany },
   identity: modules.identity.identity,
+  staffAccess: modules.staffAccess.access,
   alerts: modules.alerts,
   reminders: modules.reminders,
   productQuestions: modules.productQuestions,

@@ -40,6 +40,7 @@ import type { ScannerFacade } from '#commerce/scanner/scanner-facade.ts'
 import type { SearchFacade } from '#commerce/search/search-facade.ts'
 import type { StoresFacade } from '#commerce/stores/stores-facade.ts'
 import type { SellersFacade } from '#commerce/sellers/ports.ts'
+import type { StaffAccess } from '#commerce/staff-access/create-staff-access.ts'
 import type { SharedWishlistsFacade } from '#commerce/wishlist/shared-wishlists.ts'
 import type { WishlistFacade } from '#commerce/wishlist/wishlist.ts'
 import type { Country } from '#kernel/country.ts'
@@ -109,6 +110,8 @@ export type Shop = {
     writePdf(quote: BulkQuote, signal?: AbortSignal): Promise<Result<Uint8Array, PdfFailure>>
   }
   readonly identity: IdentityFacade
+  /** Who works in the shop, for /operations. */
+  readonly staffAccess: StaffAccess
   /** Mails when a product is back in stock or cheaper. */
   readonly alerts: AlertsFacade
   /** Carts that were left, and the messages about them. */

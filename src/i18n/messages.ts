@@ -20,6 +20,7 @@ import type invoice from '../../public/locales/en/invoice.json'
 import type listing from '../../public/locales/en/listing.json'
 import type login from '../../public/locales/en/login.json'
 import type messages from '../../public/locales/en/messages.json'
+import type operations from '../../public/locales/en/operations.json'
 import type order from '../../public/locales/en/order.json'
 import type pages from '../../public/locales/en/pages.json'
 import type payments from '../../public/locales/en/payments.json'
@@ -60,6 +61,7 @@ type Files = {
   listing: typeof listing
   login: typeof login
   messages: typeof messages
+  operations: typeof operations
   order: typeof order
   pages: typeof pages
   payments: typeof payments
@@ -118,6 +120,7 @@ export const namespaces = [
   'gift-cards',
   'saved-cards',
   'checkout',
+  'operations',
   'order',
   'login',
   'stores',

@@ -10,8 +10,8 @@ export type Boundary = {
 
 /** Modules of the shop, in order: each may use those before it. */
 export const commerceModules = [
-  'pricing', 'inventory', 'tax', 'addresses', 'stores', 'delivery', 'sellers', 'recommendations', 'reviews', 'product-questions', 'catalog', 'made-to-measure', 'access-check', 'search', 'scanner', 'promotions', 'play',
-  'cart', 'wishlist', 'kiosks', 'customers', 'consent', 'ledger', 'gift-cards', 'payments', 'ahlan', 'checkout', 'orders', 'engine', 'documents', 'returns', 'questions', 'messages', 'identity', 'alerts', 'reminders', 'leads', 'quotes', 'consultations', 'content', 'media',
+  'staff', 'lists', 'pricing', 'inventory', 'tax', 'addresses', 'stores', 'delivery', 'sellers', 'recommendations', 'reviews', 'product-questions', 'catalog', 'made-to-measure', 'access-check', 'search', 'scanner', 'promotions', 'play',
+  'cart', 'wishlist', 'kiosks', 'customers', 'consent', 'ledger', 'gift-cards', 'payments', 'ahlan', 'checkout', 'orders', 'engine', 'documents', 'returns', 'questions', 'messages', 'identity', 'staff-access', 'alerts', 'reminders', 'leads', 'quotes', 'consultations', 'content', 'media',
 ] as const // prettier-ignore
 
 export const boundaries: readonly Boundary[] = [

@@ -8,6 +8,10 @@ const longTables: readonly string[] = ['src/content/schemas/widgets.ts', 'src/ui
 
 /** Files with a table or list of data that is easier to read as it is typed than as the formatter would break it. */
 const handFormattedTables: readonly string[] = [
+  'src/commerce/staff-access/demo-people.ts',
+  'src/commerce/staff/key-permissions.ts',
+  'src/commerce/staff/permission.ts',
+  'src/commerce/staff/role.ts',
   'bench/search.ts',
   'bench/support/search/generated-catalog.ts',
   'src/adapters/catalog/demo/drawing-of-form.ts',

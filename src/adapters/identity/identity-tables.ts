@@ -90,6 +90,7 @@ export const passwords = pgTable('passwords', {
 })
 
 export const sessions = pgTable('sessions', { ...sessionColumns, customerId: customerId() }, (table) => [
+  unique('sessions_token_digest_unique').on(table.tokenDigest),
   index('sessions_customer').on(table.customerId, table.deviceDigest),
   index('sessions_device').on(table.deviceDigest),
   index('sessions_expiry').on(table.expiresAt),

@@ -4,11 +4,11 @@ import { at } from '#infrastructure/db/columns.ts'
 
 /**
  * Columns of every table of sessions. The owner is a column of its own, since customers and staff are different tables.
- * Only the digest of a token is stored.
+ * Only the digest of a token is stored; each table makes it unique.
  */
 export const sessionColumns = {
   id: uuid('id').primaryKey().defaultRandom(),
-  tokenDigest: text('token_digest').notNull().unique(),
+  tokenDigest: text('token_digest').notNull(),
   deviceDigest: text('device_digest').notNull(),
   proofs: jsonb('proofs').$type<readonly Proof[]>().notNull(),
   /** "Chrome · Android" */

@@ -49,6 +49,8 @@ export function createSessionRows<Table extends SessionTable>(
       ownerId: string,
       session: Omit<NewSession, 'customerId'>,
       ownerField: string,
+      /** Values of the table's other columns. */
+      others: Readonly<Record<string, unknown>> = {},
     ): Promise<string> {
       const { tokenDigest, deviceDigest, proofs, agent, country, at } = session
       const now = new Date(at)
@@ -62,6 +64,7 @@ export function createSessionRows<Table extends SessionTable>(
         lastSeenAt: now,
         expiresAt: new Date(sessionExpiry(rules, at, at)),
         [ownerField]: ownerId,
+        ...others,
       }
       const [row] = await db
         .insert(table)

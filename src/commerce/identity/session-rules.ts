@@ -22,7 +22,9 @@ export const sessionExpiry = (
 
 /** How an identity was proven, and when. */
 export type Proof = { readonly kind: ProofKind; readonly at: Instant }
-export type ProofKind = 'phone-code' | 'email-code' | 'password' | 'google' | 'order'
+export type ProofKind = 'phone-code' | 'email-code' | 'password' | 'google' | 'order' | StaffProofKind
+/** Of staff alone. `demo`: chosen on the demo's sign-in page, which asks for no factor. */
+type StaffProofKind = 'passkey' | 'totp' | 'recovery-code' | 'pin' | 'demo'
 
 const stepUpMs = 15 * 60_000
 const newDeviceMs = 7 * day

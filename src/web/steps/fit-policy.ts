@@ -7,7 +7,12 @@ const header = 'content-security-policy'
 export const fitPolicy = defineMiddleware(async (context, next) => {
   const response = await next()
   const policy = response.headers.get(header)
-  if (policy !== null)
-    response.headers.set(header, policyOfSite(policy, context.locals.shop.settings, context.locals.embeds))
+  if (policy !== null) response.headers.set(header, policyOf(context.locals, policy))
   return response
 })
+
+/** Nothing frames a page of operations. */
+const policyOf = ({ shop, embeds, isOperations }: App.Locals, policy: string): string =>
+  isOperations
+    ? policy.replace("frame-ancestors 'self'", "frame-ancestors 'none'")
+    : policyOfSite(policy, shop.settings, embeds)

@@ -21,6 +21,7 @@ import { closedCheckout, closedGiftCards, closedOrders } from './closed-checkout
 import { closedQuestions } from './closed-questions.ts'
 import { closedReturns } from './closed-returns.ts'
 import { closedIdentity } from './closed-identity.ts'
+import { closedStaffAccess } from './closed-staff-access.ts'
 import { theAddresses } from './the-addresses.ts'
 import { aPromotionContext } from '../builders/a-promotion.ts'
 import { theTransferTerms } from './the-transfer-terms.ts'
@@ -323,6 +324,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
       ...parts.alerts,
     },
     identity: { ...closedIdentity, ...parts.identity },
+    staffAccess: closedStaffAccess,
     consent: {
       record: async () => ok(undefined),
       channels: ['email', 'sms'],

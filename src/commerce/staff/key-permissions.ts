@@ -1,0 +1,25 @@
+import type { StaffPermission } from './permission.ts'
+
+/** What a scope of a key of the operations API permits. */
+const byScope: Readonly<Record<string, readonly StaffPermission[]>> = {
+  'orders:read': ['orders.see', 'orders.contact', 'runs.see', 'pickups.see', 'returns.see', 'leads.see', 'messages.see'],
+  'orders:write': [
+    'orders.note', 'orders.review', 'orders.cancel', 'orders.edit', 'orders.slot', 'orders.cancel-items', 'orders.payment-link', 'orders.companion', 'shipments.schedule', 'shipments.advance',
+    'runs.manage', 'pickups.hand-over', 'cash.collect', 'cash.hand-in', 'returns.manage', 'returns.receive', 'returns.inspect', 'messages.resend', 'customers.manage',
+  ],
+  'payments:read': ['payments.see'],
+  'payments:write': ['payments.see', 'refunds.make', 'payments.manage', 'settlements.manage', 'cards.manage'],
+  'limits:exceed': ['refunds.approve', 'returns.approve', 'cards.approve', 'cash.approve'],
+  'stock:write': ['stock.see', 'stock.adjust'],
+  'stores:read': ['stores.see'],
+  'stores:write': ['stores.see', 'stores.edit'],
+  'prices:write': ['prices.see', 'prices.set'],
+  'kiosks:write': ['kiosks.enroll', 'kiosks.manage'],
+  'leads:read': ['leads.see'],
+  'leads:write': ['leads.see', 'leads.manage', 'quotes.manage'],
+  'reviews:read': ['reviews.see'],
+  'reviews:write': ['reviews.see', 'reviews.moderate'],
+} // prettier-ignore
+
+export const keyPermissions = (scopes: readonly string[]): readonly StaffPermission[] =>
+  scopes.flatMap((scope) => byScope[scope] ?? [])

@@ -1,0 +1,98 @@
+import type { CountryCode } from '#kernel/country.ts'
+import type { Instant } from '#kernel/instant.ts'
+import type { StaffPermission } from './permission.ts'
+import { keyPermissions } from './key-permissions.ts'
+import { roles, type RoleName } from './role.ts'
+
+/** a role applies given to a person, for some countries, and of a role bound to places for some warehouses and stores. */
+export type Grant = {
+  readonly role: RoleName
+  readonly countries: readonly CountryCode[] | 'all'
+  /** Codes of stock locations. Of a role that is not bound to places: "all". */
+  readonly places: readonly string[] | 'all'
+}
+
+/** A member of staff, signed in. */
+export type StaffOperator = {
+  readonly kind: 'staff'
+  readonly id: string
+  readonly name: string
+  readonly grants: readonly Grant[]
+  /** Of a tablet, by which the person has entered a PIN: its store or warehouse. Null: a computer of their own. */
+  readonly tabletPlace: string | null
+  /** When a factor was last proven in this session. */
+  readonly provenAt: Instant
+  readonly requestId: string | null
+}
+
+/** A key of the operations API. */
+type KeyOperator = {
+  readonly kind: 'key'
+  readonly id: string
+  readonly name: string
+  readonly scopes: readonly string[]
+  readonly requestId: string | null
+}
+
+/** The `majlis` command, on a machine that has the database's keys: it may do everything, by the name of its user. */
+type CommandOperator = { readonly kind: 'command'; readonly name: string }
+
+/** A job of the shop itself. */
+type JobOperator = { readonly kind: 'job'; readonly name: string }
+
+/** Who does something in operations, and through which channel. Use cases get it as `by`. */
+export type Operator = StaffOperator | KeyOperator | CommandOperator | JobOperator
+
+/** What is stored of an operator. */
+export type OperatorRef = { readonly kind: Operator['kind']; readonly id: string; readonly name: string }
+
+export const refOf = (by: Operator): OperatorRef => ({
+  kind: by.kind,
+  id: 'id' in by ? by.id : by.name,
+  name: by.name,
+})
+
+/** Where something is that is acted on. A place is a warehouse or store; null: it is at none. */
+export type Where = { readonly country: CountryCode | null; readonly place: string | null }
+
+/** Where a permission applies: all, or what is listed. */
+export type Reach = {
+  readonly countries: readonly CountryCode[] | 'all'
+  readonly places: readonly string[] | 'all'
+}
+
+/** Every grant of the operator that has the permission, as where it applies; empty: they do not have it. */
+export function reachesOf(by: Operator, permission: StaffPermission): readonly Reach[] {
+  switch (by.kind) {
+    case 'command':
+    case 'job':
+      return [{ countries: 'all', places: 'all' }]
+    case 'key':
+      return keyPermissions(by.scopes).includes(permission) ? [{ countries: 'all', places: 'all' }] : []
+    case 'staff':
+      return by.grants.flatMap(({ role, countries, places }) =>
+        roles[role].permissions.includes(permission) ? [narrow({ countries, places }, by.tabletPlace)] : [],
+      )
+  }
+}
+
+/** On a tablet a person has the places of their grants that are the tablet's own. */
+function narrow({ countries, places }: Reach, tabletPlace: string | null): Reach {
+  if (tabletPlace === null) return { countries, places }
+  return { countries, places: places === 'all' || places.includes(tabletPlace) ? [tabletPlace] : [] }
+}
+
+/** Whether the operator has the permission anywhere: what menus ask. */
+export const mayAnywhere = (by: Operator, permission: StaffPermission): boolean =>
+  reachesOf(by, permission).some(({ countries, places }) => countries.length > 0 && places.length > 0)
+
+/** Whether the operator may do this there. What is at no place is out of reach of who is bound to places. */
+export const may = (by: Operator, permission: StaffPermission, { country, place }: Where): boolean =>
+  reachesOf(by, permission).some(
+    ({ countries, places }) =>
+      (countries === 'all' || country === null || countries.includes(country)) &&
+      (places === 'all' || (place !== null && places.includes(place))),
+  )
+
+/** The operator may not: pages and routes answer it like something that does not exist. */
+export type NotPermitted = { readonly kind: 'not-permitted' }

@@ -1,0 +1,19 @@
+import type { StaffOperator } from '#commerce/staff/operator.ts'
+import type { MessageKey } from '#i18n/messages.ts'
+import { isOpenTo } from './admit.ts'
+import { menuGroups, operationsRoutes, routeOf, type OperationsRouteId } from './route-table.ts'
+
+type MenuItem = { readonly id: OperationsRouteId; readonly href: string; readonly title: MessageKey }
+
+/** The pages of the menu that a person may open, in the order of the route table. Groups without any are left out. */
+export function menuOf(by: StaffOperator) {
+  const ids = Object.keys(operationsRoutes) as OperationsRouteId[]
+  return menuGroups
+    .map((group) => ({
+      group,
+      items: ids
+        .filter((id) => routeOf(id).menu?.group === group && isOpenTo(by, routeOf(id)))
+        .map((id): MenuItem => ({ id, href: routeOf(id).pattern, title: routeOf(id).title })),
+    }))
+    .filter(({ items }) => items.length > 0)
+}
