@@ -7,7 +7,8 @@ import { isLanguage } from '#kernel/language.ts'
 import { storefront } from '#kernel/storefront.ts'
 import { parseOperationsPath } from './own-path.ts'
 import { needsStepUp } from './step-up.ts'
-import { operationsPath, routeOf, type OperationsRoute, type OperationsRouteId } from './route-table.ts'
+import type { OperationsRoute } from './operations-route.ts'
+import { operationsPath, routeOf, type OperationsRouteId } from './route-table.ts'
 import { staffBrowserOf } from './session-cookie.ts'
 
 /** What a page of operations begins with. */

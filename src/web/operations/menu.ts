@@ -1,7 +1,8 @@
 import type { StaffOperator } from '#commerce/staff/operator.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import { isOpenTo } from './admit.ts'
-import { menuGroups, operationsRoutes, routeOf, type OperationsRouteId } from './route-table.ts'
+import { menuGroups } from './operations-route.ts'
+import { operationsRoutes, routeOf, type OperationsRouteId } from './route-table.ts'
 
 type MenuItem = { readonly id: OperationsRouteId; readonly href: string; readonly title: MessageKey }
 

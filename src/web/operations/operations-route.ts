@@ -1,0 +1,26 @@
+import type { StaffPermission } from '#commerce/staff/permission.ts'
+import type { MessageKey } from '#i18n/messages.ts'
+
+/** What a form on a page of operations does; its button posts the name. */
+export type OperationsAct = {
+  readonly permission: StaffPermission
+  /** A factor must have been proven within five minutes. */
+  readonly stepUp?: true
+  /** What the audit calls it: "order.release-hold". Acts that only change what a person sees of their own have none. */
+  readonly audit: string | null
+}
+
+/** In the order of the menu. */
+export const menuGroups = ['today', 'orders', 'catalog', 'money', 'people', 'system'] as const
+type MenuGroup = (typeof menuGroups)[number]
+
+export type OperationsRoute = {
+  /** {name} is a parameter. */
+  readonly pattern: string
+  /** `public`: without a session. `signed-in`: for everyone with one. */
+  readonly permission: StaffPermission | 'public' | 'signed-in'
+  readonly title: MessageKey
+  /** In the menu and, with its words, in the palette. Null: reached from another page. */
+  readonly menu: { readonly group: MenuGroup; readonly icon: string; readonly letter: string | null } | null
+  readonly acts: Readonly<Record<string, OperationsAct>>
+}
