@@ -17,7 +17,7 @@ const external = [
 await rm(rendered, { recursive: true, force: true })
 await rename(server, rendered)
 const bundle = await rolldown({
-  input: { majlis: 'src/server.ts', entry: join(rendered, 'entry.mjs') },
+  input: { majlis: 'src/launch.ts', entry: join(rendered, 'entry.mjs') },
   platform: 'node',
   external,
   // A warning is about a package's own directives and evaluations; what cannot be resolved is an error.

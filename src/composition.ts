@@ -373,7 +373,7 @@ export async function createModules(core: Core) {
     messages,
     identity,
     staffAccess,
-    ahlan: { ...ahlan, ahlan: withOutsideWallets(ahlan.ahlan, outsideWallets) },
+    ahlan: { ...ahlan, ahlan: withOutsideWallets(ahlan.ahlan, outsideWallets, core) },
     outsideWallets,
     alerts: alerts.alerts,
     reminders: reminders.reminders,

@@ -137,7 +137,8 @@ function reject(explanation: string): void {
   process.exitCode = 1
 }
 
-if (import.meta.main)
+/** The process: its environment, its signals, and what it prints. */
+export const runServer = (): Promise<void> =>
   main().catch((error: unknown) => {
     if (error instanceof StartFailure) return reject(explainStartFailure(error))
     // Not rethrown: Astro's entry hides unhandled rejections.

@@ -95,6 +95,11 @@ export const boundaries: readonly Boundary[] = [
     why: 'what every module is built on: database, data files, stores, clock, secret',
   },
   {
+    from: 'src/launch.ts',
+    may: ['server.ts', 'package:node'],
+    why: 'keeps compiled code, before the code of the process is loaded',
+  },
+  {
     from: 'src/server.ts',
     may: [
       'kernel',

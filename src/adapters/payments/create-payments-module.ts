@@ -38,6 +38,7 @@ import { paymentLinks } from './payment-links.ts'
 import { readTransferTerms } from './transfers/read-transfer-terms.ts'
 import { readPaymentTable } from './read-payment-table.ts'
 import { createSeal } from './seal.ts'
+import { syncWithinBudget } from './sync-within-budget.ts'
 import { createSandboxGateway } from './sandbox/sandbox-gateway.ts'
 import { createSandboxProvider } from './sandbox/sandbox-provider.ts'
 import { createSandboxRepository } from './sandbox/sandbox-repository.ts'
@@ -155,7 +156,7 @@ export function createPaymentsModule(
         createMerchantSession: config.apple?.merchant ? createMerchantSessions(config.apple.merchant) : null,
         domainAssociation: config.apple?.domainAssociation ?? null,
       }),
-      handleReturn: createHandleReturn({ attempts, sync, mayPoll }),
+      handleReturn: createHandleReturn({ attempts, sync: syncWithinBudget(sync), mayPoll }),
       handleWebhook: createHandleWebhook({
         attempts,
         events,

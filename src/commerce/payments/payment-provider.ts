@@ -49,7 +49,7 @@ export type StartRequest = {
   readonly capture: 'now' | 'later'
   readonly contact: { readonly name: string; readonly email: string; readonly phone: string }
   readonly breakdown: PaymentBreakdown
-  /** Until when the order is held; null: without end. */
+  /** When the order expires unless it is paid; null: never. */
   readonly expiresAt: Instant | null
   /** The browser returns here, whatever the outcome. */
   readonly returnUrl: string

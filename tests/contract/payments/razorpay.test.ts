@@ -32,7 +32,7 @@ test('an attempt whose answer was lost goes on with the page that exists', async
 
 const minutes = (count: number) => count * 60_000
 
-test('a page ends with the hold of its order, and takes nothing after it', async () => {
+test('a page ends when its order expires, and takes nothing after that', async () => {
   const clock = manualClock()
   const { providers, standIn } = razorpay('upi', clock)
   const expiresAt = addMilliseconds(clock.now(), minutes(30))
@@ -50,17 +50,20 @@ test.each([
   [16, 16],
   [15, 16],
   [1, 16],
-])('a hold of %i more minutes gives a page of %i: Razorpay makes none shorter', async (left, lasts) => {
-  const clock = manualClock()
-  const { providers, standIn } = razorpay('upi', clock)
-  const expiresAt = addMilliseconds(clock.now(), minutes(left))
-  const started = await providers[0]?.start(aStartRequest({ method: 'upi', amount: inr, expiresAt }))
-  expect(started?.ok).toBe(true)
-  const end = Date.parse(clock.now()) + minutes(lasts)
-  expect(standIn.requests[0]?.body['expire_by']).toBe(end / 1000)
-})
+])(
+  'an order that expires in %i minutes has a page for %i: Razorpay makes none shorter',
+  async (minutesToPay, lasts) => {
+    const clock = manualClock()
+    const { providers, standIn } = razorpay('upi', clock)
+    const expiresAt = addMilliseconds(clock.now(), minutes(minutesToPay))
+    const started = await providers[0]?.start(aStartRequest({ method: 'upi', amount: inr, expiresAt }))
+    expect(started?.ok).toBe(true)
+    const end = Date.parse(clock.now()) + minutes(lasts)
+    expect(standIn.requests[0]?.body['expire_by']).toBe(end / 1000)
+  },
+)
 
-test('an order that is held without end has a page without one', async () => {
+test('an order that does not expire has a page that does not either', async () => {
   const { providers, standIn } = razorpay()
   await providers[0]?.start(aStartRequest({ method: 'upi', amount: inr, expiresAt: null }))
   expect(standIn.requests[0]?.body).not.toHaveProperty('expire_by')

@@ -45,8 +45,11 @@ export type OutsideWallets = {
   /** For the checkout: wallets with what the service says, and none while it does not answer. */
   readonly values: Pick<Ledger, 'findWallet' | 'load'>
   readonly gate: WalletGate
-  /** Makes the ledger's account equal the service's, before a page shows it; the last that is known stays otherwise. */
-  refresh(owner: WalletOwner): Promise<void>
+  /**
+   * Makes the ledger's account equal the service's, before a page shows it. False: the service does not answer, and the last
+   * that is known stays.
+   */
+  refresh(owner: WalletOwner): Promise<boolean>
   /** Wallets whose balance is another there than here; null: the service does not answer. */
   compare(): Promise<readonly WalletDifference[] | null>
   /** Sends again what the service did not take. Returns how many entries. */
@@ -151,7 +154,7 @@ export async function createOutsideWallets(db: Database, deps: Deps): Promise<Ou
       release,
     },
 
-    refresh: async (owner) => void (await read(owner)),
+    refresh: async (owner) => (await read(owner)) !== null,
 
     async compare() {
       const accounts = await rowsOf<{ readonly id: string; readonly minor: string }>(

@@ -176,7 +176,7 @@ export function createRazorpayProvider(config: RazorpayConfig): PaymentProvider 
   }
 }
 
-/** Unix seconds: with the order's hold, or as soon as Razorpay allows. What is paid after the hold is refunded. */
+/** Unix seconds: when the order expires, or as soon as Razorpay allows. What is paid after the order expired is refunded. */
 function endOfLink(expiresAt: Instant, now: Instant): number {
   const earliest = addMilliseconds(now, shortestLinkMs)
   return Math.floor(Date.parse(isBefore(expiresAt, earliest) ? earliest : expiresAt) / 1000)
