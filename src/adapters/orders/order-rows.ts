@@ -15,7 +15,7 @@ export type OrderChildren = {
   readonly lines: readonly Pick<typeof orderLines.$inferSelect, 'line'>[]
   readonly charges: readonly Pick<typeof orderCharges.$inferSelect, 'charge'>[]
   readonly shipments: readonly Omit<typeof shipments.$inferSelect, 'orderId'>[]
-  readonly events: readonly Omit<typeof orderEvents.$inferSelect, 'orderId' | 'position'>[]
+  readonly events: readonly Omit<typeof orderEvents.$inferSelect, 'orderId' | 'position' | 'by'>[]
   readonly kiosk: Order['kiosk']
 }
 

@@ -26,6 +26,7 @@ import type { PaymentMethodCode } from '#commerce/payments/methods/payment-metho
 import type { Refund } from '#commerce/payments/refunds/refund.ts'
 import type { Tender } from '#commerce/payments/tender.ts'
 import type { BankTransfer } from '#commerce/payments/transfers/bank-transfer.ts'
+import type { OperatorRef } from '#commerce/staff/operator.ts'
 import { customers } from '#adapters/identity/identity-tables.ts'
 import type { Attribution } from '#kernel/attribution.ts'
 import { at, minor } from '#infrastructure/db/columns.ts'
@@ -183,6 +184,8 @@ export const orderEvents = pgTable(
     at: at('at').notNull(),
     kind: text('kind').notNull(),
     actor: text('actor').$type<OrderEvent['actor']>().notNull(),
+    /** The operator; null: someone else, or it happened by itself. */
+    by: jsonb('by').$type<OperatorRef | null>(),
     shipment: smallint('shipment'),
     note: text('note'),
   },

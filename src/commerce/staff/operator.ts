@@ -4,7 +4,7 @@ import type { StaffPermission } from './permission.ts'
 import { keyPermissions } from './key-permissions.ts'
 import { roles, type RoleName } from './role.ts'
 
-/** a role applies given to a person, for some countries, and of a role bound to places for some warehouses and stores. */
+/** A role that is given to a person, for some countries, and of a role bound to places for some warehouses and stores. */
 export type Grant = {
   readonly role: RoleName
   readonly countries: readonly CountryCode[] | 'all'

@@ -1,0 +1,32 @@
+import { isMoneyAct } from '#commerce/audit/money-act.ts'
+import type { AuditEntry } from '#commerce/staff/audit-entry.ts'
+import { refOf, type Operator } from '#commerce/staff/operator.ts'
+import type { Instant } from '#kernel/instant.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import { auditLog } from './audit-tables.ts'
+
+/** Writes what an operator did. `tx`: the transaction of the act, so that neither is without the other. */
+export async function writeAudit(
+  tx: Database,
+  by: Operator,
+  at: Instant,
+  { act, object, country, before, after, reason, approvalId }: AuditEntry,
+): Promise<void> {
+  const { kind, id, name } = refOf(by)
+  await tx.insert(auditLog).values({
+    at: new Date(at),
+    operatorKind: kind,
+    operatorId: id,
+    operatorName: name,
+    requestId: 'requestId' in by ? by.requestId : null,
+    act,
+    isMoney: isMoneyAct(act),
+    objectKind: object.kind,
+    objectId: object.id,
+    country,
+    before,
+    after,
+    reason,
+    approvalId,
+  })
+}
