@@ -21,6 +21,7 @@ import type listing from '../../public/locales/en/listing.json'
 import type login from '../../public/locales/en/login.json'
 import type messages from '../../public/locales/en/messages.json'
 import type operations from '../../public/locales/en/operations.json'
+import type operationsKit from '../../public/locales/en/operations-kit.json'
 import type order from '../../public/locales/en/order.json'
 import type pages from '../../public/locales/en/pages.json'
 import type payments from '../../public/locales/en/payments.json'
@@ -62,6 +63,7 @@ type Files = {
   login: typeof login
   messages: typeof messages
   operations: typeof operations
+  'operations-kit': typeof operationsKit
   order: typeof order
   pages: typeof pages
   payments: typeof payments
@@ -121,6 +123,7 @@ export const namespaces = [
   'saved-cards',
   'checkout',
   'operations',
+  'operations-kit',
   'order',
   'login',
   'stores',
