@@ -17,6 +17,7 @@ import { invoiceCredit } from './commands/invoice-credit.ts'
 import { jobsList } from './commands/jobs-list.ts'
 import { jobsRun } from './commands/jobs-run.ts'
 import { leadCommands } from './commands/lead.ts'
+import { newsletterExport } from './commands/newsletter-export.ts'
 import { mediaAdd } from './commands/media-add.ts'
 import { messagesList } from './commands/messages-list.ts'
 import { messagesResend } from './commands/messages-resend.ts'
@@ -163,6 +164,7 @@ export const commands: readonly Command[] = [
   consultationList,
   consultationCancel,
   ...leadCommands,
+  newsletterExport,
   customerGroup,
   walletShow,
   walletGrant,

@@ -37,6 +37,7 @@ export async function openShop(env: Env, overrides: ShopOverrides) {
       reviews: reviews.moderation,
       productQuestionAdmin: modules.productQuestions.admin,
       leadAdmin: modules.leads.admin,
+      exportSubscribers: modules.leads.exportSubscribers,
       consultationAdmin: modules.consulting.admin,
       bulkQuoteAdmin: modules.quotes.admin,
       printPriceTags: modules.scanning.printPriceTags,

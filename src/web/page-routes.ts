@@ -77,6 +77,7 @@ export const pageRoutes: Readonly<Record<PathName, PageRoute>> = {
   alertConfirm: own('t error'),
   alertStop: own('t error'),
   newsletterConfirm: own('t error'),
+  newsletterPreferences: own('t saved error'),
   newsletterStop: own('t error'),
   login: own('step next error signed-out'),
   loginGoogle: own('next error'),

@@ -61,6 +61,7 @@ export const paths = {
   alertConfirm: { pattern: '/alerts/confirm', screen: 'Wishlist', indexed: false },
   alertStop: { pattern: '/alerts/stop', screen: 'Wishlist', indexed: false },
   newsletterConfirm: { pattern: '/newsletter/confirm', screen: 'Lead Generation', indexed: false },
+  newsletterPreferences: { pattern: '/newsletter/preferences', screen: 'Lead Generation', indexed: false },
   newsletterStop: { pattern: '/newsletter/stop', screen: 'Lead Generation', indexed: false },
   login: { pattern: '/login', screen: 'Login And Registration', indexed: false },
   loginGoogle: { pattern: '/login/google', screen: 'Login And Registration', indexed: false },

@@ -41,6 +41,7 @@ export const examplePaths: Readonly<Partial<Record<PathName, { path: string; sta
   orderReview: { path: '/order/AE0000000000/review', status: 404 },
   cartRestore: { path: '/cart/restore', status: 404 },
   remindersStop: { path: '/cart/reminders', status: 404 },
+  newsletterPreferences: { path: '/newsletter/preferences', status: 404 },
   newsletterStop: { path: '/newsletter/stop', status: 404 },
   // A guest signs in first.
   accountVerifyEmail: { path: '/account/verify-email', status: 200 },

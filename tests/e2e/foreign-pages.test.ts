@@ -75,6 +75,8 @@ const rows: Readonly<Record<string, Row>> = {
   '/cart/restore': 'Opened by the secret of a message: tests/integration/account/reminders.test.ts.',
   '/cart/reminders': 'Opened by the secret of a message: tests/integration/account/reminders.test.ts.',
   '/api/reminders/stop': 'A form that a secret opens: tests/e2e/alerts.test.ts posts a wrong one.',
+  '/newsletter/preferences':
+    'Opened by the secret of a letter: tests/e2e/newsletter.test.ts opens wrong ones.',
   '/newsletter/stop': 'Opened by the secret of a mail: tests/e2e/alerts.test.ts.',
   '/api/newsletter/stop': 'A form that a secret opens: tests/e2e/alerts.test.ts posts a wrong one.',
   '/account/verify-email':

@@ -108,6 +108,7 @@ describe('a kiosk', () => {
     '/login',
     '/login/google',
     '/alerts/new?sku=MJ-1001-SAND',
+    '/newsletter/preferences?t=x',
     '/newsletter/stop?t=x',
     '/lead/callback',
     '/bulk-orders',

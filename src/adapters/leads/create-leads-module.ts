@@ -4,8 +4,10 @@ import { createLeadAdmin, type LeadAdmin } from '#commerce/leads/lead-admin.ts'
 import type { LeadPolicies } from '#commerce/leads/lead-policies.ts'
 import type { LeadsFacade } from '#commerce/leads/leads-facade.ts'
 import { createNewsletter } from '#commerce/leads/newsletter.ts'
+import { createNewsletterPreferences } from '#commerce/leads/newsletter-preferences.ts'
 import type { LeadReceiver } from '#commerce/leads/ports.ts'
 import { createSubmitLead } from '#commerce/leads/submit-lead.ts'
+import { createExportSubscribers, type ExportSubscribers } from '#commerce/leads/subscriber-csv.ts'
 import type { OpeningPeriod } from '#commerce/stores/opening-hours.ts'
 import type { LinkTokens } from '#commerce/messages/link-tokens.ts'
 import { createContactDigest } from '#adapters/consent/contact-consent-register.ts'
@@ -23,6 +25,7 @@ import { forwardLeadsJob } from './forward-leads.ts'
 import { createHttpLeadReceiver } from './http-lead-receiver.ts'
 import { createLeadRepository } from './lead-repository.ts'
 import { createNewReference } from './new-reference.ts'
+import { createPreferenceRepository } from './preference-repository.ts'
 import { createSubscriptionRepository } from './subscription-repository.ts'
 
 type Deps = {
@@ -30,6 +33,8 @@ type Deps = {
   readonly countries: readonly Country[]
   readonly rateLimiter: RateLimiter
   readonly secret: string
+  /** Of the links in letters. */
+  readonly env: Pick<Env, 'origin'>
   readonly tokens: LinkTokens
   readonly checkBrowser: CheckBrowser
   readonly policies: LeadPolicies
@@ -46,6 +51,7 @@ export function createLeadsModule(
     countries,
     rateLimiter,
     secret,
+    env: { origin },
     tokens,
     checkBrowser,
     policies,
@@ -53,9 +59,15 @@ export function createLeadsModule(
     report,
     holidaysOf,
   }: Deps,
-): { readonly leads: LeadsFacade; readonly admin: LeadAdmin; readonly job: Job } {
+): {
+  readonly leads: LeadsFacade
+  readonly admin: LeadAdmin
+  readonly exportSubscribers: ExportSubscribers
+  readonly job: Job
+} {
   const digestContact = createContactDigest(secret)
   const subscriptions = createSubscriptionRepository(db, digestContact)
+  const preferences = createPreferenceRepository(db, digestContact)
   const { owners } = policies
   const leads = createLeadRepository(db, { digestContact, owners, forwards: receiver.isOutside })
   const callTimes = createCallTimes({ leads, policies, clock, countries, holidaysOf })
@@ -71,7 +83,9 @@ export function createLeadsModule(
       }),
       listCallTimes: callTimes.listFree,
       newsletter: createNewsletter({ subscriptions, tokens, clock }),
+      preferences: createNewsletterPreferences({ preferences, tokens, clock }),
     },
+    exportSubscribers: createExportSubscribers({ preferences, tokens, countries, origin }),
     admin: createLeadAdmin({ leads, policies, clock }),
     job: forwardLeadsJob(db, { receiver, clock, report }),
   }

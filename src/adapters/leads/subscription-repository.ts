@@ -97,20 +97,29 @@ export function createSubscriptionRepository(
           .from(newsletterSubscriptions)
           .where(and(eq(idColumn, id), ne(stateColumn, 'ended')))
           .for('update')
-        if (!row || row.email === null) return
-        await tx
-          .update(newsletterSubscriptions)
-          .set({ state: 'ended', email: null, changedAt: new Date(at) })
-          .where(eq(idColumn, id))
-        await noteConsent(tx, digestContact, {
-          contact: row.email,
-          isGranted: false,
-          source: 'unsubscribe-link',
-          proof: 'link',
-          at,
-        })
+        if (row && row.email !== null) await endSubscription(tx, digestContact, { id, email: row.email }, at)
       }),
   }
+}
+
+/** Deletes the address of a subscription that is locked, and notes the withdrawal. */
+export async function endSubscription(
+  tx: Database,
+  digestContact: DigestContact,
+  { id, email }: { readonly id: string; readonly email: string },
+  at: Instant,
+): Promise<void> {
+  await tx
+    .update(newsletterSubscriptions)
+    .set({ state: 'ended', email: null, changedAt: new Date(at) })
+    .where(eq(idColumn, id))
+  await noteConsent(tx, digestContact, {
+    contact: email,
+    isGranted: false,
+    source: 'unsubscribe-link',
+    proof: 'link',
+    at,
+  })
 }
 
 /** Ends the subscription of an address whose owner is erased; its mails go with it. */

@@ -51,6 +51,7 @@ export const createPrepareNewsletterMessage =
           addMilliseconds(clock.now(), subscriptionHours * 3_600_000),
         ),
         stopToken: tokens.sign('stop-newsletter', id, null),
+        preferencesToken: tokens.sign('manage-newsletter', id, null),
         storefront: storefront(country, language),
         texts: texts(language),
       }),

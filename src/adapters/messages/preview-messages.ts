@@ -118,6 +118,7 @@ export function createMessagePreviews({ countries, clock, origin, texts, ...deps
         origin,
         confirmToken: token,
         stopToken: token,
+        preferencesToken: token,
       })
       return { mail, sms: undefined }
     }

@@ -13,12 +13,14 @@ type NewsletterMail = {
   readonly origin: string
   readonly confirmToken: string
   readonly stopToken: string
+  readonly preferencesToken: string
   readonly storefront: Storefront
   readonly texts: Texts
 }
 
 export function renderNewsletterMail(context: NewsletterMail): Mail {
-  const { kind, key, recipient, origin, confirmToken, stopToken, storefront, texts } = context
+  const { kind, key, recipient, origin, confirmToken, stopToken, preferencesToken, storefront, texts } =
+    context
   const base = `${origin}/${storefront.code}`
   const isConfirmation = kind === 'confirm-newsletter'
   return simpleMail({
@@ -35,6 +37,13 @@ export function renderNewsletterMail(context: NewsletterMail): Mail {
     },
     after: isConfirmation ? [texts('confirm-newsletter.ignore')] : [],
     why: texts(isConfirmation ? 'why.confirm-notice' : 'why.newsletter'),
+    // Before the confirmation there is nothing to choose.
+    preferences: isConfirmation
+      ? undefined
+      : {
+          label: texts('newsletter.preferences'),
+          href: `${base}/newsletter/preferences?t=${preferencesToken}`,
+        },
     unsubscribe: {
       label: texts('alert.stop'),
       href: `${base}/newsletter/stop?t=${stopToken}`,

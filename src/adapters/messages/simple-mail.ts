@@ -23,12 +23,15 @@ type SimpleMail = {
   readonly why: string
   /** Link in the footer and address of the one-click unsubscription (RFC 8058). */
   readonly unsubscribe?: { readonly label: string; readonly href: string; readonly oneClick: string }
+  /** Page on which the reader chooses what to receive. */
+  readonly preferences?: { readonly label: string; readonly href: string } | undefined
   readonly storefront: Storefront
   readonly texts: Texts
 }
 
 export function simpleMail(mail: SimpleMail): Mail {
   const { key, to, subject, heading, button, storefront, texts, unsubscribe } = mail
+  const footer = footerLinks(mail)
   const { language, country } = storefront
   const { paragraphs, facts = [], items = [], after = [] } = mail
   const greeting = to.name === '' ? [] : [texts('greeting', { name: to.name })]
@@ -48,7 +51,7 @@ export function simpleMail(mail: SimpleMail): Mail {
     ...after,
     questions,
     mail.why,
-    ...(unsubscribe ? [`${unsubscribe.label}: ${unsubscribe.href}`] : []),
+    ...footer.map(({ label, href }) => `${label}: ${href}`),
     '',
   ]
   return {
@@ -62,8 +65,11 @@ export function simpleMail(mail: SimpleMail): Mail {
   }
 }
 
+const footerLinks = ({ preferences, unsubscribe }: SimpleMail) =>
+  [preferences, unsubscribe].filter((link) => link !== undefined)
+
 function bodyOf(mail: SimpleMail, greeting: readonly string[], questions: string): string {
-  const { facts = [], items = [], after = [], button, unsubscribe, storefront } = mail
+  const { facts = [], items = [], after = [], button, storefront } = mail
   const { language } = storefront
   const { start, end } = edgesOf(language)
   const paragraph = (text: string, style = '') => mailParagraph(language, e(text), style)
@@ -87,10 +93,12 @@ function bodyOf(mail: SimpleMail, greeting: readonly string[], questions: string
     paragraph(questions, small),
     mailParagraph(
       language,
-      e(mail.why) +
-        (unsubscribe
-          ? ` <a href="${e(unsubscribe.href)}" style="color:${muted}">${e(unsubscribe.label)}</a>`
-          : ''),
+      [
+        e(mail.why),
+        ...footerLinks(mail).map(
+          ({ label, href }) => `<a href="${e(href)}" style="color:${muted}">${e(label)}</a>`,
+        ),
+      ].join(' '),
       `color:${muted};font-size:13px;margin:0`,
     ),
   ].join('\n')

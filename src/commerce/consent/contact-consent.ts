@@ -24,6 +24,7 @@ export type ContactConsentEntry = {
     | 'registration'
     | 'profile'
     | 'newsletter-form'
+    | 'newsletter-preferences'
     | 'lead-form'
     | 'product-notice'
     | 'unsubscribe-link'

@@ -8,6 +8,7 @@ export type LinkPurpose =
   | 'claim-gift-card'
   | 'confirm-newsletter'
   | 'stop-newsletter'
+  | 'manage-newsletter'
   | 'manage-consultation'
   | 'open-quote'
   | 'restore-cart'

@@ -1,4 +1,8 @@
 import { handleConfirmNewsletter, handleStopNewsletter } from '#web/alerts/newsletter-forms.ts'
+import {
+  handleSaveNewsletterPreferences,
+  handleUnsubscribeFromAll,
+} from '#web/alerts/newsletter-preference-forms.ts'
 import { handleRestoreCart, handleStopReminders } from '#web/alerts/reminder-forms.ts'
 import { handleConfirmAlert, handleRequestAlert, handleStopAlert } from '#web/alerts/alert-forms.ts'
 import {
@@ -174,6 +178,8 @@ const alertForms = {
   stopAlert: handleStopAlert,
   confirmNewsletter: handleConfirmNewsletter,
   stopNewsletter: handleStopNewsletter,
+  saveNewsletterPreferences: handleSaveNewsletterPreferences,
+  unsubscribeFromAll: handleUnsubscribeFromAll,
   restoreCart: handleRestoreCart,
   stopReminders: handleStopReminders,
 } satisfies Record<string, Handle<CheckoutFormResult>>

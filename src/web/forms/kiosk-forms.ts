@@ -71,6 +71,8 @@ export const kioskForms: Readonly<Record<FormName, 'runs' | 'rejected'>> = {
   stopAlert: 'rejected',
   confirmNewsletter: 'rejected',
   stopNewsletter: 'rejected',
+  saveNewsletterPreferences: 'rejected',
+  unsubscribeFromAll: 'rejected',
   restoreCart: 'rejected',
   stopReminders: 'rejected',
   verifyEmail: 'rejected',

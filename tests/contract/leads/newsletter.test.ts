@@ -1,101 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createContactConsents } from '#commerce/consent/contact-consents.ts'
-import type { SubmitLead } from '#commerce/leads/lead.ts'
-import type { Mail } from '#commerce/messages/ports.ts'
-import { createConsentRegister, createContactDigest } from '#adapters/consent/contact-consent-register.ts'
-import { createLeadsModule } from '#adapters/leads/create-leads-module.ts'
-import { createLinkTokens } from '#adapters/messages/link-tokens.ts'
-import { createMessageTexts } from '#adapters/messages/message-texts.ts'
-import { createOutboxRepository } from '#adapters/messages/outbox-repository.ts'
-import { createPrepareNewsletterMessage } from '#adapters/messages/prepare-newsletter-message.ts'
-import { createSendMessages } from '#adapters/messages/send-messages.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { fail, ok } from '#kernel/result.ts'
 import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
-import { manualClock } from '../../support/manual-clock.ts'
-import { leadSettings } from '../../support/shops/lead-settings.ts'
-import { theCountries } from '../../support/shops/the-countries.ts'
-import { unsentMessages } from '../../support/shops/unsent-messages.ts'
+import { aNewsletter, readerEmail as email } from '../../support/shops/a-newsletter.ts'
 
 const day = 86_400_000
-const email = 'layla@example.com'
-const secret = 'a secret of the tests'
-
-/** The newsletter over a database, with a mailbox. */
-function aNewsletter(db: Database) {
-  const clock = manualClock()
-  const tokens = createLinkTokens(secret)
-  const texts = createMessageTexts()
-  const {
-    leads: { submit, newsletter },
-  } = createLeadsModule(db, {
-    clock,
-    tokens,
-    secret,
-    countries: theCountries,
-    rateLimiter: { check: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
-    checkBrowser: async () => ({ verdict: 'off', passed: null }),
-    ...leadSettings,
-  })
-  const consents = createContactConsents({
-    register: createConsentRegister(db, createContactDigest(secret)),
-    channels: ['email'],
-    clock,
-  })
-  const mails: Mail[] = []
-  const send = createSendMessages({
-    clock,
-    countries: theCountries,
-    report: (error) => {
-      throw error
-    },
-    outbox: createOutboxRepository(db),
-    findOrder: async () => undefined,
-    ...unsentMessages,
-    prepareGiftCardMessage: async () => ({ skipped: 'no gift card here' }),
-    prepareNewsletterMessage: createPrepareNewsletterMessage(db, {
-      clock,
-      tokens,
-      texts,
-      countries: theCountries,
-      origin: 'https://shop.example',
-    }),
-    texts,
-    formatAddress: () => [],
-    perHour: 0,
-    mail: {
-      async send(mail) {
-        mails.push(mail)
-        return ok({ reference: null })
-      },
-    },
-    sms: null,
-  })
-  const lead: SubmitLead = {
-    key: 'one',
-    form: 'newsletter',
-    store: 'ae_ar',
-    country: 'ae',
-    language: 'ar',
-    email,
-    consent: true,
-    from: '203.0.113.7',
-    bot: { response: null, pass: null, honeypot: '' },
-    device: null,
-    wasChallenged: false,
-  }
-  return {
-    clock,
-    newsletter,
-    mails,
-    send: () => send(new AbortController().signal),
-    subscribe: (parts: Partial<SubmitLead> = {}) => submit({ ...lead, ...parts }),
-    mayWrite: () => consents.mayContact({ customerId: null, contact: email }, 'email', 'marketing'),
-    tokenIn: (what: 'confirm' | 'stop', mail = mails.at(-1)) =>
-      new RegExp(`/ae/ar/newsletter/${what}\\?t=([\\w.-]+)`).exec(mail?.text ?? '')?.[1] ?? '',
-  }
-}
 
 const statesOf = async (db: Database) =>
   (await rowsOf(db, sql`select state from newsletter_subscriptions order by requested_at`)).map((row) =>

@@ -75,6 +75,8 @@ const rows: Readonly<Record<string, Row>> = {
   stopAlert: 'opened-by-a-secret',
   confirmNewsletter: 'opened-by-a-secret',
   stopNewsletter: 'opened-by-a-secret',
+  saveNewsletterPreferences: 'opened-by-a-secret',
+  unsubscribeFromAll: 'opened-by-a-secret',
   restoreCart: 'opened-by-a-secret',
   askProduct: 'names-nothing',
   stopReminders: 'opened-by-a-secret',

@@ -302,6 +302,11 @@ export function aShop(parts: ShopOverrides = {}): Shop {
         confirm: async () => fail({ kind: 'invalid-link' }),
         stop: async () => fail({ kind: 'invalid-link' }),
       },
+      preferences: {
+        describe: async () => fail({ kind: 'invalid-link' }),
+        save: async () => fail({ kind: 'invalid-link' }),
+        tokenFor: async () => undefined,
+      },
       ...parts.leads,
     },
     addressBook: {

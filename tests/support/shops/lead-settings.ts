@@ -5,6 +5,7 @@ import { theCountries } from './the-countries.ts'
 /** The teams and rules of the demo, and no service outside. */
 export const leadSettings = {
   policies: readLeadPolicies('src/content', theCountries),
+  env: { origin: 'https://shop.example' },
   holidaysOf: () => [],
   receiver: embeddedLeadReceiver,
   report: (error: unknown) => {

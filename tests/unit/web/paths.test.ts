@@ -50,6 +50,7 @@ describe('paths', () => {
         "alertConfirm /alerts/confirm · Wishlist",
         "alertStop /alerts/stop · Wishlist",
         "newsletterConfirm /newsletter/confirm · Lead Generation",
+        "newsletterPreferences /newsletter/preferences · Lead Generation",
         "newsletterStop /newsletter/stop · Lead Generation",
         "login /login · Login And Registration",
         "loginGoogle /login/google · Login And Registration",
