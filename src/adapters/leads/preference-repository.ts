@@ -1,14 +1,11 @@
 import { and, asc, count, eq, gt, ne } from 'drizzle-orm'
 import { contactConsentText, permitsContact } from '#commerce/consent/contact-consent.ts'
-import {
-  newsletterTopics,
-  type LetterChoices,
-  type PreferenceRepository,
-} from '#commerce/leads/newsletter-preferences.ts'
+import type { LetterChoices, PreferenceRepository } from '#commerce/leads/newsletter-preferences.ts'
 import { createConsentRegister } from '#adapters/consent/contact-consent-register.ts'
 import { productAlerts } from '#adapters/alerts/alert-tables.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Instant } from '#kernel/instant.ts'
+import { newsletterTopics } from '#kernel/newsletter-choices.ts'
 import { newsletterSubscriptions } from './newsletter-tables.ts'
 import { endSubscription } from './subscription-repository.ts'
 

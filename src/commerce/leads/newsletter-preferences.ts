@@ -1,13 +1,8 @@
 import type { LinkTokens } from '#commerce/messages/link-tokens.ts'
 import type { Clock, Instant } from '#kernel/instant.ts'
 import type { Language } from '#kernel/language.ts'
+import type { NewsletterFrequency, NewsletterTopic } from '#kernel/newsletter-choices.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
-
-export const newsletterTopics = ['new-pieces', 'rooms', 'offers'] as const
-export type NewsletterTopic = (typeof newsletterTopics)[number]
-
-export const newsletterFrequencies = ['weekly', 'monthly'] as const
-type NewsletterFrequency = (typeof newsletterFrequencies)[number]
 
 /** What the letter is about, how often it comes and in which language. */
 export type LetterChoices = {

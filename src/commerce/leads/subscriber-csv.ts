@@ -1,8 +1,9 @@
 import type { LinkTokens } from '#commerce/messages/link-tokens.ts'
 import type { Country } from '#kernel/country.ts'
+import { newsletterTopics } from '#kernel/newsletter-choices.ts'
 import { storefront } from '#kernel/storefront.ts'
 import { csvLine } from './lead-csv.ts'
-import { newsletterTopics, type PreferenceRepository, type Subscriber } from './newsletter-preferences.ts'
+import type { PreferenceRepository, Subscriber } from './newsletter-preferences.ts'
 
 const columns = [
   'email',

@@ -1,10 +1,7 @@
-import {
-  newsletterFrequencies,
-  newsletterTopics,
-  type NewPreferences,
-} from '#commerce/leads/newsletter-preferences.ts'
+import type { NewPreferences } from '#commerce/leads/newsletter-preferences.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import { isLanguage } from '#kernel/language.ts'
+import { newsletterFrequencies, newsletterTopics } from '#kernel/newsletter-choices.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { createFormError, type CheckoutFormResult } from '#web/checkout/form-result.ts'
 import type { FormContext, PostedForm } from '#web/forms/form-context.ts'
@@ -13,7 +10,7 @@ import { pathTo } from '#web/paths.ts'
 
 type Unreadable = { readonly field: 'topic' | null; readonly message: MessageKey }
 
-/** Fields: t, receive (letter, notices), asked (notices: there was a box for them), topic (several), frequency, language. */
+/** Fields: t, receive (letter, notices), offered (notices: there was a box for them), topic (several), frequency, language. */
 export async function handleSaveNewsletterPreferences(
   posted: PostedForm,
   context: FormContext,
@@ -53,7 +50,7 @@ async function save(
 function readPreferences(posted: PostedForm): Result<NewPreferences, Unreadable> {
   const received = readFields(posted, 'receive')
   // A notice that was requested while the page was open without a box for it is not ended.
-  const keepsNotices = received.includes('notices') || readField(posted, 'asked') !== 'notices'
+  const keepsNotices = received.includes('notices') || readField(posted, 'offered') !== 'notices'
   if (!received.includes('letter')) return ok({ letter: null, keepsNotices })
   const language = readField(posted, 'language')
   const frequency = newsletterFrequencies.find((one) => one === readField(posted, 'frequency'))
