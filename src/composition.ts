@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createAhlanModule } from '#adapters/ahlan/create-ahlan-module.ts'
 import { createAlertsModule } from '#adapters/alerts/create-alerts-module.ts'
+import { createChatModule } from '#adapters/chat/create-chat-module.ts'
 import { chargeLabels } from '#adapters/checkout/charge-labels.ts'
 import { createLoadQuoteSnapshot } from '#adapters/checkout/quote-snapshot/load-quote-snapshot.ts'
 import { createConsentModule } from '#adapters/consent/create-consent-module.ts'
@@ -259,7 +260,12 @@ export async function createModules(core: Core) {
     tokens: messages.tokens,
     listStores: async ({ country }) => core.stores().filter((store) => store.country === country.isoCode),
   })
-  const quotes = createQuotesModule(db, { ...core, tokens: messages.tokens, listVariants })
+  const quotes = createQuotesModule(db, {
+    ...core,
+    tokens: messages.tokens,
+    listVariants,
+    checkBrowser: identity.checkBrowser,
+  })
   const leads = createLeadsModule(db, {
     ...core,
     tokens: messages.tokens,
@@ -316,6 +322,7 @@ export async function createModules(core: Core) {
       config: { mode, secret: core.secret, contentGraphqlUrl: env.contentGraphqlUrl },
     }),
   )
+  const chat = createChatModule({ ...core, loadPage: content.content.loadPage })
   const media = createMediaModule(db, core)
   const files = createStoredFiles(core)
   const writeFeed = createWriteFeed({ reader: catalog.reader, clock, delivery, origin: env.origin })
@@ -385,6 +392,7 @@ export async function createModules(core: Core) {
     consulting,
     quotes,
     content: { ...content, contentApi: limitOutsideQueries(content.contentApi) },
+    chat,
     media,
     files,
     writeFeed,

@@ -106,6 +106,7 @@ const toShop = (
   reminders: modules.reminders,
   productQuestions: modules.productQuestions,
   content: content.content,
+  chat: modules.chat,
   media: modules.media,
   contentApi: content.contentApi,
   operationsApi: modules.operations.api,

@@ -3,6 +3,7 @@ import type { AddressesFacade } from '#commerce/addresses/addresses.ts'
 import type { AlertsFacade } from '#commerce/alerts/create-alerts.ts'
 import type { CartFacade } from '#commerce/cart/cart.ts'
 import type { CatalogFacade } from '#commerce/catalog/catalog-facade.ts'
+import type { ChatFacade } from '#commerce/chat/ports.ts'
 import type { CheckoutFacade } from '#commerce/checkout/checkout.ts'
 import type { ConsentFacade } from '#commerce/consent/consent-facade.ts'
 import type { Result } from '#kernel/result.ts'
@@ -119,6 +120,8 @@ export type Shop = {
   /** What visitors ask on products' pages. */
   readonly productQuestions: ProductQuestionsFacade
   readonly content: ContentFacade
+  /** What the assistant and the search of the help pages answer. */
+  readonly chat: ChatFacade
   readonly media: MediaFacade
   /** Feeds and sitemaps. */
   readonly files: StoredFiles

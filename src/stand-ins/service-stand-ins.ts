@@ -1,4 +1,5 @@
 import { createCatalogServiceAnswer } from './catalog-service.ts'
+import { createChatAnswer } from './chat.ts'
 import { createCommerceEngineAnswer } from './commerce-engine.ts'
 import { createCrossPlayAnswer } from './cross-play.ts'
 import { createExtraAnswer } from './extra.ts'
@@ -35,6 +36,12 @@ export const serviceStandIns: readonly ServiceStandIn[] = [
     port: 4410,
     settingsFor: byUrlAndKey('SELLER_SERVICE'),
     createAnswer: () => createSellerAnswer(),
+  },
+  {
+    name: 'chat',
+    port: 4415,
+    settingsFor: byUrlAndKey('CHAT_SERVICE'),
+    createAnswer: () => createChatAnswer(),
   },
   {
     name: 'smart-content',

@@ -1,9 +1,9 @@
 /**
  * Phone numbers, e-mail addresses and codes: they read from left to right in any sentence. Without isolation,
- * "+971 4 555 0100" in an Arabic sentence is displayed back to front.
+ * "+971 4 555 0100" in an Arabic sentence is displayed back to front. Messages mark anything else by U+2066 and U+2069.
  */
 const isolated =
-  /(\b[A-Z]{2}\d{6,}\b|\+?\d(?:[\d-]| (?=\d)){5,}\d|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\b[A-Z]{2,}-[A-Z\d-]*\d[A-Z\d-]*\b)/g
+  /(\u2066[^\u2069]*\u2069|\b[A-Z]{2}\d{6,}\b|\+?\d(?:[\d-]| (?=\d)){5,}\d|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\b[A-Z]{2,}-[A-Z\d-]*\d[A-Z\d-]*\b)/g
 
 export type BidiPart = { readonly text: string; readonly isolated: boolean }
 
@@ -11,7 +11,7 @@ export type BidiPart = { readonly text: string; readonly isolated: boolean }
 export const bidiParts = (sentence: string): readonly BidiPart[] =>
   sentence
     .split(isolated)
-    .map((text, index) => ({ text, isolated: index % 2 === 1 }))
+    .map((text, index) => ({ text: text.replace(/[\u2066\u2069]/g, ''), isolated: index % 2 === 1 }))
     .filter(({ text }) => text !== '')
 
 /** The same for escaped HTML without tags. */

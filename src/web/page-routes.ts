@@ -106,7 +106,7 @@ export const pageRoutes: Readonly<Record<PathName, PageRoute>> = {
   clickAndCollect: content,
   consultation: own('store error'),
   consultationBooking: own('t error'),
-  lead: enquiry,
+  lead: shared('sent ref about sku size store question'),
   landing: content,
   help: shared('sent ref q'),
   assistant: shared('sent ref q'),

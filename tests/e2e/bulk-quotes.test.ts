@@ -1,10 +1,15 @@
 import { JSDOM } from 'jsdom'
 import { inject, expect, test } from 'vitest'
+import { aSpreadsheet } from '../support/builders/a-spreadsheet.ts'
+import { accessibilityFaults } from './support/accessibility.ts'
+import { aBrowser } from './support/browsing.ts'
 import { aReader, type ReadPage } from './support/forms-by-http.ts'
+import { sidewaysOverflow } from './support/layout.ts'
 import { aLocalAddress, findInInbox } from './support/signing-up.ts'
 import { texts } from './support/texts.ts'
 
 const url = inject('shopUrl')
+const browser = aBrowser()
 const company = { company: 'Dune Hotels LLC', contact: 'Maryam Saleh', phone: '+971501234567' }
 const heading = ({ document }: ReadPage) => document.querySelector('h1')?.textContent?.trim() ?? ''
 const summary = ({ document }: ReadPage) => document.querySelector('.error-summary')?.textContent ?? ''
@@ -75,6 +80,43 @@ test.each(['en', 'ar'] as const)(
 
     const declined = await reader.send(quoted, 'form:has([name=t])', {})
     expect(declined.document.body.textContent).toContain(t('bulk:state.declined'))
+  },
+)
+
+test.each([
+  ['ar', 390, false],
+  ['en', 1440, true],
+] as const)(
+  'a spreadsheet is chosen in a browser, and its rows are shown with prices (%s, %d px, scripts: %s)',
+  async (language, width, javaScript) => {
+    const t = texts(language)
+    const sku = await someSku(language)
+    const { page, complaints } = await browser.open({ width, javaScript })
+    await page.goto(`/ae/${language}/bulk-orders`)
+    // The example of a row is in one piece, whatever the direction of the sentence around it.
+    const example = page.locator('#list-hint bdi')
+    expect(await example.innerText()).toBe('MJ-1001-PALM-220 20')
+    expect(await example.evaluate((each) => each.getClientRects().length)).toBe(1)
+    await page.locator('#file').setInputFiles({
+      name: 'chairs.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: Buffer.from(
+        aSpreadsheet([
+          ['SKU', 'Quantity'],
+          [sku, 3],
+          ['NONE-0001', 2],
+        ]),
+      ),
+    })
+    await page.getByRole('button', { name: t('bulk:list.send') }).click()
+    await page.waitForURL('**/bulk-orders/list?list=**')
+    const lines = page.locator('.quote-lines tbody tr')
+    expect(await lines.count()).toBe(1)
+    expect(await lines.first().innerText()).toContain('3')
+    expect(await page.locator('main').innerText()).toContain(t('bulk:problem.unknown-sku'))
+    expect(await sidewaysOverflow(page)).toBe(0)
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(complaints).toEqual([])
   },
 )
 

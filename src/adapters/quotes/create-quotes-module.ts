@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
+import type { CheckBrowser } from '#commerce/identity/bot-challenge.ts'
 import type { LinkTokens } from '#commerce/messages/link-tokens.ts'
 import { createBulkQuoteAdmin } from '#commerce/quotes/bulk-quote-admin.ts'
 import { createBulkQuotes } from '#commerce/quotes/create-bulk-quotes.ts'
@@ -25,6 +26,7 @@ type Deps = {
   readonly rateLimiter: RateLimiter
   readonly tokens: LinkTokens
   readonly listVariants: ListVariants
+  readonly checkBrowser: CheckBrowser
 }
 
 /** The end of a quote is announced three days before. */
@@ -34,7 +36,7 @@ const perRun = 200
 /** Bulk quotes: for companies, for operators, and the job that ends them. */
 export function createQuotesModule(
   db: Database,
-  { clock, countries, contentDirectory, rateLimiter, tokens, listVariants }: Deps,
+  { clock, countries, contentDirectory, rateLimiter, tokens, listVariants, checkBrowser }: Deps,
 ) {
   const repository = createBulkQuoteRepository(db)
   const policies = join(contentDirectory, 'policies')
@@ -65,6 +67,7 @@ export function createQuotesModule(
       carts: createCartRepository(db),
       newCartToken: newVisitorToken,
       clock,
+      checkBrowser,
       checkRateLimit: (rule, from) => rateLimiter.check(rule, from),
     }),
     admin: createBulkQuoteAdmin({ repository, listVariants, countries, termsOf, clock }),

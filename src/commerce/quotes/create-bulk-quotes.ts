@@ -1,5 +1,6 @@
 import type { CartRepository } from '#commerce/cart/ports.ts'
 import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
+import type { BotAnswer, CheckBrowser, PassedBots } from '#commerce/identity/bot-challenge.ts'
 import type { NewReference, PhoneNumbers } from '#commerce/leads/ports.ts'
 import type { LinkTokens } from '#commerce/messages/link-tokens.ts'
 import type { CountryCode } from '#kernel/country.ts'
@@ -32,7 +33,12 @@ type Deps = {
   readonly carts: Pick<CartRepository, 'find'>
   readonly newCartToken: () => string
   readonly clock: Clock
-  readonly checkRateLimit: (rule: 'bulk-list' | 'bulk-quote', from: string) => Promise<RateLimitDecision>
+  readonly checkBrowser: CheckBrowser
+  /** `lead-unchallenged`: the tighter limit of browsers that cannot show the bot challenge. */
+  readonly checkRateLimit: (
+    rule: 'bulk-list' | 'bulk-quote' | 'lead-unchallenged',
+    from: string,
+  ) => Promise<RateLimitDecision>
 }
 
 /** A list as it was entered: text or a file. With both, only the file is read. */
@@ -49,7 +55,24 @@ export type RequestQuoteFailure =
   | { readonly kind: 'unknown-list' }
   | { readonly kind: 'nothing-to-quote' }
   | { readonly kind: 'invalid-fields'; readonly fields: CompanyProblems }
+  | { readonly kind: 'bot-challenge-required' }
   | { readonly kind: 'too-many' }
+
+/** What a browser sends for a quote. */
+type QuoteInput = CompanyInput & {
+  readonly key: string
+  readonly list: string
+  readonly from: string
+  readonly bot: BotAnswer
+  readonly device: string | null
+}
+
+type RequestedQuote = {
+  readonly number: string
+  readonly token: string
+  /** For the cookies of a browser that has just passed the challenge. */
+  readonly passed: PassedBots | null
+}
 
 export type QuoteLinkFailure = { readonly kind: 'invalid-link' }
 
@@ -90,9 +113,9 @@ export function createBulkQuotes({ repository, lists, tokens, clock, ...deps }: 
 
     /** Rows without problems are quoted, or requested where a person has to look. The token opens the quote. */
     async request(
-      input: { readonly key: string; readonly list: string; readonly from: string } & CompanyInput,
+      input: QuoteInput,
       storefront: Storefront,
-    ): Promise<Result<{ readonly number: string; readonly token: string }, RequestQuoteFailure>> {
+    ): Promise<Result<RequestedQuote, RequestQuoteFailure>> {
       const { country, language } = storefront
       const rows = await lists.find(input.list)
       if (!rows) return fail({ kind: 'unknown-list' })
@@ -100,7 +123,13 @@ export function createBulkQuotes({ repository, lists, tokens, clock, ...deps }: 
       if (lines.length === 0) return fail({ kind: 'nothing-to-quote' })
       const checked = checkCompany(input, deps.numbersOf(country.isoCode), deps.phones)
       if (!checked.ok) return fail({ kind: 'invalid-fields', fields: checked.failure })
-      if (!(await deps.checkRateLimit('bulk-quote', input.from)).allowed) return fail({ kind: 'too-many' })
+      const { bot, device, from } = input
+      const { verdict, passed } = await deps.checkBrowser(bot, { device, from, action: 'submit-lead' })
+      if (verdict === 'rejected') return fail({ kind: 'bot-challenge-required' })
+      // The page shows the challenge: an answer is absent without JavaScript, or while the provider is away.
+      const isUnchallenged = verdict === 'absent' || verdict === 'unavailable'
+      for (const rule of ['bulk-quote', ...(isUnchallenged ? ['lead-unchallenged' as const] : [])] as const)
+        if (!(await deps.checkRateLimit(rule, from)).allowed) return fail({ kind: 'too-many' })
       const now = clock.now()
       const { validDays } = deps.termsOf(country.isoCode)
       const quote = await repository.add({
@@ -113,7 +142,7 @@ export function createBulkQuotes({ repository, lists, tokens, clock, ...deps }: 
         requestedAt: now,
         offer: needsReview ? null : { validUntil: validityEnd(now, validDays, country.timeZone), note: null },
       })
-      return ok({ number: quote.number, token: tokens.sign('open-quote', quote.id, null) })
+      return ok({ number: quote.number, token: tokens.sign('open-quote', quote.id, null), passed })
     },
 
     /** The quote that a signed link leads to. */

@@ -44,6 +44,11 @@ export const serviceEnvKeys = {
     'https://leads.example',
   ),
   LEADS_API_KEY: keyOf('key-of-the-leads-service'),
+  CHAT_SERVICE_URL: urlKey(
+    'The retailer’s assistant, which answers /yara-chatbot by POST URL/answers; unset, the help pages answer.',
+    'https://chat.example/v1',
+  ),
+  CHAT_SERVICE_KEY: keyOf('key-of-the-chat-service'),
   SELLER_SERVICE_URL: urlKey(
     'The retailer’s directory of sellers, read as GET URL/sellers; unset, sellers are files of src/content/sellers.',
     'https://sellers.example/v1',

@@ -114,6 +114,8 @@ function toEnv(values: Values) {
     extraService: serviceAt(values.EXTRA_SERVICE_URL, values.EXTRA_SERVICE_KEY),
     /** Null: products are ranked by orders. */
     smartContent: serviceAt(values.SMART_CONTENT_URL, values.SMART_CONTENT_KEY),
+    /** Null: the help pages answer. */
+    chatService: serviceAt(values.CHAT_SERVICE_URL, values.CHAT_SERVICE_KEY),
     /** Null: sellers are files of src/content. */
     sellerService: serviceAt(values.SELLER_SERVICE_URL, values.SELLER_SERVICE_KEY),
     /** Null: the stores are in the database. */

@@ -1,132 +1,49 @@
-import type { ContentPage } from '#content/schemas/page.ts'
-import type { Widget } from '#content/schemas/widgets.ts'
-import { fold } from '#kernel/fold.ts'
+import type { ChatReply } from '#commerce/chat/ports.ts'
 import { tidyText } from '#kernel/tidy-text.ts'
-import type { ViewPart } from '#web/content/load-view.ts'
-import { widgetsOf } from '#web/content/widget-schedule.ts'
-import { pathTo } from '#web/paths.ts'
+import { localHref } from '#web/paths.ts'
 
-/** The pages of the help centre, in the order of their topics. */
-const helpSlugs = [
-  'help',
-  'help/delivery',
-  'help/assembly',
-  'help/returns',
-  'help/warranty',
-  'help/payment',
-  'contact',
-] as const
-
-/** Something that a help page says, where it says it. */
-type HelpAnswer = { readonly title: string; readonly text: string; readonly href: string }
-type Passage = HelpAnswer & { readonly page: string }
+type HelpAnswer = { readonly title: string; readonly text: string; readonly href: string | null }
 
 export type HelpSearch = {
   /** As entered; empty: nothing was looked for. */
   readonly term: string
   readonly answers: readonly HelpAnswer[]
-  /** Of the pages that were searched. */
-  readonly parts: readonly ViewPart[]
+  /** A person has to answer. */
+  readonly handsOver: boolean
+  /** The assistant is away, and the help pages answered in its place. */
+  readonly isAway: boolean
+  /** Of what was searched. */
+  readonly parts: ChatReply['sources']
 }
 
 const maxTerm = 80
-const maxAnswers = 8
-/** Of a passage that is shown with a result, in characters. */
-const excerpt = 180
 
-/** Searches the help pages for the words of `?q=`. Without words no page is read. */
-export async function loadHelpSearch({
-  locals: { shop, storefront, preview },
-  url,
-}: {
-  readonly locals: Pick<App.Locals, 'shop' | 'storefront' | 'preview'>
-  readonly url: URL
-}): Promise<HelpSearch> {
+/** Answers the words of `?q=`: by the search of the help pages, or by the assistant. */
+export async function loadHelpSearch(
+  {
+    locals: { shop, storefront, preview },
+    url,
+  }: {
+    readonly locals: Pick<App.Locals, 'shop' | 'storefront' | 'preview'>
+    readonly url: URL
+  },
+  by: 'help' | 'assistant',
+): Promise<HelpSearch> {
   const term = tidyText(url.searchParams.get('q') ?? '').slice(0, maxTerm)
-  if (term === '') return { term, answers: [], parts: [] }
-  const loaded = await Promise.all(
-    helpSlugs.map((slug) => shop.content.loadPage({ slug }, storefront, preview)),
-  )
-  const found = loaded.flatMap((one) => (one.ok ? [one.value] : []))
-  const passages = found.flatMap(({ value }) => passagesOf(value, storefront.code))
-  return { term, answers: findAnswers(term, passages), parts: found }
-}
-
-const passagesOf = (page: ContentPage, storefrontCode: string): readonly Passage[] =>
-  widgetsOf(page).flatMap((widget) =>
-    textsOf(widget).map(({ title, text }) => ({
-      title: title ?? page.pageName,
-      text: plainText(text),
-      page: page.pageName,
-      href: `${pathTo(storefrontCode, 'content', { slug: page.slug ?? '' })}${hasAnchor(widget) ? `#${widget.id}-title` : ''}`,
+  const question = { text: term, storefront, preview }
+  const { answers, handsOver, sources, isAway } =
+    by === 'assistant'
+      ? await shop.chat.ask(question)
+      : { ...(await shop.chat.searchHelp(question)), isAway: false }
+  return {
+    term,
+    answers: answers.map(({ title, text, path }) => ({
+      title,
+      text,
+      href: path === null ? null : localHref(storefront.code, path),
     })),
-  )
-
-const hasAnchor = (widget: Widget): boolean => 'title' in widget && widget.title !== undefined
-
-function textsOf(widget: Widget): readonly { readonly title?: string | undefined; readonly text: string }[] {
-  if (widget.type === 'rich-text') return [{ title: widget.title, text: widget.body }]
-  if (widget.type === 'questions')
-    return widget.items.map(({ question, answer }) => ({ title: question, text: answer }))
-  // Tiles that only lead to another page are found there.
-  if (widget.type === 'promises')
-    return widget.items
-      .filter(({ href }) => href === undefined)
-      .map(({ title, text = '' }) => ({ title, text }))
-  return []
-}
-
-/** Markdown without its marks. */
-const plainText = (markdown: string): string =>
-  tidyText(
-    markdown
-      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-      .replace(/^\s*[-*#>]+\s/gm, '')
-      .replace(/[*_`]/g, ''),
-  )
-
-/** Passages with every word, or the beginning of it; words in a title count more. */
-function findAnswers(term: string, passages: readonly Passage[]): readonly HelpAnswer[] {
-  const terms = wordsOf(term)
-  if (terms.length === 0) return []
-  return passages
-    .map((passage) => ({ passage, points: pointsOf(terms, passage) }))
-    .filter(({ points }) => points > 0)
-    .toSorted((one, other) => other.points - one.points)
-    .slice(0, maxAnswers)
-    .map(({ passage: { title, text, href } }) => ({ title, text: cut(text), href }))
-}
-
-function pointsOf(terms: readonly string[], { title, text, page }: Passage): number {
-  const heads = wordsOf(title)
-  const body = [...wordsOf(text), ...wordsOf(page)]
-  let points = 0
-  for (const term of terms) {
-    const inTitle = heads.some((word) => isLike(word, term))
-    if (!inTitle && !body.some((word) => isLike(word, term))) return 0
-    points += inTitle ? 3 : 1
+    handsOver,
+    isAway,
+    parts: sources,
   }
-  return points
-}
-
-const wordsOf = (text: string): readonly string[] =>
-  fold(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .map(stem)
-    .filter((word) => word.length > 1)
-
-/** "refunds", "refunded" and "refund" are one word; so is an Arabic word with and without its article. */
-const stem = (word: string): string =>
-  /^[a-z]/.test(word)
-    ? word.length > 4
-      ? word.replace(/(?:ies|es|ed|ing|s)$/, '')
-      : word
-    : word.replace(/^(?:و|ب|ل|ف|ك)?ال(?=.{2})/, '').replace(/^لل(?=.{2})/, '')
-
-const isLike = (word: string, term: string): boolean => word.startsWith(term)
-
-const cut = (text: string): string => {
-  if (text.length <= excerpt) return text
-  const short = text.slice(0, excerpt)
-  return `${short.slice(0, Math.max(short.lastIndexOf(' '), excerpt / 2))}…`
 }

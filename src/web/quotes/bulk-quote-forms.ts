@@ -7,9 +7,11 @@ import {
   type CheckoutFormError,
   type CheckoutFormResult,
 } from '#web/checkout/form-result.ts'
+import { browserOf } from '#web/customers/session-cookies.ts'
 import type { FormContext, PostedForm } from '#web/forms/form-context.ts'
 import { readField } from '#web/http/cart-form-result.ts'
 import { clientAddressOf } from '#web/http/client-address.ts'
+import { botAnswerOf, setPassedBots } from '#web/login/bot-answer.ts'
 import { pathTo } from '#web/paths.ts'
 import { bulkQuoteHref } from './load-bulk-quote.ts'
 
@@ -27,6 +29,7 @@ const listRejections = {
 const requestRejections = {
   'unknown-list': { status: 404, message: 'bulk:list.error.gone' },
   'nothing-to-quote': { status: 422, message: 'bulk:list.error.nothing' },
+  'bot-challenge-required': { status: 403, message: 'forms:lead.error.bot' },
   'too-many': { status: 429, message: 'errors:request.too-many' },
 } as const satisfies Record<Exclude<RequestQuoteFailure['kind'], 'invalid-fields'>, Rejection>
 
@@ -59,7 +62,7 @@ export async function handleSendBulkList(
   })
 }
 
-/** Fields: list (its id), key, and those of the company. */
+/** Fields: list (its id), key, those of the company, and those of BotCheck. */
 export async function handleRequestBulkQuote(
   posted: PostedForm,
   context: FormContext,
@@ -74,11 +77,14 @@ export async function handleRequestBulkQuote(
       key: readField(posted, 'key').slice(0, 64) || randomUUID(),
       list: readField(posted, 'list'),
       from: clientAddressOf(context),
+      bot: botAnswerOf(posted, context),
+      device: browserOf(context).device,
     },
     storefront,
   )
   if (requested.ok) {
-    const { number, token } = requested.value
+    const { number, token, passed } = requested.value
+    if (passed !== null) setPassedBots(context, passed)
     return { done: true, redirectTo: bulkQuoteHref(storefront.code, number, token) }
   }
   const { failure } = requested

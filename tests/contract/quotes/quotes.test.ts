@@ -53,6 +53,18 @@ describeDatabases('bulk quotes', (open) => {
     expect(await kinds()).toEqual(['quote-sent'])
   })
 
+  it('are for people: a script is turned away, and a browser without the challenge has a tighter limit', async () => {
+    shop.browser.verdict = 'rejected'
+    await expect(shop.request(fifteenLamps)).rejects.toThrow('bot-challenge-required')
+    expect(await kinds()).toEqual([])
+    for (const verdict of ['absent', 'unavailable', 'passed'] as const) {
+      shop.browser.verdict = verdict
+      shop.limits.length = 0
+      await shop.request(fifteenLamps)
+      expect([verdict, shop.limits.includes('lead-unchallenged')]).toEqual([verdict, verdict !== 'passed'])
+    }
+  })
+
   it('open by their own link only', async () => {
     const { number, token } = await shop.request(fifteenLamps)
     const other = await shop.request(fifteenLamps)

@@ -29,6 +29,16 @@ export async function toPaymentByForms(
   await reader.send(await reader.open(`/${code}/p/${product ?? productOf(country)}`), '#buy-form', {
     quantity: '1',
   })
+  return checkOutByForms(reader, code, contact)
+}
+
+/** Answers every step of the checkout of what is in the cart, up to the payment. */
+export async function checkOutByForms(
+  reader: Reader,
+  code: string,
+  contact: Readonly<Record<string, string>>,
+): Promise<ReadPage> {
+  const [country = ''] = code.split('/')
   let page = await reader.open(`/${code}/checkout`)
   page = await reader.send(page, '.checkout-form', contact)
   page = await reader.send(page, '.checkout-form', addresses[country] ?? {})

@@ -21,6 +21,20 @@ export async function findInInbox(reader: Reader, ...texts: readonly string[]): 
   return row
 }
 
+/** The newest mail whose row in the inbox holds these texts, as its reader sees it. */
+export async function openMailTo(reader: Reader, ...texts: readonly string[]): Promise<Document> {
+  const row = await findInInbox(reader, ...texts)
+  return (await reader.open(`${row.querySelector('a')?.getAttribute('href') ?? ''}/mail`)).document
+}
+
+/** Path and query of the first link in a mail whose address holds this. */
+export function linkIn(mail: Document, part: string): string {
+  const href = mail.querySelector(`a[href*="${part}"]`)?.getAttribute('href')
+  if (!href) throw new Error(`no link to ${part}`)
+  const { pathname, search } = new URL(href)
+  return pathname + search
+}
+
 /** The link in such a message: its path and query. */
 export async function linkOfMessage(
   reader: Reader,

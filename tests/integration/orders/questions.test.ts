@@ -135,7 +135,7 @@ describe('the help pages', () => {
     const storefront = theStorefront(code as 'ae/en')
     const locals = { shop: opened.shop, storefront, preview: undefined }
     const url = new URL(`http://localhost:4321/${code}/help?q=${encodeURIComponent(term)}`)
-    return (await loadHelpSearch({ locals, url })).answers
+    return (await loadHelpSearch({ locals, url }, 'help')).answers
   }
 
   test.each([

@@ -1,5 +1,6 @@
 import { createLinkTokens } from '#adapters/messages/link-tokens.ts'
 import { createQuotesModule } from '#adapters/quotes/create-quotes-module.ts'
+import type { BotVerdict } from '#commerce/identity/bot-challenge.ts'
 import type { CompanyInput } from '#commerce/quotes/check-company.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { money } from '#kernel/money.ts'
@@ -19,6 +20,8 @@ const company: CompanyInput = {
   message: '',
 }
 
+const bot = { response: null, pass: null, honeypot: '' }
+
 /** Quotes of a shop that sells lamps (100 dirhams, 40 available) and sofas (1,000 dirhams, 5 available). */
 export function aQuoteShop(db: Database) {
   const clock = manualClock()
@@ -27,12 +30,20 @@ export function aQuoteShop(db: Database) {
     aPurchasableVariant({ sku: 'LAMP-1', unitPrice: money(10_000, 'AED'), available: 40 }),
     aPurchasableVariant({ sku: 'SOFA-1', unitPrice: money(100_000, 'AED'), available: 5 }),
   ]
+  const limits: string[] = []
+  const browser: { verdict: BotVerdict } = { verdict: 'off' }
   const module = createQuotesModule(db, {
     clock,
     countries: theCountries,
     contentDirectory: 'src/content',
-    rateLimiter: { check: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
+    rateLimiter: {
+      check: async (rule) => {
+        limits.push(rule)
+        return { allowed: true, retryAfterSeconds: 0 }
+      },
+    },
     tokens: createLinkTokens('a secret of thirty-two characters'),
+    checkBrowser: async () => ({ verdict: browser.verdict, passed: null }),
     listVariants: async (skus) =>
       new Map(sold.flatMap((variant) => (skus.includes(variant.sku) ? [[variant.sku, variant]] : []))),
   })
@@ -42,11 +53,11 @@ export function aQuoteShop(db: Database) {
     const list = await module.bulkQuotes.sendList({ text, file: null, from: '127.0.0.1' })
     const id = list.ok ? list.value.id : ''
     const requested = await module.bulkQuotes.request(
-      { ...company, key: `key-${sent}`, list: id, from: '127.0.0.1', ...changes },
+      { ...company, key: `key-${sent}`, list: id, from: '127.0.0.1', bot, device: null, ...changes },
       here,
     )
     if (!requested.ok) throw new Error(requested.failure.kind)
     return requested.value
   }
-  return { ...module, clock, here, company, request }
+  return { ...module, clock, here, company, request, limits, browser }
 }

@@ -104,6 +104,11 @@ export function aShop(parts: ShopOverrides = {}): Shop {
       version: 'test',
       ...parts.settings,
     },
+    chat: {
+      ask: async () => ({ answers: [], handsOver: true, sources: [], isAway: false }),
+      searchHelp: async () => ({ answers: [], handsOver: true, sources: [] }),
+      ...parts.chat,
+    },
     content: {
       loadPage: async (page) => {
         const pageId = 'pageId' in page ? page.pageId : page.slug
