@@ -115,7 +115,8 @@ test.each([
     expect(await lines.first().innerText()).toContain('3')
     expect(await page.locator('main').innerText()).toContain(t('bulk:problem.unknown-sku'))
     expect(await sidewaysOverflow(page)).toBe(0)
-    expect(await accessibilityFaults(page)).toEqual([])
+    // axe needs scripts.
+    if (javaScript) expect(await accessibilityFaults(page)).toEqual([])
     expect(complaints).toEqual([])
   },
 )

@@ -64,7 +64,8 @@ describe('a lead', () => {
       await page.locator('.lead .button').click()
       await page.getByText(t('forms:lead.sent.title')).waitFor()
       expect(await sidewaysOverflow(page)).toBe(0)
-      expect(await accessibilityFaults(page)).toEqual([])
+      // axe needs scripts.
+      if (javaScript) expect(await accessibilityFaults(page)).toEqual([])
       const reference = referenceIn(await page.locator('main').innerText())
       expect(reference).not.toBe('')
 
@@ -147,35 +148,45 @@ describe('the assistant', () => {
       const { page } = await browser.open({ width, javaScript, url: shop.url })
       await page.goto(`/ae/${language}/yara-chatbot`)
       await page.locator('#help-q').fill('helicopter <b>')
-      await page.getByRole('button', { name: t('questions:search.go') }).click()
+      await page.locator('.help-search .button').click()
       await page.locator('.found').waitFor()
       expect(await sidewaysOverflow(page)).toBe(0)
-      expect(await accessibilityFaults(page)).toEqual([])
+      // axe needs scripts.
+      if (javaScript) expect(await accessibilityFaults(page)).toEqual([])
       await page.getByRole('link', { name: t('questions:search.call') }).click()
       await page.waitForURL('**/lead/callback?**')
       expect(await page.locator('[name=message]').inputValue()).toBe(
         t('questions:search.handed-over', { question: 'helicopter <b>' }),
       )
-      expect(await accessibilityFaults(page)).toEqual([])
+      // axe needs scripts.
+      if (javaScript) expect(await accessibilityFaults(page)).toEqual([])
     },
   )
 
-  test.each(['down', 'slow', 'html', 'large', 'other-shape'] as const)(
-    'that is %s leaves the help pages to answer, says so, and offers a call',
-    async (fault) => {
+  // Each in a country of its own: the page of a question is kept for seconds.
+  test.each([
+    ['down', 'ae'],
+    ['html', 'bh'],
+    ['large', 'om'],
+    ['other-shape', 'kw'],
+    ['slow', 'qa'],
+  ] as const)(
+    'that is %s leaves the help pages to answer, says so, and offers a call (%s)',
+    async (fault, country) => {
       chat.injectFault(fault)
-      for (const [code, question, language] of [
-        ['ae/en', 'refund card', 'en'],
-        ['qa/ar', 'استرداد المبلغ', 'ar'],
+      const { length } = chat.requests
+      for (const [language, question] of [
+        ['en', 'refund card'],
+        ['ar', 'استرداد المبلغ'],
       ] as const) {
-        const { status, text, document } = await ask(code, question)
+        const { status, text, document } = await ask(`${country}/${language}`, question)
         const t = texts(language)
         expect([fault, status]).toEqual([fault, 200])
         expect(text).toContain(t('questions:search.away'))
-        expect(text).not.toContain('As the assistant has it')
         expect(document.querySelectorAll('.found li').length).toBeGreaterThan(0)
         expect(document.querySelector('.found a[href*="/lead/callback?question="]')).not.toBeNull()
       }
+      expect(chat.requests.length - length).toBe(2)
       chat.injectFault(null)
     },
   )

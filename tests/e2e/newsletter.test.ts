@@ -11,9 +11,10 @@ import { texts } from './support/texts.ts'
 const browser = aBrowser()
 const url = inject('shopUrl')
 
-const looksRight = async (page: Page) => {
+/** axe needs scripts. */
+const looksRight = async (page: Page, javaScript: boolean) => {
   expect(await sidewaysOverflow(page)).toBe(0)
-  expect(await accessibilityFaults(page)).toEqual([])
+  if (javaScript) expect(await accessibilityFaults(page)).toEqual([])
 }
 
 test.each([
@@ -42,19 +43,21 @@ test.each([
     const preferences = linkIn(letter, '/newsletter/preferences')
     const stop = linkIn(letter, '/newsletter/stop')
     await page.goto(preferences)
-    await looksRight(page)
+    await looksRight(page, javaScript)
     const save = page.getByRole('button', { name: t('alerts:preferences.save') })
     for (const topic of ['new-arrivals', 'rooms', 'offers'] as const)
       await page.locator(`[name=topic][value=${topic}]`).uncheck()
+    await page.locator('[name=frequency][value=monthly]').check()
     await save.click()
     await page.locator('.error-summary', { hasText: t('alerts:preferences.topics.missing') }).waitFor()
-    await looksRight(page)
+    await looksRight(page, javaScript)
+    // What was chosen besides is still chosen.
+    expect(await page.locator('[name=frequency][value=monthly]').isChecked()).toBe(true)
     await page.locator('[name=topic][value=rooms]').check()
-    await page.locator('[name=frequency][value=monthly]').check()
     await page.locator('[name=language][value=en]').check()
     await save.click()
     await page.getByText(t('alerts:preferences.saved')).waitFor()
-    await looksRight(page)
+    await looksRight(page, javaScript)
     const boxes = await page
       .locator('[name=topic]:checked')
       .evaluateAll((all) => all.map((one) => one.getAttribute('value')))
@@ -64,7 +67,7 @@ test.each([
 
     await page.getByRole('button', { name: t('alerts:preferences.all.go') }).click()
     await page.getByText(t('alerts:preferences.ended')).waitFor()
-    await looksRight(page)
+    await looksRight(page, javaScript)
     expect(await majlis('newsletter', 'export')).not.toContain(email)
     // The mail program says the same once more, and its page agrees.
     const oneClick = await fetch(`${url}/api/newsletter/stop${new URL(stop, url).search}`, {

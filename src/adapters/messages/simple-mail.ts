@@ -98,7 +98,7 @@ function bodyOf(mail: SimpleMail, greeting: readonly string[], questions: string
         ...footerLinks(mail).map(
           ({ label, href }) => `<a href="${e(href)}" style="color:${muted}">${e(label)}</a>`,
         ),
-      ].join(' '),
+      ].join(' · '),
       `color:${muted};font-size:13px;margin:0`,
     ),
   ].join('\n')

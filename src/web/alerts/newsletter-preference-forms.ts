@@ -23,6 +23,11 @@ export async function handleSaveNewsletterPreferences(
     status: 422,
     message: t(message),
     errors: field === null ? [] : [{ id: field, message: t(message) }],
+    values: {
+      receive: readFields(posted, 'receive').join(' '),
+      frequency: readField(posted, 'frequency'),
+      language: readField(posted, 'language'),
+    },
   })
 }
 

@@ -1,4 +1,5 @@
 import { findLockOwner } from '#infrastructure/db/directory-lock.ts'
+import { noTerminal } from '../../../cli/terminal.ts'
 import { runInServer } from '../../../cli/control/run-in-server.ts'
 
 /**
@@ -9,8 +10,11 @@ export function createMajlis(directory: string): (...argv: readonly string[]) =>
   return async (...argv) => {
     const holder = findLockOwner(directory)
     if (!holder) throw new Error(`no server holds ${directory}`)
-    const { code, stdout, stderr } = await runInServer(holder, { argv, input: '', user: 'operator' })
+    let streamed = ''
+    const terminal = { ...noTerminal, write: async (text: string) => void (streamed += text) }
+    const line = { argv, input: '', user: 'operator' }
+    const { code, stdout, stderr } = await runInServer(holder, line, { terminal })
     if (code !== 0) throw new Error(stderr + stdout)
-    return stdout
+    return streamed + stdout
   }
 }
