@@ -322,7 +322,6 @@ export async function createModules(core: Core) {
       config: { mode, secret: core.secret, contentGraphqlUrl: env.contentGraphqlUrl },
     }),
   )
-  const chat = createChatModule({ ...core, loadPage: content.content.loadPage })
   const media = createMediaModule(db, core)
   const files = createStoredFiles(core)
   const writeFeed = createWriteFeed({ reader: catalog.reader, clock, delivery, origin: env.origin })
@@ -392,7 +391,7 @@ export async function createModules(core: Core) {
     consulting,
     quotes,
     content: { ...content, contentApi: limitOutsideQueries(content.contentApi) },
-    chat,
+    chat: createChatModule({ ...core, loadPage: content.content.loadPage }),
     media,
     files,
     writeFeed,

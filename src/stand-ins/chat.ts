@@ -2,7 +2,7 @@ import { standInJson, type StandInAnswer } from './stand-in.ts'
 
 type Passage = {
   readonly language: string
-  readonly words: readonly string[]
+  readonly about: readonly string[]
   readonly title: string
   readonly text: string
   readonly path?: string
@@ -19,7 +19,7 @@ export const createChatAnswer =
     const lower = question.toLowerCase()
     const answers = passages
       .filter(
-        (passage) => passage.language === language && passage.words.some((word) => lower.includes(word)),
+        (passage) => passage.language === language && passage.about.some((term) => lower.includes(term)),
       )
       .map(({ title, text, path }) => ({ title, text, path: path ?? null }))
     return standInJson({ answers, handOver: answers.length === 0 || /person|شخص/.test(lower) })
@@ -27,14 +27,14 @@ export const createChatAnswer =
 
 const refundInEnglish: Passage = {
   language: 'en',
-  words: ['refund', 'money back'],
+  about: ['refund', 'money back'],
   title: 'How refunds are paid',
   text: 'As the assistant has it: back to the card within ten working days.',
   path: '/help/returns#refund-title',
 }
 const refundInArabic: Passage = {
   language: 'ar',
-  words: ['استرداد', 'مبلغ'],
+  about: ['استرداد', 'مبلغ'],
   title: 'استرداد المبلغ',
   text: 'كما تجيب المساعدة: إلى البطاقة خلال عشرة أيام عمل.',
   path: '/help/returns#refund-title',

@@ -93,7 +93,7 @@ test.each([
     const sku = await someSku(language)
     const { page, complaints } = await browser.open({ width, javaScript })
     await page.goto(`/ae/${language}/bulk-orders`)
-    // The example of a row is in one piece, whatever the direction of the sentence around it.
+    // The example of a row stays together, whatever the direction of the sentence around it.
     const example = page.locator('#list-hint bdi')
     expect(await example.innerText()).toBe('MJ-1001-PALM-220 20')
     expect(await example.evaluate((each) => each.getClientRects().length)).toBe(1)

@@ -11,12 +11,12 @@ const passing = { tags: [], nextChange: null, stale: true } as const
 export const createChat = ({ chat, searchHelp }: Deps): ChatFacade => ({
   searchHelp,
   async ask(question) {
-    if (question.text === '') return { ...nothingAsked, isAway: false }
-    const asked = await chat.ask(question)
-    if (asked.ok) return { ...asked.value, isAway: false }
+    if (question.text === '') return { ...noQuestion, isAway: false }
+    const replied = await chat.ask(question)
+    if (replied.ok) return { ...replied.value, isAway: false }
     const found = await searchHelp(question)
     return { ...found, handsOver: true, sources: [...found.sources, passing], isAway: true }
   },
 })
 
-const nothingAsked: ChatReply = { answers: [], handsOver: false, sources: [] }
+const noQuestion: ChatReply = { answers: [], handsOver: false, sources: [] }

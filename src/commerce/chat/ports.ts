@@ -2,7 +2,7 @@ import type { Loaded, Preview } from '#commerce/content/gateway.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 
-export type ChatQuestion = {
+type ChatQuestion = {
   /** As entered, tidied and cut. */
   readonly text: string
   readonly storefront: Storefront

@@ -61,7 +61,7 @@ describe('a service of chat', () => {
   })
 
   test.each(standInFaults)(
-    'that is %s leaves the help pages to answer, and a person to be asked',
+    'that is %s leaves the answer to the help pages, and offers a person',
     async (fault) => {
       const { ask, service, reported } = await anAssistant('http')
       service.injectFault(fault)
@@ -77,7 +77,7 @@ describe('a service of chat', () => {
     },
   )
 
-  test('is asked once a question: an answer that is not there in time is not waited for again', async () => {
+  test('gets each question once: an answer that is not there in time is not waited for again', async () => {
     const { ask, service } = await anAssistant('http')
     service.injectFault('slow')
     await ask('refund')
@@ -85,7 +85,7 @@ describe('a service of chat', () => {
   })
 
   test('leads to pages of this shop only, and what it says is text of a few lines', async () => {
-    const passage = { language: 'en', words: ['refund'], text: `a\u0000b ${'x'.repeat(1000)}` }
+    const passage = { language: 'en', about: ['refund'], text: `a\u0000b ${'x'.repeat(1000)}` }
     const paths = [
       '//elsewhere.example',
       'https://elsewhere.example',

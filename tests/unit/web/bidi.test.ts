@@ -22,6 +22,6 @@ test('marks of a message are not part of what is shown', () => {
   ).toBe('A 1 ب')
 })
 
-test.each(['en', 'ar'] as const)('the example of a bulk list is in one piece (%s)', (language) => {
+test.each(['en', 'ar'] as const)('the example of a bulk list is isolated as a whole (%s)', (language) => {
   expect(isolatedIn(texts(language)('bulk:list.hint'))).toEqual(['MJ-1001-PALM-220 20'])
 })
