@@ -12,7 +12,7 @@ async function postTo(ask: Ask, path: string, fields: Record<string, string>): P
  * Fills in a guest's cart and all steps over HTTP, as a browser without JavaScript would: item, contact, address, slot,
  * card (cash would need a code by text message). Throws when a step fails.
  */
-export async function fillInSteps(ask: Ask, number: number, sku: string): Promise<void> {
+export async function fillInSteps(ask: Ask, number: number, sku: string, method = 'tap'): Promise<void> {
   const post = (path: string, fields: Record<string, string>) => postTo(ask, path, fields)
   await post('/cart?_action=addToCart', { sku, quantity: '1' })
   const phone = `+9745${String(number).padStart(7, '0')}`
@@ -27,16 +27,17 @@ export async function fillInSteps(ask: Ask, number: number, sku: string): Promis
     how: 'home',
     ...(slot === undefined ? {} : { slot }),
   })
-  await post('/checkout/payment?_action=setPayment', { method: 'tap' })
+  await post('/checkout/payment?_action=setPayment', { method })
 }
 
-/** A whole guest checkout: the steps, the review, placing. Returns the order number and the duration of placing. */
+/** A whole guest checkout: the steps, the review, placing. Returns the order number, where it is paid and the duration of placing. */
 export async function checkOut(
   ask: Ask,
   number: number,
   sku: string,
-): Promise<{ readonly order: string; readonly placeMs: number }> {
-  await fillInSteps(ask, number, sku)
+  method = 'tap',
+): Promise<{ readonly order: string; readonly paymentPath: string; readonly placeMs: number }> {
+  await fillInSteps(ask, number, sku, method)
   const review = await read(ask, '/checkout/review')
   const fingerprint = /name="fingerprint" value="([^"]+)"/.exec(review)?.[1] ?? ''
   const key = /name="key" value="([^"]+)"/.exec(review)?.[1] ?? ''
@@ -48,7 +49,7 @@ export async function checkOut(
   const order = /\/order\/([A-Z]{2}\d{10})/.exec(location)?.[1]
   if (order === undefined)
     throw new Error(`placed and redirected to ${to}, but the checkout leads to ${location}`)
-  return { order, placeMs }
+  return { order, paymentPath: to, placeMs }
 }
 
 const reasonOf = (body: string): string =>
