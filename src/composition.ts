@@ -18,6 +18,8 @@ import { createDocumentsModule } from '#adapters/documents/create-documents-modu
 import { createIssueCardCreditNote } from '#adapters/documents/issue-card-credit-note.ts'
 import { createIssueReturnDocuments } from '#adapters/documents/issue-return-documents.ts'
 import { createInvoicesModule } from '#adapters/documents/create-invoices-module.ts'
+import { createDispatchModule } from '#adapters/dispatch/create-dispatch-module.ts'
+import { settleStops } from '#adapters/dispatch/settle-stops.ts'
 import { createEngineModule } from '#adapters/engine/create-engine-module.ts'
 import { withHandoffs } from '#adapters/engine/engine-writes.ts'
 import { createOutsideWallets } from '#adapters/ledger/outside/create-outside-wallets.ts'
@@ -119,6 +121,7 @@ export async function createModules(core: Core) {
     reservations,
     messageWrites,
     walletGate: outsideWallets?.gate ?? null,
+    followOrder: settleStops,
   })
   const mayPoll = async (attemptId: string) =>
     (await core.rateLimiter.check('payment-return', attemptId)).allowed
@@ -189,6 +192,7 @@ export async function createModules(core: Core) {
   const invoices = createInvoicesModule(db, { ...core, findOrder, findByNumber, formatAddress })
   const { listOfOrder, creditReturned } = invoices
   const documents = createDocumentsModule({ ...core, orderAdmin, findByNumber, listOfOrder, formatAddress })
+  const dispatch = createDispatchModule(db, { ...core, orderAdmin, listVariants })
   const reminderTerms = readReminderTerms(join(contentDirectory, 'policies'), countries)
   const leadPolicies = readLeadPolicies(contentDirectory, countries)
   const messages = await createMessagesModule(db, {
@@ -374,6 +378,7 @@ export async function createModules(core: Core) {
     listCollections: createListCollections(db),
     invoices,
     documents,
+    dispatch,
     questions,
     returns,
     messages,

@@ -92,6 +92,7 @@ const toShop = (
   giftCards: modules.giftCards.giftCards,
   giftCardSales: orders.giftCardSales,
   invoices: { ...invoices, writePdf: documents.invoicesForShopper },
+  dispatch: modules.dispatch,
   questions: modules.questions.questions,
   returns: modules.returns.returns,
   engine: modules.engine.engine,

@@ -15,6 +15,7 @@ import type { ContentFacade } from '#commerce/content/content-facade.ts'
 import type { AddressBookFacade } from '#commerce/customers/address-book.ts'
 import type { ForgetVisitor } from '#commerce/customers/visitor.ts'
 import type { DeliveryFacade } from '#commerce/delivery/delivery-facade.ts'
+import type { DispatchFacade } from '#commerce/dispatch/dispatch-facade.ts'
 import type { EngineFacade } from '#commerce/engine/engine-facade.ts'
 import type { InvoicesFacade } from '#commerce/documents/invoices-facade.ts'
 import type { AhlanFacade } from '#commerce/ahlan/ahlan-facade.ts'
@@ -94,6 +95,8 @@ export type Shop = {
   readonly giftCards: GiftCardsFacade
   readonly giftCardSales: GiftCardSales
   readonly invoices: InvoicesFacade
+  /** Picking, runs, the crew's phone and the count of the cash. */
+  readonly dispatch: DispatchFacade
   readonly returns: ReturnsFacade
   /** What orders are at the retailer's own order system. */
   readonly engine: EngineFacade

@@ -24,11 +24,17 @@ const stockEffects: readonly OrderEffect['kind'][] = [
 
 const isClosed = ({ status }: Order): boolean => status === 'delivered' || status === 'canceled'
 
+/** What else follows a change of an order, in its transaction. */
+export type FollowOrder = (tx: Database, before: Order, after: Order) => Promise<void>
+
 /** Decides on an order while its row is locked, and writes the change with its effects in the same transaction. */
 export const createChangeOrder =
   (
     db: Database,
-    deps: EffectDeps & { readonly onStockChange: (change: StockChange) => void },
+    deps: EffectDeps & {
+      readonly onStockChange: (change: StockChange) => void
+      readonly followOrder: FollowOrder
+    },
   ): OrderRepository['change'] =>
   async (which, at, decide) => {
     let stockChange: StockChange | null = null
@@ -41,6 +47,7 @@ export const createChangeOrder =
       if (order === before) return ok(before)
       await updateOrder(tx, before, order)
       await applyEffects(tx, deps, { order, effects, at })
+      await deps.followOrder(tx, before, order)
       if (isClosed(order) && !isClosed(before))
         for (const reservation of deps.reservations)
           if (reservation.evenOnHold) await reservation.release(tx, order.id)

@@ -16,6 +16,7 @@ import { createAccessTokens } from './access-token.ts'
 import { createPickupCodes } from './pickups/pickup-codes.ts'
 import { createPickupRepository } from './pickups/create-pickup-repository.ts'
 import type { PickupRepository } from '#commerce/orders/pickup/ports.ts'
+import type { FollowOrder } from './change-order.ts'
 import { createOrderRepository } from './order-repository.ts'
 import type { Reservation } from './reservations/reservation.ts'
 
@@ -28,6 +29,8 @@ type Deps = {
   readonly reservations: readonly Reservation[]
   readonly messageWrites: MessageWrites
   readonly contentDirectory: string
+  /** What follows each change of an order; nothing by default. */
+  readonly followOrder?: FollowOrder
   /** Reserves at an outside wallet; none by default. */
   readonly walletGate?: WalletGate | null
 }
@@ -66,6 +69,7 @@ export function createOrderStore(db: Database, deps: Deps): OrderStore {
     reservations: [stockReservation, ...deps.reservations],
     onStockChange,
     walletGate: deps.walletGate ?? null,
+    followOrder: deps.followOrder ?? (async () => undefined),
   })
   const recordOrderPayment = createRecordPayment({ repository, clock })
   const recordFeePayment = createRecordFeePayment({ repository, clock })

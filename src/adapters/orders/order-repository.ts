@@ -5,7 +5,7 @@ import type { StockChange } from '#adapters/inventory/publish-stock-change.ts'
 import type { WalletGate } from '#adapters/ledger/outside/create-outside-wallets.ts'
 import type { AccessTokens } from '#commerce/orders/access/order-scope.ts'
 import type { EffectDeps } from './apply-effects.ts'
-import { createChangeOrder } from './change-order.ts'
+import { createChangeOrder, type FollowOrder } from './change-order.ts'
 import { insertOrder, insertOrderWithin } from './insert-order.ts'
 import { createOrderSubmissions } from './order-submissions.ts'
 import { findOrder } from './read-orders.ts'
@@ -17,6 +17,8 @@ type Deps = EffectDeps & {
   readonly accessTokens: AccessTokens
   /** Null: the shop's own ledger is the master of wallets. */
   readonly walletGate: WalletGate | null
+  /** Stops of runs, which are settled with their shipments. */
+  readonly followOrder: FollowOrder
   /** Called after the transaction. Never fails. */
   readonly onStockChange: (change: StockChange) => void
 }

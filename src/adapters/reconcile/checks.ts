@@ -251,9 +251,40 @@ const paymentChecks: readonly ReconciliationCheck[] = [
   },
 ]
 
+/** What a crew collected is what was handed in and the difference, and what its stops say. */
+const runChecks: readonly ReconciliationCheck[] = [
+  {
+    kind: 'run-cash',
+    query: sql`select run.number || ' ' || one.currency as what, one.counted_minor - one.difference_minor as actual,
+        coalesce(collected.minor, 0) as expected
+      from runs run join run_hand_ins counted on counted.run_id = run.id and counted.state = 'accepted'
+      join run_hand_in_sums one on one.key = counted.key
+      left join (select run_id, currency, sum(collected_minor)::bigint as minor from run_stops
+        where state = 'delivered' group by run_id, currency) collected
+        on collected.run_id = run.id and collected.currency = one.currency
+      where one.counted_minor - one.difference_minor <> coalesce(collected.minor, 0)`,
+  },
+  {
+    kind: 'run-cash-not-counted',
+    query: sql`select run.number as what, 0 as actual, sum(stop.collected_minor)::bigint as expected
+      from runs run join run_stops stop on stop.run_id = run.id
+      where run.state = 'closed' and stop.collected_minor > 0
+        and not exists (select 1 from run_hand_ins counted where counted.run_id = run.id and counted.state = 'accepted')
+      group by run.number`,
+  },
+  {
+    kind: 'run-stop-not-out',
+    query: sql`select run.number || ': ' || placed.number || '/' || stop.position as what, 1 as actual, 0 as expected
+      from run_stops stop join runs run on run.id = stop.run_id join orders placed on placed.id = stop.order_id
+      join shipments shipment on shipment.order_id = stop.order_id and shipment.position = stop.position
+      where stop.state = 'loaded' and shipment.status <> 'Out For Delivery'`,
+  },
+]
+
 export const checks: readonly ReconciliationCheck[] = [
   ...orderChecks,
   ...paymentChecks,
   ...returnChecks,
+  ...runChecks,
   ...ledgerChecks,
 ]

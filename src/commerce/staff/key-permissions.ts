@@ -4,7 +4,7 @@ import type { StaffPermission } from './permission.ts'
 const byScope: Readonly<Record<string, readonly StaffPermission[]>> = {
   'orders:read': ['orders.see', 'orders.contact', 'runs.see', 'pickups.see', 'returns.see', 'leads.see', 'messages.see'],
   'orders:write': [
-    'orders.note', 'orders.review', 'orders.cancel', 'orders.edit', 'orders.slot', 'orders.cancel-items', 'orders.payment-link', 'orders.companion', 'shipments.schedule', 'shipments.advance',
+    'orders.note', 'orders.review', 'orders.cancel', 'orders.edit', 'orders.slot', 'orders.cancel-items', 'orders.payment-link', 'orders.companion', 'orders.pick', 'shipments.schedule', 'shipments.advance',
     'runs.manage', 'pickups.hand-over', 'cash.collect', 'cash.hand-in', 'returns.manage', 'returns.receive', 'returns.inspect', 'messages.resend', 'customers.manage',
   ],
   'payments:read': ['payments.see'],

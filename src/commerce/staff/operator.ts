@@ -40,8 +40,21 @@ type CommandOperator = { readonly kind: 'command'; readonly name: string }
 /** A job of the shop itself. */
 type JobOperator = { readonly kind: 'job'; readonly name: string }
 
+/** A crew by the link of its run, on a phone without an account. It delivers and takes cash from the place of its run. */
+export type CrewOperator = {
+  readonly kind: 'crew'
+  /** Number of the run. */
+  readonly id: string
+  /** Names of the crew. */
+  readonly name: string
+  readonly country: CountryCode
+  readonly place: string
+}
+
+const crewPermissions: readonly StaffPermission[] = ['shipments.advance', 'cash.collect']
+
 /** Who does something in operations, and through which channel. Use cases get it as `by`. */
-export type Operator = StaffOperator | KeyOperator | CommandOperator | JobOperator
+export type Operator = StaffOperator | KeyOperator | CommandOperator | JobOperator | CrewOperator
 
 /** What is stored of an operator. */
 export type OperatorRef = { readonly kind: Operator['kind']; readonly id: string; readonly name: string }
@@ -67,6 +80,8 @@ export function reachesOf(by: Operator, permission: StaffPermission): readonly R
     case 'command':
     case 'job':
       return [{ countries: 'all', places: 'all' }]
+    case 'crew':
+      return crewPermissions.includes(permission) ? [{ countries: [by.country], places: [by.place] }] : []
     case 'key':
       return keyPermissions(by.scopes).includes(permission) ? [{ countries: 'all', places: 'all' }] : []
     case 'staff':

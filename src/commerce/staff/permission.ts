@@ -3,7 +3,7 @@
  * form, a command and a route of the operations API each name one of these.
  */
 export const permissions = [
-  'orders.see', 'orders.contact', 'orders.note', 'orders.print', 'orders.review', 'orders.cancel', 'orders.edit', 'orders.slot', 'orders.cancel-items', 'orders.payment-link', 'orders.companion',
+  'orders.see', 'orders.contact', 'orders.note', 'orders.print', 'orders.review', 'orders.cancel', 'orders.edit', 'orders.slot', 'orders.cancel-items', 'orders.payment-link', 'orders.companion', 'orders.pick',
   'shipments.schedule', 'shipments.advance', 'runs.see', 'runs.manage', 'pickups.see', 'pickups.hand-over',
   'cash.collect', 'cash.hand-in', 'cash.approve',
   'refunds.make', 'refunds.approve',

@@ -50,7 +50,7 @@ export const roles: Readonly<Record<RoleName, Role>> = {
     isBoundToPlaces: true,
     permissions: [
       ...everyone,
-      'orders.see', 'orders.contact', 'orders.note', 'orders.print', 'orders.cancel-items', 'pickups.see', 'pickups.hand-over', 'cash.collect', 'cash.hand-in', 'refunds.make',
+      'orders.see', 'orders.contact', 'orders.note', 'orders.print', 'orders.cancel-items', 'orders.pick', 'pickups.see', 'pickups.hand-over', 'cash.collect', 'cash.hand-in', 'refunds.make',
       'returns.receive', 'customers.look-up', 'products.see', 'prices.see', 'stock.see', 'stock.adjust', 'cards.look-up', 'leads.see', 'leads.manage',
       'stores.see', 'stores.propose', 'kiosks.enroll',
     ], // prettier-ignore
@@ -59,7 +59,7 @@ export const roles: Readonly<Record<RoleName, Role>> = {
     isBoundToPlaces: true,
     permissions: [
       ...everyone,
-      'orders.see', 'orders.note', 'orders.print', 'orders.slot', 'orders.cancel-items', 'shipments.schedule', 'shipments.advance', 'runs.see', 'runs.manage', 'pickups.see',
+      'orders.see', 'orders.note', 'orders.print', 'orders.slot', 'orders.cancel-items', 'orders.pick', 'shipments.schedule', 'shipments.advance', 'runs.see', 'runs.manage', 'pickups.see',
       'cash.collect', 'cash.hand-in', 'returns.inspect', 'products.see', 'stock.see', 'stock.adjust', 'slots.see', 'slots.edit', 'reports.stock',
     ], // prettier-ignore
   },
@@ -84,7 +84,7 @@ export const roles: Readonly<Record<RoleName, Role>> = {
     isBoundToPlaces: false,
     permissions: [
       ...everyone,
-      'orders.see', 'orders.contact', 'orders.note', 'orders.print', 'orders.review', 'orders.cancel', 'orders.edit', 'orders.slot', 'orders.cancel-items', 'orders.payment-link', 'orders.companion',
+      'orders.see', 'orders.contact', 'orders.note', 'orders.print', 'orders.review', 'orders.cancel', 'orders.edit', 'orders.slot', 'orders.cancel-items', 'orders.payment-link', 'orders.companion', 'orders.pick',
       'shipments.schedule', 'shipments.advance', 'runs.see', 'runs.manage', 'pickups.see', 'pickups.hand-over', 'cash.collect', 'cash.hand-in', 'cash.approve', 'refunds.make', 'refunds.approve',
       'payments.see', 'payments.manage', 'settlements.manage', 'returns.see', 'returns.manage', 'returns.receive', 'returns.inspect', 'returns.approve',
       'customers.see', 'customers.look-up', 'customers.manage', 'customers.erase', 'products.see', 'products.texts', 'products.manage', 'imports.run', 'imports.approve',

@@ -18,6 +18,7 @@ import { aDeliveryQuote } from '../builders/a-delivery-quote.ts'
 import { aListing, noSuggestions } from '../builders/a-listing.ts'
 import { closedAhlan } from './closed-ahlan.ts'
 import { closedCheckout, closedGiftCards, closedOrders } from './closed-checkout.ts'
+import { closedDispatch } from './closed-dispatch.ts'
 import { closedQuestions } from './closed-questions.ts'
 import { closedReturns } from './closed-returns.ts'
 import { closedIdentity } from './closed-identity.ts'
@@ -260,6 +261,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
     },
     checkout: { ...closedCheckout, ...parts.checkout },
     orders: { ...closedOrders, ...parts.orders },
+    dispatch: closedDispatch,
     questions: { ...closedQuestions, ...parts.questions },
     returns: { ...closedReturns, ...parts.returns },
     engine: { findReceipt: async () => null },

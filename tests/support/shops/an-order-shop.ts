@@ -18,6 +18,7 @@ import { rows, rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import { createCartRepository } from '#adapters/cart/cart-repository.ts'
 import { cardLabels } from '#adapters/gift-cards/card-labels.ts'
 import { createCheckoutRepository } from '#adapters/checkout/checkout-repository.ts'
+import { settleStops } from '#adapters/dispatch/settle-stops.ts'
 import type { OpenDatabase } from '#infrastructure/db/database.ts'
 import type { Reservation } from '#adapters/orders/reservations/reservation.ts'
 import { createListCollections } from '#adapters/orders/list-collections.ts'
@@ -143,6 +144,7 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Optio
     secret: 'a secret of the tests',
     contentDirectory: 'src/content',
     walletGate: given.walletGate ?? null,
+    followOrder: settleStops,
     reservations: [...(given.ledger ? [tenderReservation(given.ledger)] : []), ...reservations],
     messageWrites: ({ key }) => {
       messageKeys.push(key)
@@ -219,6 +221,7 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Optio
     changeToken: (number: string) =>
       store.accessTokens.signUntil(number, 'change', addMilliseconds(clock.now(), 30 * 60_000)),
     clock,
+    listVariants,
     /** Receipts, and the job that reminds of transfers. */
     transfers: createTransfersModule(db, {
       store,

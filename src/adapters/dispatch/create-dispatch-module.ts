@@ -1,0 +1,40 @@
+import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
+import { createDispatch } from '#commerce/dispatch/create-dispatch.ts'
+import type { DispatchFacade } from '#commerce/dispatch/dispatch-facade.ts'
+import { warehouseOf } from '#commerce/dispatch/place-of-order.ts'
+import type { OrderAdmin } from '#commerce/orders/orders.ts'
+import type { KnownStores } from '#commerce/stores/ports.ts'
+import { collectionStores } from '#commerce/stores/store.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import type { Country } from '#kernel/country.ts'
+import type { Clock } from '#kernel/instant.ts'
+import { createCrewTokens } from './crew-tokens.ts'
+import { createPickRepository } from './pick-repository.ts'
+import { createRunRepository } from './run-repository.ts'
+
+type Deps = {
+  readonly clock: Clock
+  readonly secret: string
+  readonly countries: readonly Country[]
+  readonly stores: KnownStores
+  readonly orderAdmin: Pick<OrderAdmin, 'find' | 'advance'>
+  readonly listVariants: ListVariants
+}
+
+export const createDispatchModule = (
+  db: Database,
+  { secret, countries, stores, orderAdmin, ...deps }: Deps,
+): DispatchFacade =>
+  createDispatch({
+    ...deps,
+    countries,
+    runs: createRunRepository(db),
+    picks: createPickRepository(db),
+    findOrder: orderAdmin.find,
+    advance: (request) => orderAdmin.advance({ ...request, actor: 'operator' }),
+    crewTokens: createCrewTokens(secret),
+    listPlaces: () => [
+      ...countries.map(({ isoCode }) => ({ code: warehouseOf(isoCode), country: isoCode })),
+      ...collectionStores(stores()).map(({ storeCode, country }) => ({ code: storeCode, country })),
+    ],
+  })
