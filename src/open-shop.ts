@@ -1,4 +1,5 @@
 import { readDataFiles } from '#adapters/content/data-files.ts'
+import { createDemoOrders } from '#adapters/orders/demo/seed-demo-orders.ts'
 import { createForgetVisitor } from '#adapters/customers/forget-visitor.ts'
 import { checkAccess } from '#commerce/access-check/check-access.ts'
 import { createQuoteCut } from '#commerce/made-to-measure/quote-cut.ts'
@@ -21,12 +22,18 @@ export async function openShop(env: Env, overrides: ShopOverrides) {
     const { catalog, content, documents, invoices, jobs, orders, reviews, search } = modules
     const seeds = env.mode === 'demo' && overrides.seedsCatalog !== false
     if (seeds && !modules.catalogService.isManagedElsewhere) catalog.seeding.start()
+    const shop = toShop(core, modules)
+    const { orderAdmin } = orders
+    const { finished: catalogSeeded } = catalog.seeding
+    const demoOrders = createDemoOrders({ ...core, shop, orderAdmin, catalogSeeded })
+    if (seeds && env.seedsDemoOrders) demoOrders.start()
     if (overrides.runsJobs) jobs.start()
     return {
       ...modules,
-      shop: toShop(core, modules),
+      shop,
+      demoOrders,
       database: core.database,
-      orderAdmin: orders.orderAdmin,
+      orderAdmin,
       pickupCounter: orders.pickupCounter,
       questionAdmin: modules.questions.admin,
       setCustomerGroup: modules.identity.setCustomerGroup,
@@ -45,7 +52,10 @@ export async function openShop(env: Env, overrides: ShopOverrides) {
       hiddenTerms: search.hiddenTerms,
       invoices: { ...invoices, writePdf: documents.invoicesForShopper },
       content: { ...content, seed: () => content.seed(readDataFiles(core.contentDirectory).entries) },
-      close: () => close(core, modules),
+      async close() {
+        await demoOrders.stop()
+        await close(core, modules)
+      },
     }
   } catch (error) {
     await core.database.close()

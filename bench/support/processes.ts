@@ -35,6 +35,7 @@ export async function serve(
       NODE_ENV: 'production',
       RENDERS_PER_MINUTE: '999999',
       MAJLIS_CASH_LIMITS: 'none',
+      MAJLIS_DEMO_ORDERS: 'none',
       MESSAGES_PER_HOUR: '0',
       ...env,
     },

@@ -78,6 +78,12 @@ export const envKeys = {
     schema: cashLimits,
     default: 'phone=3 email=3 address=10 units=40',
   },
+  MAJLIS_DEMO_ORDERS: {
+    description: 'Demo: whether invented orders fill the back office.',
+    expected: 'seeded or none',
+    schema: z.enum(['seeded', 'none']),
+    default: 'seeded',
+  },
   MESSAGES_PER_HOUR: {
     description:
       'Mails to one address, and text messages to one number, in an hour; further ones wait. 0: no limit.',

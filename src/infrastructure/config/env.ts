@@ -90,6 +90,7 @@ function toEnv(values: Values) {
         : { appId: values.MAJLIS_ENGAGEMENT_ID, dataCenter: values.MAJLIS_ENGAGEMENT_DATA_CENTER ?? 'DC_1' },
     /** Null: no limits. */
     cashLimits: values.MAJLIS_CASH_LIMITS ?? null,
+    seedsDemoOrders: values.MAJLIS_DEMO_ORDERS !== 'none',
     messagesPerHour: values.MESSAGES_PER_HOUR ?? 0,
     /** Null: every method that a provider with keys (or the sandbox) offers. */
     paymentMethods: values.MAJLIS_PAYMENT_METHODS ?? null,

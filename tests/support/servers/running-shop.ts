@@ -39,6 +39,7 @@ export async function startShop(
       RENDERS_PER_MINUTE: '999999',
       // And order for one household.
       MAJLIS_CASH_LIMITS: 'none',
+      MAJLIS_DEMO_ORDERS: 'none',
       MESSAGES_PER_HOUR: '0',
       ...env,
     },

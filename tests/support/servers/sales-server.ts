@@ -19,6 +19,7 @@ import { saleItem, type SalesRequest } from '../crashes/sell-through-kills.ts'
 const read = readEnv({
   RENDERS_PER_MINUTE: '999999',
   MAJLIS_CASH_LIMITS: 'none',
+  MAJLIS_DEMO_ORDERS: 'none',
   MESSAGES_PER_HOUR: '0',
   ...process.env,
   PORT: '0',

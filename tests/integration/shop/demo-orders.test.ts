@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { createDemoOrders } from '#adapters/orders/demo/seed-demo-orders.ts'
+import { demoOrders } from '#adapters/orders/demo/demo-orders.ts'
+import { reconcile } from '#adapters/reconcile/reconcile.ts'
+import { rowsOf } from '../../support/databases/databases.ts'
+import { openTestShop } from '../../support/shops/open-test-shop.ts'
+import { quickRows } from '../../support/tier.ts'
+
+test('the demo places its orders once, in the states that its list says, with books that agree', async () => {
+  const opened = await openTestShop({ seedsCatalog: true })
+  const { database, shop, catalog, orderAdmin, close, errors } = opened
+  const list = quickRows(demoOrders, [3, 9, 14, 37])
+  const report = (error: unknown) => void errors.push(error)
+  const { db } = database
+  const { clock, countries } = shop
+  const catalogSeeded = catalog.seeding.finished
+  const seeding = createDemoOrders({ db, clock, report, countries, shop, orderAdmin, catalogSeeded, list })
+  seeding.start()
+  await seeding.finished()
+  seeding.start()
+  await seeding.finished()
+  expect(errors.map(String)).toEqual([])
+  const of = (stage: string) => list.filter((one) => one.stage === stage).length
+  const counted = await rowsOf(
+    db,
+    sql`select count(*)::int as orders, count(*) filter (where language = 'ar')::int as arabic,
+      count(*) filter (where cardinality(review_reasons) > 0)::int as held, count(*) filter (where status = 'cancel pending')::int as canceling,
+      count(*) filter (where exists (select 1 from shipments s where s.order_id = orders.id and s.status = 'Delivery Scheduled' and latest < current_date))::int as late
+      from orders`,
+  )
+  expect(counted).toEqual([
+    {
+      orders: list.length,
+      arabic: list.filter(({ language }) => language === 'ar').length,
+      held: of('foreign-phone') + of('review-of-amount'),
+      canceling: of('cancellation-requested'),
+      late: of('late'),
+    },
+  ])
+  expect(await reconcile(db)).toEqual([])
+  await close()
+})
