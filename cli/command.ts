@@ -1,4 +1,5 @@
 import type { OpenShop } from '#open-shop.ts'
+import type { Operator } from '#commerce/staff/operator.ts'
 import type { Env } from '#infrastructure/config/env.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -27,6 +28,8 @@ export type Call = {
   /** Contents of the file that `reads` names. */
   readonly input: string
   readonly user: string
+  /** The user, as the use cases know them. */
+  readonly by: Operator
   readonly terminal: Terminal
   readonly context: CommandContext
 }

@@ -23,6 +23,8 @@ export function explainAdvanced(advanced: Advanced) {
       return rejection('There is no such order.', failure)
     case 'illegal':
       return rejection(`Not possible: the status is ${failure.from}.`, failure)
+    case 'not-permitted':
+      return rejection('Not permitted.', failure)
     case 'on-hold':
       return rejection(
         `The order is on hold for ${failure.reasons.join(', ')}. "majlis order release-hold" ends the review.`,

@@ -38,7 +38,17 @@ export async function runLine(
     return print({ code: 0, text, json: { help: text } }, json)
   }
   try {
-    return print(await command.run({ ...parsed.value, input, user, terminal, context }), json)
+    return print(
+      await command.run({
+        ...parsed.value,
+        input,
+        user,
+        by: { kind: 'command', name: user },
+        terminal,
+        context,
+      }),
+      json,
+    )
   } catch (error) {
     if (error instanceof StartFailure) return print(rejection(explainStartFailure(error), error.facts), json)
     const message = error instanceof Error ? error.message : String(error)

@@ -1,3 +1,4 @@
+import { jobOperator } from '#commerce/staff/operator.ts'
 import { join } from 'node:path'
 import { createAhlanModule } from '#adapters/ahlan/create-ahlan-module.ts'
 import { createAlertsModule } from '#adapters/alerts/create-alerts-module.ts'
@@ -186,7 +187,7 @@ export async function createModules(core: Core) {
   })
   const engine = createEngineModule(db, { ...core, findOrder, toWire: toWireOrder })
   const findByNumber = async (number: string) => {
-    const found = await orderAdmin.find(number)
+    const found = await orderAdmin.find(number, jobOperator('documents'))
     return found.ok ? found.value.order : undefined
   }
   const invoices = createInvoicesModule(db, { ...core, findOrder, findByNumber, formatAddress })

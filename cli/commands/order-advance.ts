@@ -39,9 +39,10 @@ export const orderShipmentCommands: readonly Command[] = operatorShipmentEvents.
     arguments: { number = '' },
     options: { shipment = '1', collected, slot, day, note },
     context,
+    by,
   }) {
     const { orderAdmin } = await context.open()
-    const found = await orderAdmin.find(number)
+    const found = await orderAdmin.find(number, by)
     if (!found.ok) return rejection(`There is no order ${number}.`, found.failure)
     const { currency } = found.value.order.totals.payable
     const amount = typeof collected === 'string' ? parseMoney(collected, currency) : null
@@ -54,9 +55,7 @@ export const orderShipmentCommands: readonly Command[] = operatorShipmentEvents.
     } as const
     if (typeof day === 'string' && parseDay(day) === undefined) return usageError(`"${day}" is not a day.`)
     const time = typeof slot === 'string' ? { slot } : typeof day === 'string' ? { day } : null
-    return explainAdvanced(
-      await orderAdmin.advance({ number, action, time, actor: 'operator', note: noteOf(note) }),
-    )
+    return explainAdvanced(await orderAdmin.advance({ number, action, time, by, note: noteOf(note) }))
   },
 }))
 
@@ -77,6 +76,7 @@ export const orderCourier: Command = {
     arguments: { number = '' },
     options: { shipment = '1', name, reference, url, note },
     context,
+    by,
   }) {
     const text = (value: string | boolean | undefined) => (typeof value === 'string' ? value : '')
     const courier = parseCourier({
@@ -87,9 +87,7 @@ export const orderCourier: Command = {
     if (!courier.ok) return usageError(`--${courier.failure.field} is missing or not valid.`)
     const { orderAdmin } = await context.open()
     const action = { kind: 'name-courier', position: Number(shipment), courier: courier.value } as const
-    return explainAdvanced(
-      await orderAdmin.advance({ number, action, actor: 'operator', note: noteOf(note) }),
-    )
+    return explainAdvanced(await orderAdmin.advance({ number, action, by, note: noteOf(note) }))
   },
 }
 
@@ -110,6 +108,7 @@ export const orderChangeTime: Command = {
     arguments: { number = '' },
     options: { shipment = '1', slot, day, 'waive-fee': waived, reason },
     context,
+    by,
   }) {
     if (typeof slot === typeof day) return usageError('Give it either --slot or --day.')
     if (typeof day === 'string' && parseDay(day) === undefined) return usageError(`"${day}" is not a day.`)
@@ -123,6 +122,7 @@ export const orderChangeTime: Command = {
         time: typeof slot === 'string' ? { slot } : { day: String(day) },
         fee: waived === true ? 'waived' : 'charged',
         reason,
+        by,
       }),
     )
   },
@@ -152,12 +152,10 @@ export const orderDecisionCommands: readonly Command[] = decisions.map(({ name, 
   arguments: ['number'],
   options: { note: options.note },
   runsInServer: true,
-  async run({ arguments: { number = '' }, options: { note }, context }) {
+  async run({ arguments: { number = '' }, options: { note }, context, by }) {
     const { orderAdmin } = await context.open()
     const action: OrderAction = { kind }
-    return explainAdvanced(
-      await orderAdmin.advance({ number, action, actor: 'operator', note: noteOf(note) }),
-    )
+    return explainAdvanced(await orderAdmin.advance({ number, action, by, note: noteOf(note) }))
   },
 }))
 

@@ -14,7 +14,7 @@ const orderCancelItems: Command = {
   },
   runsInServer: true,
 
-  async run({ arguments: { number = '', items: input = '' }, options: { id, reason }, context }) {
+  async run({ arguments: { number = '', items: input = '' }, options: { id, reason }, context, by }) {
     const read = readItems(input)
     if (!read) return usageError(itemsHelp(input))
     if (typeof id !== 'string' || !/^[\w.-]{1,60}$/.test(id))
@@ -23,7 +23,7 @@ const orderCancelItems: Command = {
     const items = [...read].map(([sku, quantity]) => ({ sku, quantity }))
     const why = typeof reason === 'string' ? reason : 'cannot be delivered'
     const action = { kind: 'cancel-items', id, items, reason: why } as const
-    return explainAdvanced(await orderAdmin.advance({ number, action, actor: 'operator', note: null }))
+    return explainAdvanced(await orderAdmin.advance({ number, action, by, note: null }))
   },
 }
 
@@ -40,11 +40,11 @@ export const orderItemsCommands: readonly Command[] = [
     arguments: ['number', 'id'],
     options: { note },
     runsInServer: true,
-    async run({ arguments: { number = '', id = '' }, options: { note: input }, context }) {
+    async run({ arguments: { number = '', id = '' }, options: { note: input }, context, by }) {
       const { orderAdmin } = await context.open()
       const text = typeof input === 'string' ? input : null
       const action = { kind, id }
-      return explainAdvanced(await orderAdmin.advance({ number, action, actor: 'operator', note: text }))
+      return explainAdvanced(await orderAdmin.advance({ number, action, by, note: text }))
     },
   })),
 ]

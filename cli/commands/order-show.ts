@@ -13,12 +13,12 @@ export const orderShow: Command = {
   options: {},
   runsInServer: true,
 
-  async run({ arguments: { number = '' }, context }) {
+  async run({ arguments: { number = '' }, context, by }) {
     const { orderAdmin, paymentAdmin, engineAdmin } = await context.open()
-    const found = await orderAdmin.find(number)
+    const found = await orderAdmin.find(number, by)
     if (!found.ok) return rejection(`There is no order ${number}.`, found.failure)
     const { allowed, ...rest } = found.value
-    const payments = await paymentAdmin.timeline(number)
+    const payments = await paymentAdmin.timeline(number, by)
     const paymentLines = payments.ok ? `\n\n${explainPayments(payments.value)}` : ''
     const handoff = await engineAdmin.find(number)
     const engineLine = handoff ? `\n\n${describeHandoff(handoff)}` : ''

@@ -54,8 +54,8 @@ export const paymentsCapture: Command = {
   options: {},
   runsInServer: true,
 
-  async run({ arguments: { number = '' }, context }) {
-    return report(await (await context.open()).paymentAdmin.capture(number))
+  async run({ arguments: { number = '' }, context, by }) {
+    return report(await (await context.open()).paymentAdmin.capture(number, by))
   },
 }
 
@@ -66,10 +66,10 @@ export const paymentsVoid: Command = {
   options: { reason, id },
   runsInServer: true,
 
-  async run({ arguments: { number = '' }, options, context }) {
+  async run({ arguments: { number = '' }, options, context, by }) {
     const why = text(options['reason'])
     if (why === undefined) return usageError('Give a reason with --reason.')
-    const request = { id: text(options['id']) ?? randomUUID(), reason: why }
+    const request = { id: text(options['id']) ?? randomUUID(), reason: why, by }
     return report(await (await context.open()).paymentAdmin.void(number, request))
   },
 }
@@ -81,14 +81,14 @@ export const paymentsRefund: Command = {
   options: { reason, id, 'approved-by': approvalOption, ...refundOptions },
   runsInServer: true,
 
-  async run({ arguments: { number = '', amount }, options, context }) {
+  async run({ arguments: { number = '', amount }, options, context, by }) {
     const why = text(options['reason'])
     if (why === undefined) return usageError('Give a reason with --reason.')
     const method =
       text(options['to']) === 'shopper' ? ({ kind: 'shopper' } as const) : readRefundMethod(options)
     if (method === undefined) return usageError(`${methodHelp}, or shopper.`)
     const { paymentAdmin } = await context.open()
-    const found = await paymentAdmin.timeline(number)
+    const found = await paymentAdmin.timeline(number, by)
     if (!found.ok) return report(found)
     const { currency } = found.value.refundable
     const sum = amount === undefined ? null : parseMoney(amount, currency)
@@ -100,6 +100,7 @@ export const paymentsRefund: Command = {
         reason: why,
         approvedBy: approvalOf(options),
         method,
+        by,
       }),
     )
   },
@@ -112,10 +113,12 @@ export const paymentsRefundMethod: Command = {
   options: refundMethodOptions,
   runsInServer: true,
 
-  async run({ arguments: { number = '', refund = '' }, options, context }) {
+  async run({ arguments: { number = '', refund = '' }, options, context, by }) {
     const method = readRefundMethod(options)
     if (!method) return usageError(`${methodHelp}.`)
-    return report(await (await context.open()).paymentAdmin.chooseRefundMethod(number, refund, method))
+    return report(
+      await (await context.open()).paymentAdmin.chooseRefundMethod(number, refund, { method, by }),
+    )
   },
 }
 
@@ -126,9 +129,9 @@ export const paymentsComplete: Command = {
   options: {},
   runsInServer: true,
 
-  async run({ arguments: { number = '', refund = '', outcome }, context }) {
+  async run({ arguments: { number = '', refund = '', outcome }, context, by }) {
     if (outcome !== 'done' && outcome !== 'rejected') return usageError('The outcome is done or rejected.')
-    return report(await (await context.open()).paymentAdmin.completeManually(number, refund, outcome))
+    return report(await (await context.open()).paymentAdmin.completeManually(number, refund, { outcome, by }))
   },
 }
 

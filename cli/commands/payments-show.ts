@@ -10,8 +10,8 @@ export const paymentsShow: Command = {
   options: {},
   runsInServer: true,
 
-  async run({ arguments: { number = '' }, context }) {
-    const found = await (await context.open()).paymentAdmin.timeline(number)
+  async run({ arguments: { number = '' }, context, by }) {
+    const found = await (await context.open()).paymentAdmin.timeline(number, by)
     return found.ok
       ? succeeded(explainPayments(found.value), found.value)
       : rejection(explainRefund(found.failure), found.failure)

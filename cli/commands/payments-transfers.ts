@@ -62,13 +62,15 @@ const paymentsImportStatement: Command = {
   streams: 'file',
   runsInServer: true,
 
-  async run({ options, terminal, context, user }) {
+  async run({ options, terminal, context, by }) {
     const { transferAdmin, shop } = await context.open()
     const account = shop.countries.find(({ isoCode }) => isoCode === options['country'])
     if (!account) return usageError(countryHelp)
     try {
       const { lines, unreadable, outgoing } = await readStatement(terminal.source(), account.currency)
-      const report = await transferAdmin.importLines(account.isoCode, lines, user)
+      const imported = await transferAdmin.importLines(account.isoCode, lines, by)
+      if (!imported.ok) return rejection(explainMatch(imported.failure), imported.failure)
+      const report = imported.value
       const text = [
         `${lines.length} lines (${report.newLines} new): ${report.matched.length} matched, ${report.unmatched.length} not; ${outgoing} outgoing, ${unreadable.length} could not be read.`,
         ...(report.matched.length === 0
@@ -115,7 +117,7 @@ const paymentsMatchTransfer: Command = {
   },
   runsInServer: true,
 
-  async run({ arguments: { number = '' }, options, context, user }) {
+  async run({ arguments: { number = '' }, options, context, by }) {
     const { 'bank-reference': bankReference, reason } = options
     if (typeof bankReference !== 'string') return usageError('--bank-reference is missing.')
     if (typeof reason !== 'string' || reason.trim().length < 3) return usageError('--reason is missing.')
@@ -124,7 +126,7 @@ const paymentsMatchTransfer: Command = {
       country: number.slice(0, 2).toLowerCase(),
       bankReference,
       number,
-      by: user,
+      by,
       reason: reason.trim(),
     })
     if (!matched.ok) return rejection(explainMatch(matched.failure), matched.failure)
@@ -142,6 +144,8 @@ function explainMatch(failure: MatchFailure): string {
   switch (failure.kind) {
     case 'not-found':
       return 'There is no such order.'
+    case 'not-permitted':
+      return 'Not permitted.'
     case 'unknown-receipt':
       return 'No statement has a line with this number: majlis payments transfers shows those without an order.'
     case 'already-matched':

@@ -20,7 +20,7 @@ export const pickupList: Command = {
   },
   runsInServer: true,
 
-  async run({ options, context }) {
+  async run({ options, context, by }) {
     const state = pickupStates.find((one) => one === options['state']) ?? null
     if (options['state'] !== undefined && state === null)
       return usageError(`--state must be one of ${pickupStates.join(', ')}.`)
@@ -33,6 +33,7 @@ export const pickupList: Command = {
       store: textOf(options['store']),
       state,
       limit,
+      by,
     })
     if (found.length === 0) return succeeded('No such pickups.', [])
     const head = ['order', 'store', 'state', 'until', 'due', 'items', 'to bring here']
@@ -47,11 +48,11 @@ export const pickupShow: Command = {
   options: { store: storeOption, code: codeOption },
   runsInServer: true,
 
-  async run({ options, context }) {
+  async run({ options, context, by }) {
     const entered = readEntered(options)
     if (entered === undefined) return usageError('Give it --store and --code.')
     const { pickupCounter } = await context.open()
-    const found = await pickupCounter.findByCode(entered)
+    const found = await pickupCounter.findByCode({ ...entered, by })
     return found.ok
       ? succeeded(toRow(found.value).join(' · '), toJson(found.value))
       : explainCounter(found.failure)
@@ -72,14 +73,14 @@ export const pickupHandOver: Command = {
   },
   runsInServer: true,
 
-  async run({ options, context }) {
+  async run({ options, context, by }) {
     const entered = readEntered(options)
     const name = textOf(options['name'])
     if (entered === undefined || name === null) return usageError('Give it --store, --code and --name.')
     const { pickupCounter } = await context.open()
     const amount = textOf(options['collected'])
     // The currency is that of the order, which its code finds.
-    const found = amount === null ? undefined : await pickupCounter.findByCode(entered)
+    const found = amount === null ? undefined : await pickupCounter.findByCode({ ...entered, by })
     if (found?.ok === false) return explainCounter(found.failure)
     const collected =
       amount === null || !found ? null : parseMoney(amount, found.value.order.totals.payable.currency)
@@ -90,6 +91,7 @@ export const pickupHandOver: Command = {
       isNameConfirmed: options['name-confirmed'] === true,
       collected: collected?.value ?? null,
       note: textOf(options['note']),
+      by,
     })
     if (handedOver.ok) return explainAdvanced(handedOver)
     const { failure } = handedOver
@@ -100,6 +102,7 @@ export const pickupHandOver: Command = {
       case 'not-ready':
       case 'other-name':
       case 'reason-required':
+      case 'not-permitted':
         return explainCounter(failure)
       default:
         return explainAdvanced({ ok: false, failure })
@@ -122,6 +125,7 @@ const whys = {
   'too-many': 'Too many wrong codes at this store. Hand it over by its number: majlis order hand-over.',
   'already-collected': 'It has been collected.',
   'other-name': 'The card bears another name. Compare it by eye, then --name-confirmed with a --note.',
+  'not-permitted': 'Not permitted.',
   'reason-required': '--name-confirmed needs a --note: what was compared?',
 } as const
 

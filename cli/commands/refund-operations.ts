@@ -1,3 +1,4 @@
+import type { Operator } from '#commerce/staff/operator.ts'
 import type { PayoutAdmin, PayoutFailure } from '#commerce/orders/refunds/payouts.ts'
 import { payoutFormats, type PayoutFile, type PayoutFormat } from '#commerce/payments/payouts/payout.ts'
 import { toDecimal, type Money } from '#kernel/money.ts'
@@ -74,12 +75,12 @@ export const refundPayouts: Command = {
 
 export const refundFile = fileCommand('refund file', 'country', {
   summary: 'writes all transfers that are due in a country into a file for the bank',
-  write: (payouts, country, format) => payouts.createFile(country, format),
+  write: (payouts, country, format, by) => payouts.createFile(country, format, by),
 })
 
 export const refundReadFile = fileCommand('refund read-file', 'file', {
   summary: 'writes a file for the bank once more',
-  write: (payouts, file, format) => payouts.readFile(file, format),
+  write: (payouts, file, format, by) => payouts.readFile(file, format, by),
 })
 
 export const refundCompleteFile: Command = {
@@ -89,8 +90,8 @@ export const refundCompleteFile: Command = {
   options: {},
   runsInServer: true,
 
-  async run({ arguments: { file = '' }, context }) {
-    const result = await (await context.open()).payouts.completeFile(file)
+  async run({ arguments: { file = '' }, context, by }) {
+    const result = await (await context.open()).payouts.completeFile(file, by)
     return result.ok
       ? succeeded(`${result.value.completed} transfers are done.`, result.value)
       : rejection(explainPayout(result.failure), result.failure)
@@ -106,7 +107,7 @@ export const refundApproveAccount: Command = {
   run: (call) =>
     withReason(call, async (number, refund, reason) => {
       const { payouts } = await call.context.open()
-      return payouts.approve(number, refund, reason)
+      return payouts.approve(number, refund, { reason, by: call.by })
     }),
 }
 
@@ -119,7 +120,7 @@ export const refundRejectAccount: Command = {
   run: (call) =>
     withReason(call, async (number, refund, reason) => {
       const { payouts } = await call.context.open()
-      return payouts.fail(number, refund, reason)
+      return payouts.fail(number, refund, { reason, by: call.by })
     }),
 }
 
@@ -148,6 +149,7 @@ function fileCommand(
       payouts: PayoutAdmin,
       value: string,
       format: PayoutFormat,
+      by: Operator,
     ) => Promise<Result<{ readonly file: PayoutFile; readonly contents: string }, PayoutFailure>>
   },
 ): Command {
@@ -158,10 +160,10 @@ function fileCommand(
     options: { format: formatOption },
     runsInServer: true,
 
-    async run({ arguments: given, options, context }) {
+    async run({ arguments: given, options, context, by }) {
       const format = payoutFormats.find((one) => one === (options['format'] ?? 'pain.001'))
       if (!format) return usageError('--format is pain.001 or csv.')
-      const result = await writeFile((await context.open()).payouts, given[argument] ?? '', format)
+      const result = await writeFile((await context.open()).payouts, given[argument] ?? '', format, by)
       if (!result.ok) return rejection(explainPayout(result.failure), result.failure)
       const { file, contents } = result.value
       const note = `${file.id}: ${file.count} transfers, ${write(file.sum)}. Then: majlis refund complete-file ${file.id}`
@@ -177,6 +179,8 @@ function explainPayout(failure: PayoutFailure): string {
       return 'No transfer is due in this country.'
     case 'unknown-file':
       return 'There is no such file.'
+    case 'not-permitted':
+      return 'Not permitted.'
     case 'unknown-refund':
       return 'The order has no such refund to an account that is still open.'
     case 'no-payout-account':

@@ -3,8 +3,9 @@ import { refundedOf } from '#commerce/payments/refunds/refund-order.ts'
 import { describeDatabases } from '../support/databases/databases.ts'
 import { rounds } from '../support/rounds.ts'
 import { aBulkShop } from '../support/shops/a-bulk-shop.ts'
+import { operator } from '../support/builders/operators.ts'
 
-const request = { country: 'ae', by: 'Huda', reason: 'test' } as const
+const request = { country: 'ae', by: operator, reason: 'test' } as const
 
 describeDatabases('concurrent work on bank transfers', (open) => {
   const opened = async () => aBulkShop({ db: (await open()).db })
@@ -15,7 +16,7 @@ describeDatabases('concurrent work on bank transfers', (open) => {
       const { number, totals } = await shop.placed()
       const line = shop.aLine(totals.due.minor, 'no number')
       const { admin } = shop.transfers
-      await admin.importLines('ae', [line], 'test')
+      await admin.importLines('ae', [line], operator)
       const matches = Array.from({ length: 10 }, () =>
         admin.match({ ...request, bankReference: line.bankReference, number }),
       )
@@ -37,7 +38,7 @@ describeDatabases('concurrent work on bank transfers', (open) => {
       const { number, totals } = await shop.placed()
       shop.clock.advance(6 * 24 * 3_600_000)
       const line = shop.aLine(totals.due.minor, number)
-      await Promise.all([shop.expire('unpaid'), shop.transfers.admin.importLines('ae', [line], 'test')])
+      await Promise.all([shop.expire('unpaid'), shop.transfers.admin.importLines('ae', [line], operator)])
       const { status, payment } = await shop.find(number)
       expect(payment.paid, `round ${round}`).toEqual(totals.due)
       const remaining = totals.due.minor - refundedOf(payment).minor
@@ -55,10 +56,10 @@ describeDatabases('concurrent work on bank transfers', (open) => {
       const shop = await opened()
       const { number, totals } = await shop.placed()
       const line = shop.aLine(totals.due.minor, number)
-      const imports = [1, 2, 3, 4].map(() => shop.transfers.admin.importLines('ae', [line], 'test'))
+      const imports = [1, 2, 3, 4].map(() => shop.transfers.admin.importLines('ae', [line], operator))
       const reports = await Promise.all(imports)
       expect(
-        reports.filter(({ newLines }) => newLines === 1),
+        reports.filter((one) => one.ok && one.value.newLines === 1),
         `round ${round}`,
       ).toHaveLength(1)
       expect((await shop.find(number)).payment.paid, `round ${round}`).toEqual(totals.due)

@@ -3,6 +3,7 @@ import { reconcile } from '#adapters/reconcile/reconcile.ts'
 import { describeDatabases } from '../support/databases/databases.ts'
 import { rounds } from '../support/rounds.ts'
 import { anExchangeShop, paidOf } from '../support/shops/an-exchange-shop.ts'
+import { operator } from '../support/builders/operators.ts'
 
 describeDatabases('exchanges, at the same time', (open) => {
   test('get the last unit once, against each other and against a cart', async () => {
@@ -67,7 +68,7 @@ describeDatabases('exchanges, at the same time', (open) => {
       const out = { kind: 'shipment', position: 1, event: 'out', collected: null } as const
       await Promise.all([
         shop.shop.orderAdmin
-          .advance({ number, action: out, actor: 'operator', note: null })
+          .advance({ number, action: out, by: operator, note: null })
           .then(() => shop.collect(one)),
         shop.cancel(number),
         shop.runPaymentTasks(),

@@ -5,6 +5,7 @@ import { reconcile } from '#adapters/reconcile/reconcile.ts'
 import { aPaymentAdmin } from '../support/shops/a-payment-admin.ts'
 import { describeDatabases, type Open } from '../support/databases/databases.ts'
 import { rounds } from '../support/rounds.ts'
+import { operator } from '../support/builders/operators.ts'
 
 type Shop = Awaited<ReturnType<typeof aPaymentAdmin>>
 
@@ -15,7 +16,7 @@ const cancel = ({ shop }: Shop, { number }: Order, id: string, quantity = 1) =>
   shop.orderAdmin.advance({
     number,
     action: { kind: 'cancel-items', id, items: [{ sku: 'SKU-A', quantity }], reason: 'race' },
-    actor: 'operator',
+    by: operator,
     note: null,
   })
 

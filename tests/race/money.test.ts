@@ -5,6 +5,7 @@ import type { Order } from '#commerce/orders/order.ts'
 import { aPaymentAdmin } from '../support/shops/a-payment-admin.ts'
 import { describeDatabases, type Open } from '../support/databases/databases.ts'
 import { rounds } from '../support/rounds.ts'
+import { operator } from '../support/builders/operators.ts'
 
 type PaymentAdminFixture = Awaited<ReturnType<typeof aPaymentAdmin>>
 
@@ -47,7 +48,7 @@ describeDatabases('concurrent payment operations', (open) => {
     race(open, 'tap', (at, { number }) =>
       ['one', 'other'].map((id) => async () => {
         const request = { id: `${number}:${id}`, sum: money(70_000, 'AED'), reason: 'race', method: null }
-        await at.paymentAdmin.refund(number, request)
+        await at.paymentAdmin.refund(number, { ...request, by: operator })
       }),
     )(({ refunded, order }) => {
       expect(refunded).toBe(70_000)
@@ -58,7 +59,7 @@ describeDatabases('concurrent payment operations', (open) => {
     race(open, 'tap', (at, { number }) =>
       [1, 2, 3].map(() => async () => {
         const request = { id: `${number}:same`, sum: money(50_000, 'AED'), reason: 'race', method: null }
-        await at.paymentAdmin.refund(number, request)
+        await at.paymentAdmin.refund(number, { ...request, by: operator })
       }),
     )(({ refunded }) => expect(refunded).toBe(50_000)))
 
@@ -66,6 +67,7 @@ describeDatabases('concurrent payment operations', (open) => {
     race(open, 'tap', (at, { number }) => [
       () =>
         at.paymentAdmin.refund(number, {
+          by: operator,
           id: `${number}:r`,
           sum: money(30_000, 'AED'),
           reason: 'race',
@@ -82,8 +84,8 @@ describeDatabases('concurrent payment operations', (open) => {
 
   test('of a concurrent capture and void one happens, and a capture is refunded', () =>
     race(open, 'tabby', (at, { number }) => [
-      () => at.paymentAdmin.capture(number),
-      () => at.paymentAdmin.void(number, { id: `${number}:v`, reason: 'race' }),
+      () => at.paymentAdmin.capture(number, operator),
+      () => at.paymentAdmin.void(number, { by: operator, id: `${number}:v`, reason: 'race' }),
     ])(({ captured, refunded, state, order }) => {
       expect(['captured', 'voided', 'authorized']).toContain(state)
       const voided = order.payment.refunds.length === 1
@@ -93,9 +95,10 @@ describeDatabases('concurrent payment operations', (open) => {
 
   test('a reduction and a concurrent capture leave exactly the reduced amount', () =>
     race(open, 'tabby', (at, { number }) => [
-      () => at.paymentAdmin.capture(number),
+      () => at.paymentAdmin.capture(number, operator),
       () =>
         at.paymentAdmin.refund(number, {
+          by: operator,
           id: `${number}:less`,
           sum: money(29_900, 'AED'),
           reason: 'race',

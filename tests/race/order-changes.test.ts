@@ -4,6 +4,7 @@ import { describeDatabases } from '../support/databases/databases.ts'
 import { rounds } from '../support/rounds.ts'
 import { here } from '../support/shops/an-order-shop.ts'
 import { aReschedulingShop, lateFee } from '../support/shops/a-rescheduling-shop.ts'
+import { operator } from '../support/builders/operators.ts'
 
 describeDatabases('concurrent changes of an order', (open) => {
   test('a cancellation and the start of the work: canceled automatically, or left to an operator', async () => {
@@ -15,7 +16,7 @@ describeDatabases('concurrent changes of an order', (open) => {
         shop.orderAdmin.advance({
           number,
           action: { kind: 'shipment', position: 1, event, collected: null },
-          actor: 'operator',
+          by: operator,
           note: null,
         })
       await advance('approve')

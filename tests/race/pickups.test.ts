@@ -9,6 +9,7 @@ import { aCatalog } from '../support/builders/a-catalog.ts'
 import { aRecord } from '../support/builders/a-product.ts'
 import { anOrderShop } from '../support/shops/an-order-shop.ts'
 import { aReadyPickup } from '../support/shops/a-ready-pickup.ts'
+import { operator } from '../support/builders/operators.ts'
 
 describeDatabases('pickups at the end of their window', (open) => {
   test('are either handed over or expired, by several jobs once', async () => {
@@ -24,13 +25,13 @@ describeDatabases('pickups at the end of their window', (open) => {
         collected: money(129_900, 'AED'),
       } as const
       const [handedOver, ...expired] = await Promise.all([
-        shop.orderAdmin.advance({ number, action, actor: 'operator', note: null }),
+        shop.orderAdmin.advance({ number, action, by: operator, note: null }),
         shop.expirePickups(),
         shop.expirePickups(),
       ])
       const times = expired.filter((result) => result === '1 expired').length
       expect(times, `round ${round}`).toBe(handedOver.ok ? 0 : 1)
-      const found = await shop.orderAdmin.find(number)
+      const found = await shop.orderAdmin.find(number, operator)
       expect(found.ok && found.value.order.status).toBe(handedOver.ok ? 'delivered' : 'canceled')
       expect(await shop.stockOf('SKU-A')).toMatchObject({ reserved: 0, allocated: 0 })
       expect(shop.messageKeys.filter((key) => key.startsWith('collection-expired'))).toHaveLength(times)
@@ -45,12 +46,13 @@ describeDatabases('two counters with one code', (open) => {
       const { db } = await open()
       const shop = await anOrderShop({ db })
       const number = await aReadyPickup(db, shop)
-      const found = await shop.orderAdmin.find(number)
+      const found = await shop.orderAdmin.find(number, operator)
       if (!found.ok) throw new Error('an order')
       const { id, contact } = found.value.order
       const code = (await shop.pickups.findCode(id)) ?? ''
       const handOver = () =>
         shop.pickupCounter.handOver({
+          by: operator,
           store: 'dubai-mall',
           code,
           name: contact.name,

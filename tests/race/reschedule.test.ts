@@ -6,6 +6,7 @@ import { reconcile } from '#adapters/reconcile/reconcile.ts'
 import { anOrderShop } from '../support/shops/an-order-shop.ts'
 import { describeDatabases, rowsOf } from '../support/databases/databases.ts'
 import { rounds } from '../support/rounds.ts'
+import { operator } from '../support/builders/operators.ts'
 
 const slot = (day: string, capacity: number): DeliverySlot & { readonly capacity: number } => ({
   id: `ae:near:${day}:09-13`,
@@ -38,7 +39,7 @@ describeDatabases('concurrent reschedules', (open) => {
         number,
         action: { kind: 'shipment', position: 1, event, collected: null },
         ...(to !== undefined && { time: { slot: to } }),
-        actor: 'operator',
+        by: operator,
         note: null,
       })
     for (const number of orders)
@@ -64,7 +65,7 @@ describeDatabases('concurrent reschedules', (open) => {
         `round ${round}`,
       ).toEqual(Array.from({ length: 7 }, () => 'slot-full'))
       expect(await taken(), `round ${round}`).toEqual({ [first.id]: 7, [wanted.id]: 1 })
-      const found = await Promise.all(orders.map((number) => shop.orderAdmin.find(number)))
+      const found = await Promise.all(orders.map((number) => shop.orderAdmin.find(number, operator)))
       const days = found.map((one) => (one.ok ? one.value.order.shipments[0]?.slot?.day : null))
       expect(days.filter((day) => day === wanted.day).length, `round ${round}`).toBe(1)
       expect(await reconcile(database.db), `round ${round}`).toEqual([])

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { describeDatabases, rowsOf } from '../support/databases/databases.ts'
 import { rounds } from '../support/rounds.ts'
 import { aReturnShop } from '../support/shops/a-return-shop.ts'
+import { operator } from '../support/builders/operators.ts'
 
 const aed = (minor: number) => money(minor, 'AED')
 
@@ -66,7 +67,7 @@ describeDatabases('returns of one order, at the same time', (open) => {
       const goodwill = { id: `desk-${round}`, sum: aed(60_000 + round), reason: 'goodwill', method: null }
       const [accepted, refunded] = await Promise.all([
         shop.admin.advance(reference, { event: 'accept', note: '' }),
-        shop.paymentAdmin.refund(order.number, goodwill),
+        shop.paymentAdmin.refund(order.number, { ...goodwill, by: operator }),
       ])
       const { refunds, paid } = (await shop.find(order.number)).payment
       const given = refunds.reduce((all, { sum, state }) => all + (state === 'rejected' ? 0 : sum.minor), 0)

@@ -3,6 +3,7 @@ import { reconcile } from '#adapters/reconcile/reconcile.ts'
 import { describeDatabases } from '../support/databases/databases.ts'
 import { rounds } from '../support/rounds.ts'
 import { aDispatchShop, ravi } from '../support/shops/a-dispatch-shop.ts'
+import { operator } from '../support/builders/operators.ts'
 
 const kindsOf = (results: readonly { ok: boolean; failure?: { kind: string } }[]): string[] =>
   results.map((one) => (one.ok ? 'ok' : (one.failure?.kind ?? ''))).toSorted()
@@ -22,7 +23,7 @@ describeDatabases('a driver who delivers while the office records a failed attem
         true,
       )
       const [stop] = must(await dispatch.runs.find({ by: ravi, number })).run.stops
-      const [shipment] = must(await orderAdmin.find(order)).order.shipments
+      const [shipment] = must(await orderAdmin.find(order, operator)).order.shipments
       expect([stop?.state, shipment?.status]).toEqual(
         both[0].ok ? ['delivered', 'Delivered'] : ['failed', 'Delivery Scheduled'],
       )

@@ -5,6 +5,7 @@ import { anOrderShop } from '../support/shops/an-order-shop.ts'
 import { describeDatabases } from '../support/databases/databases.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { rounds } from '../support/rounds.ts'
+import { operator } from '../support/builders/operators.ts'
 
 const code = 'GIFT-1299-RACE'
 
@@ -55,7 +56,7 @@ describeDatabases('concurrent use of gift cards', (open) => {
     for (let round = 1; round <= rounds(); round += 1) {
       const { shop, balance } = await opened()
       const answer = await (await shop.aShopper({ 'SKU-A': 2 }, 'tap', [code])).place()
-      const found = answer.ok ? await shop.orderAdmin.find(answer.value.number) : answer
+      const found = answer.ok ? await shop.orderAdmin.find(answer.value.number, operator) : answer
       if (!found.ok) throw new Error('an order')
       const { id, totals } = found.value.order
       shop.clock.advance(31 * 60_000)
@@ -76,7 +77,7 @@ describeDatabases('concurrent use of gift cards', (open) => {
     for (let round = 1; round <= rounds(); round += 1) {
       const { db, ledger, ledgerId, shop, balance } = await opened()
       const answer = await (await shop.aShopper({ 'SKU-A': 2 }, 'cashondelivery', [code])).place()
-      const found = answer.ok ? await shop.orderAdmin.find(answer.value.number) : answer
+      const found = answer.ok ? await shop.orderAdmin.find(answer.value.number, operator) : answer
       if (!found.ok) throw new Error('an order')
       const at = shop.clock.now()
       const credit = (key: string) =>

@@ -3,7 +3,7 @@ import type { ChangedFields } from '#commerce/staff/audit-entry.ts'
 import type { Operator } from '#commerce/staff/operator.ts'
 import { at } from '#infrastructure/db/columns.ts'
 
-/** What operators did. A trigger refuses updates, and deletions outside the retention job (`removeAuditRows`). */
+/** What operators did. A trigger rejects updates, and deletions outside the retention job (`removeAuditRows`). */
 export const auditLog = pgTable(
   'audit_log',
   {

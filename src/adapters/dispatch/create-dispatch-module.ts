@@ -1,3 +1,4 @@
+import { jobOperator } from '#commerce/staff/operator.ts'
 import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
 import { createDispatch } from '#commerce/dispatch/create-dispatch.ts'
 import type { DispatchFacade } from '#commerce/dispatch/dispatch-facade.ts'
@@ -30,8 +31,8 @@ export const createDispatchModule = (
     countries,
     runs: createRunRepository(db),
     picks: createPickRepository(db),
-    findOrder: orderAdmin.find,
-    advance: (request) => orderAdmin.advance({ ...request, actor: 'operator' }),
+    findOrder: (number) => orderAdmin.find(number, jobOperator('dispatch')),
+    advance: orderAdmin.advance,
     crewTokens: createCrewTokens(secret),
     listPlaces: () => [
       ...countries.map(({ isoCode }) => ({ code: warehouseOf(isoCode), country: isoCode })),

@@ -1,3 +1,4 @@
+import { jobOperator } from '#commerce/staff/operator.ts'
 import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { expiryNoticeDays, isReinstatable, noticeDue } from '#commerce/gift-cards/card-terms.ts'
 import type { GiftCardStore } from '#commerce/gift-cards/ports.ts'
@@ -38,10 +39,11 @@ export const sendCardsJob = (
       )
       .orderBy(asc(giftCards.orderedAt))
       .limit(perRun)
+    const by = jobOperator('send-gift-cards')
     let sent = 0
     for (const { number } of due) {
       if (signal.aborted) break
-      const result = await advance({ number, action: { kind: 'send' }, actor: 'system', note: null })
+      const result = await advance({ number, action: { kind: 'send' }, by, note: null })
       if (result.ok) sent += 1
     }
     return `${sent} sent`

@@ -1,9 +1,11 @@
+import { auditOfChange, signEvents } from '#commerce/orders/lifecycle/operator-change.ts'
 import type { OrderEffect } from '#commerce/orders/lifecycle/order-action.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import type { OrderRepository } from '#commerce/orders/ports.ts'
 import { fail, ok } from '#kernel/result.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { StockChange } from '#adapters/inventory/publish-stock-change.ts'
+import { writeAudit } from '#adapters/audit/write-audit.ts'
 import {
   applyEffects,
   NotReservedError,
@@ -36,16 +38,19 @@ export const createChangeOrder =
       readonly followOrder: FollowOrder
     },
   ): OrderRepository['change'] =>
-  async (which, at, decide) => {
+  async (which, at, decide, change = null) => {
     let stockChange: StockChange | null = null
     const write = async (tx: Database) => {
       const before = await findOrder(tx, which, true)
       if (!before) return fail({ kind: 'not-found' as const })
       const decided = decide(before)
       if (!decided.ok) return decided
-      const { order, effects } = decided.value
-      if (order === before) return ok(before)
+      const { order: after, effects } = decided.value
+      if (after === before) return ok(before)
+      const order = change === null ? after : signEvents(before, after, change.by)
       await updateOrder(tx, before, order)
+      if (change !== null && change.by.kind !== 'job')
+        await writeAudit(tx, change.by, at, auditOfChange(before, order, change))
       await applyEffects(tx, deps, { order, effects, at })
       await deps.followOrder(tx, before, order)
       if (isClosed(order) && !isClosed(before))

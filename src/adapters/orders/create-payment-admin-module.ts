@@ -8,6 +8,7 @@ import type { WalletAdmin } from '#commerce/ahlan/ahlan-facade.ts'
 import type { OrderAdmin } from '#commerce/orders/orders.ts'
 import { createPaymentAdmin, type PaymentAdmin } from '#commerce/orders/payment/payment-admin.ts'
 import { createCaptureExpiring } from '#commerce/orders/payment/authorization-expiry.ts'
+import { parseOrderNumber } from '#commerce/orders/placement/order-number.ts'
 import { createPayoutAdmin, type PayoutAdmin } from '#commerce/orders/refunds/payouts.ts'
 import type { PaymentsModule } from '#commerce/payments/payments.ts'
 import type { Country } from '#kernel/country.ts'
@@ -50,16 +51,21 @@ export function createPaymentAdminModule(db: Database, deps: Deps): PaymentAdmin
   const { admin, payments, clock, secret } = deps
   const tasks = createPaymentTaskRepository(db)
   const find = (id: string) => findOrder(db, { id })
+  const findByNumber = async (number: string) => {
+    const parsed = parseOrderNumber(number)
+    return parsed.ok ? findOrder(db, { number: parsed.value }) : undefined
+  }
   const common = { tasks, findOrder: find, advance: admin.advance, payments, clock }
   const runTasks = createRunPaymentTasks({ ...deps, ...common })
   const captureExpiring = createCaptureExpiring(common)
   const seal = createAccountSeal(secret)
   const findRefundTerms = readRefundTerms(deps.contentDirectory)
-  const paymentAdmin = createPaymentAdmin({ ...common, admin, runTasks, seal, findRefundTerms })
+  const paymentAdmin = createPaymentAdmin({ ...common, findByNumber, admin, runTasks, seal, findRefundTerms })
   const countryOf = (code: string) => deps.countries.find(({ isoCode }) => isoCode === code)
   const payouts = createPayoutAdmin({
     payouts: createPayoutRepository(db),
     findOrder: find,
+    findByNumber,
     orderAdmin: admin,
     completeManually: paymentAdmin.completeManually,
     payWithdrawal: (id, fileId) =>

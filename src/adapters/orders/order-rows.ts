@@ -15,7 +15,7 @@ export type OrderChildren = {
   readonly lines: readonly Pick<typeof orderLines.$inferSelect, 'line'>[]
   readonly charges: readonly Pick<typeof orderCharges.$inferSelect, 'charge'>[]
   readonly shipments: readonly Omit<typeof shipments.$inferSelect, 'orderId'>[]
-  readonly events: readonly Omit<typeof orderEvents.$inferSelect, 'orderId' | 'position' | 'by'>[]
+  readonly events: readonly Omit<typeof orderEvents.$inferSelect, 'orderId' | 'position'>[]
   readonly kiosk: Order['kiosk']
 }
 
@@ -132,10 +132,11 @@ export function toOrder(
       refunds: row.refunds,
       transfer: row.transfer,
     },
-    events: events.map(({ at, kind, actor, shipment, note }) => ({
+    events: events.map(({ at, kind, actor, by, shipment, note }) => ({
       at: at.toISOString(),
       kind,
       actor,
+      by,
       shipment,
       note,
     })),

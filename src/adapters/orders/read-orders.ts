@@ -47,7 +47,7 @@ export async function withChildren(
           failed_attempts as "failedAttempts", due_minor as "dueMinor", collected_minor as "collectedMinor",
           collect_by as "collectBy", courier
           from shipments`)} as shipments,
-        ${listOf(sql`at, kind, actor, shipment, note from order_events`)} as events,
+        ${listOf(sql`at, kind, actor, by, shipment, note from order_events`)} as events,
         (select json_build_object('store', store_code, 'name', name)
           from kiosk_orders join kiosks on kiosks.id = kiosk_id where order_id = wanted.id) as kiosk
       from wanted`,

@@ -1,3 +1,4 @@
+import { jobOperator } from '#commerce/staff/operator.ts'
 import type { OrderAdmin } from '#commerce/orders/orders.ts'
 import type { Refund } from '#commerce/payments/refunds/refund.ts'
 import { returnRefundId } from '#commerce/returns/return-refund-id.ts'
@@ -42,13 +43,15 @@ export const createRunReturns =
     return `${moved} returns went on`
 
     async function findRefund({ orderNumber, reference }: Return): Promise<Refund | undefined> {
-      const found = await orderAdmin.find(orderNumber)
+      const found = await orderAdmin.find(orderNumber, itself)
       const id = returnRefundId(reference)
       return found.ok
         ? found.value.order.payment.refunds.findLast((one) => one.id === id || one.id.startsWith(`${id}:`))
         : undefined
     }
   }
+
+const itself = jobOperator('run-returns')
 
 function nextEvent(one: Return, refund: Refund | undefined): 'refund' | 'complete' | 'fail' | undefined {
   const state = one.refund.total.minor === 0 ? 'done' : refund?.state

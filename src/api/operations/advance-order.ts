@@ -1,5 +1,6 @@
 import type { OrderAction, RequestedTime } from '#commerce/orders/lifecycle/order-action.ts'
 import type { OrderAdmin } from '#commerce/orders/orders.ts'
+import type { Operator } from '#commerce/staff/operator.ts'
 import { toDecimal } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { toWireOrder } from './order-wire.ts'
@@ -13,15 +14,22 @@ export const createAdvance =
   async (
     number: string,
     action: OrderAction,
-    note: string | undefined,
-    time?: RequestedTime,
+    {
+      note = null,
+      time,
+      by,
+    }: {
+      readonly note?: string | null | undefined
+      readonly time?: RequestedTime | undefined
+      readonly by: Operator
+    },
   ): Promise<Result<unknown, Rejection>> => {
     const advanced = await admin.advance({
       number,
       action,
       ...(time && { time }),
-      actor: 'operator',
-      note: note ?? null,
+      by,
+      note,
     })
     return toReply(advanced)
   }
@@ -31,6 +39,7 @@ export function toReply(advanced: Awaited<ReturnType<OrderAdmin['advance']>>): R
   if (advanced.ok) return ok(toWireOrder(advanced.value.order))
   const { failure } = advanced
   if (unknown.includes(failure.kind)) return fail({ status: 404, kind: failure.kind })
+  if (failure.kind === 'not-permitted') return fail({ status: 403, kind: failure.kind })
   const detail =
     failure.kind === 'illegal'
       ? `${failure.action} cannot follow ${failure.from}`

@@ -13,17 +13,21 @@ export function cancellationRoutes(admin: OrderAdmin): readonly Route[] {
       path: '/orders/{number}/cancellations',
       summary: 'Cancels items that cannot be delivered and refunds what was paid for them.',
       body: cancellationBody,
-      run: ({ parameters, body: { id, items, reason } }) =>
-        advance(parameters['number'] ?? '', { kind: 'cancel-items', id, items, reason }, undefined),
+      run: ({ parameters, body: { id, items, reason }, by }) =>
+        advance(parameters['number'] ?? '', { kind: 'cancel-items', id, items, reason }, { by }),
     }),
     route({
       ...common,
       path: '/orders/{number}/cancellations/{cancellation}/decision',
       summary: 'Approves or rejects an item cancellation request.',
       body: cancellationDecisionBody,
-      run: ({ parameters, body: { decision, note } }) => {
+      run: ({ parameters, body: { decision, note }, by }) => {
         const kind = decision === 'approve' ? 'approve-item-cancellation' : 'reject-item-cancellation'
-        return advance(parameters['number'] ?? '', { kind, id: parameters['cancellation'] ?? '' }, note)
+        return advance(
+          parameters['number'] ?? '',
+          { kind, id: parameters['cancellation'] ?? '' },
+          { note, by },
+        )
       },
     }),
   ]

@@ -70,12 +70,20 @@ export function createOperationsApi({ responses, keys, routes, origin, clock, ra
 
   const handle = (route: Route) => async (c: Context<Env>) => {
     const valid = (target: string): unknown => c.req.valid(target as never)
+    const key = c.get('key')
     const run = async (): Promise<ApiResponse> => {
       const outcome = await route.run({
         parameters: valid('param') as Record<string, string>,
         query: route.query ? valid('query') : undefined,
         body: route.body ? valid('json') : undefined,
-        scopes: c.get('key').scopes,
+        scopes: key.scopes,
+        by: {
+          kind: 'key',
+          id: key.id,
+          name: key.name,
+          scopes: key.scopes,
+          requestId: c.req.header('x-request-id') ?? null,
+        },
       })
       if (!outcome.ok) return problem(outcome.failure)
       return { status: 200, body: outcome.value, ...(route.media ? { media: route.media } : {}) }

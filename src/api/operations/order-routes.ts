@@ -47,8 +47,8 @@ export function orderRoutes(admin: OrderAdmin): readonly Route[] {
       scope: 'orders:read',
       summary: 'One order.',
       reply: wireOrder,
-      run: async ({ parameters }) => {
-        const found = await admin.find(parameters['number'] ?? '')
+      run: async ({ parameters, by }) => {
+        const found = await admin.find(parameters['number'] ?? '', by)
         return found.ok ? ok(toWireOrder(found.value.order)) : fail({ status: 404, kind: 'not-found' })
       },
     }),
@@ -60,12 +60,12 @@ export function orderRoutes(admin: OrderAdmin): readonly Route[] {
         'Moves an order to its next state: confirms it, releases it from review or decides on a cancellation request.',
       body: orderActionBody,
       reply: wireOrder,
-      run: async ({ parameters, body }) => {
+      run: async ({ parameters, body, by }) => {
         const paid = readWireMoney(body.paid)
         if (!paid.ok) return paid
         const action: OrderAction =
           body.action === 'confirm' ? { kind: 'confirm', paid: paid.value } : { kind: body.action }
-        return advance(parameters['number'] ?? '', action, body.note)
+        return advance(parameters['number'] ?? '', action, { note: body.note, by })
       },
     }),
     route({
@@ -75,14 +75,14 @@ export function orderRoutes(admin: OrderAdmin): readonly Route[] {
       summary: 'Moves a shipment to its next state.',
       body: shipmentEventBody,
       reply: wireOrder,
-      run: async ({ parameters, body }) => {
+      run: async ({ parameters, body, by }) => {
         const collected = readWireMoney(body.collected)
         if (!collected.ok) return collected
         const position = Number(parameters['position'])
         const action = { kind: 'shipment', position, event: body.event, collected: collected.value } as const
         const { slot, day } = body
         const time = slot === undefined ? (day === undefined ? undefined : { day }) : { slot }
-        return advance(parameters['number'] ?? '', action, body.note, time)
+        return advance(parameters['number'] ?? '', action, { note: body.note, time, by })
       },
     }),
     route({
@@ -92,7 +92,7 @@ export function orderRoutes(admin: OrderAdmin): readonly Route[] {
       summary: 'Moves a delivery to another time that was agreed with the shopper, with its fee or without.',
       body: reschedulingBody,
       reply: wireOrder,
-      run: async ({ parameters, body: { slot, day = '', fee, reason } }) =>
+      run: async ({ parameters, body: { slot, day = '', fee, reason }, by }) =>
         toReply(
           await admin.reschedule({
             number: parameters['number'] ?? '',
@@ -100,6 +100,7 @@ export function orderRoutes(admin: OrderAdmin): readonly Route[] {
             time: slot === undefined ? { day } : { slot },
             fee,
             reason,
+            by,
           }),
         ),
     }),
@@ -110,14 +111,14 @@ export function orderRoutes(admin: OrderAdmin): readonly Route[] {
       summary: 'Names who carries a shipment, with a link to follow it.',
       body: courierBody,
       reply: wireOrder,
-      run: async ({ parameters, body }) => {
+      run: async ({ parameters, body, by }) => {
         const { name, reference, url = null } = body
         const courier = parseCourier({ name, reference, url })
         if (!courier.ok)
           return fail({ status: 422, kind: courier.failure.kind, detail: courier.failure.field })
         const position = Number(parameters['position'])
         const action = { kind: 'name-courier', position, courier: courier.value } as const
-        return advance(parameters['number'] ?? '', action, body.note)
+        return advance(parameters['number'] ?? '', action, { note: body.note, by })
       },
     }),
   ]

@@ -30,6 +30,7 @@ export function paymentRoutes(admin: PaymentAdmin): readonly Route[] {
     const { failure } = result
     if (unknown.includes(failure.kind)) return fail({ status: 404, kind: failure.kind })
     if (invalid.includes(failure.kind)) return fail({ status: 422, kind: failure.kind })
+    if (failure.kind === 'not-permitted') return fail({ status: 403, kind: failure.kind })
     if (failure.kind === 'over-limit') return fail(overLimitRejection(failure))
     const detail =
       failure.kind === 'too-much'
@@ -47,33 +48,40 @@ export function paymentRoutes(admin: PaymentAdmin): readonly Route[] {
       scope: 'payments:read',
       summary: 'Payments of an order: attempts, transactions, refunds, webhooks and open tasks.',
       reply: wirePayments,
-      run: async ({ parameters }) => reply(await admin.timeline(numberOf(parameters))),
+      run: async ({ parameters, by }) => reply(await admin.timeline(numberOf(parameters), by)),
     }),
     route({
       ...common,
       path: `${path}/capture`,
       summary: 'Captures an authorized payment before dispatch.',
       body: captureBody,
-      run: async ({ parameters }) => reply(await admin.capture(numberOf(parameters))),
+      run: async ({ parameters, by }) => reply(await admin.capture(numberOf(parameters), by)),
     }),
     route({
       ...common,
       path: `${path}/void`,
       summary: 'Voids an uncaptured authorization and puts the order on hold.',
       body: voidBody,
-      run: async ({ parameters, body }) => reply(await admin.void(numberOf(parameters), body)),
+      run: async ({ parameters, body, by }) => reply(await admin.void(numberOf(parameters), { ...body, by })),
     }),
     route({
       ...common,
       path: `${path}/refunds`,
       summary: 'Refunds part of a payment, or everything refundable.',
       body: refundBody,
-      run: async ({ parameters, scopes, body: { id, sum, reason, method, approvedBy } }) => {
+      run: async ({ parameters, scopes, by, body: { id, sum, reason, method, approvedBy } }) => {
         const read = readWireMoney(sum)
         if (!read.ok) return read
         const approval = readApproval(approvedBy, scopes)
         if (!approval.ok) return approval
-        const request = { id, sum: read.value, reason, method: method ?? null, approvedBy: approval.value }
+        const request = {
+          id,
+          sum: read.value,
+          reason,
+          method: method ?? null,
+          approvedBy: approval.value,
+          by,
+        }
         return reply(await admin.refund(numberOf(parameters), request))
       },
     }),
@@ -82,8 +90,10 @@ export function paymentRoutes(admin: PaymentAdmin): readonly Route[] {
       path: `${path}/refunds/{refund}/outcome`,
       summary: 'Records the outcome of a refund made by hand.',
       body: refundOutcomeBody,
-      run: async ({ parameters, body }) =>
-        reply(await admin.completeManually(numberOf(parameters), parameters['refund'] ?? '', body.outcome)),
+      run: async ({ parameters, body: { outcome }, by }) =>
+        reply(
+          await admin.completeManually(numberOf(parameters), parameters['refund'] ?? '', { outcome, by }),
+        ),
     }),
   ]
 }

@@ -23,8 +23,8 @@ export const pickupRoutes = (counter: PickupCounter): readonly Route[] => [
     summary: 'Lists pickups that are open, those that end soonest first.',
     query: pickupsQuery,
     reply: wirePickups,
-    run: async ({ query: { country = null, store = null, state = null, limit } }) =>
-      ok({ pickups: (await counter.list({ country, store, state, limit })).map(toWirePickup) }),
+    run: async ({ query: { country = null, store = null, state = null, limit }, by }) =>
+      ok({ pickups: (await counter.list({ country, store, state, limit, by })).map(toWirePickup) }),
   }),
   route({
     method: 'POST',
@@ -33,8 +33,8 @@ export const pickupRoutes = (counter: PickupCounter): readonly Route[] => [
     summary: 'Finds what is ready at a store under a pickup code. Eight wrong codes an hour.',
     body: pickupCodeBody,
     reply: wirePickup,
-    run: async ({ parameters: { store = '' }, body: { code } }) => {
-      const found = await counter.findByCode({ store, code })
+    run: async ({ parameters: { store = '' }, body: { code }, by }) => {
+      const found = await counter.findByCode({ store, code, by })
       return found.ok ? ok(toWirePickup(found.value)) : fail(toRejection(found.failure))
     },
   }),
@@ -48,6 +48,7 @@ export const pickupRoutes = (counter: PickupCounter): readonly Route[] => [
     run: async ({
       parameters: { store = '' },
       body: { code, name, nameConfirmed, note = null, ...body },
+      by,
     }) => {
       const collected = readWireMoney(body.collected)
       if (!collected.ok) return collected
@@ -58,6 +59,7 @@ export const pickupRoutes = (counter: PickupCounter): readonly Route[] => [
         isNameConfirmed: nameConfirmed,
         collected: collected.value,
         note,
+        by,
       })
       if (handedOver.ok) return toReply(handedOver)
       const { failure } = handedOver
@@ -78,6 +80,7 @@ const statuses = {
   'not-ready': 409,
   'other-name': 409,
   'reason-required': 422,
+  'not-permitted': 403,
 } as const
 
 const isOfCounter = (failure: { readonly kind: string }): failure is CounterFailure =>

@@ -62,7 +62,8 @@ export function refundRoutes({ paymentAdmin, payouts }: Deps): readonly Route[] 
       summary: 'Writes all transfers that are due in a country into a file for the bank.',
       body: payoutFileBody,
       reply: wirePayoutFile,
-      run: async ({ body: { country, format } }) => written(await payouts.createFile(country, format)),
+      run: async ({ body: { country, format }, by }) =>
+        written(await payouts.createFile(country, format, by)),
     }),
     route({
       ...read,
@@ -71,15 +72,15 @@ export function refundRoutes({ paymentAdmin, payouts }: Deps): readonly Route[] 
       summary: 'A file for the bank once more, without what has been completed since.',
       query: payoutFileQuery,
       reply: wirePayoutFile,
-      run: async ({ parameters, query }) =>
-        written(await payouts.readFile(parameters['file'] ?? '', query.format)),
+      run: async ({ parameters, query, by }) =>
+        written(await payouts.readFile(parameters['file'] ?? '', query.format, by)),
     }),
     route({
       ...write,
       path: '/payouts/files/{file}/complete',
       summary: 'The bank has executed the file: its refunds and withdrawals are done.',
       reply: wirePayoutCompletion,
-      run: async ({ parameters }) => reply(await payouts.completeFile(parameters['file'] ?? '')),
+      run: async ({ parameters, by }) => reply(await payouts.completeFile(parameters['file'] ?? '', by)),
     }),
     route({
       ...write,
@@ -87,8 +88,8 @@ export function refundRoutes({ paymentAdmin, payouts }: Deps): readonly Route[] 
       summary: 'Lets an account under review be paid.',
       body: refundReasonBody,
       reply: wireDone,
-      run: async ({ parameters, body }) =>
-        done(await payouts.approve(parameters['number'] ?? '', parameters['refund'] ?? '', body.reason)),
+      run: async ({ parameters, body: { reason }, by }) =>
+        done(await payouts.approve(parameters['number'] ?? '', parameters['refund'] ?? '', { reason, by })),
     }),
     route({
       ...write,
@@ -96,8 +97,8 @@ export function refundRoutes({ paymentAdmin, payouts }: Deps): readonly Route[] 
       summary: 'The bank returned a transfer: the shopper chooses another refund method.',
       body: refundReasonBody,
       reply: wireDone,
-      run: async ({ parameters, body }) =>
-        done(await payouts.fail(parameters['number'] ?? '', parameters['refund'] ?? '', body.reason)),
+      run: async ({ parameters, body: { reason }, by }) =>
+        done(await payouts.fail(parameters['number'] ?? '', parameters['refund'] ?? '', { reason, by })),
     }),
   ]
 }
@@ -112,10 +113,11 @@ const toWire = ({ orderNumber, refundId, reference, sum, kind }: Omit<Payout, 'a
 
 const unknown: readonly string[] = ['unknown-file', 'unknown-refund']
 
+const statusOf = ({ kind }: PayoutFailure): number =>
+  kind === 'not-permitted' ? 403 : unknown.includes(kind) ? 404 : 409
+
 const reply = <Value>(result: Result<Value, PayoutFailure>): Result<Value, Rejection> =>
-  result.ok
-    ? result
-    : fail({ status: unknown.includes(result.failure.kind) ? 404 : 409, kind: result.failure.kind })
+  result.ok ? result : fail({ status: statusOf(result.failure), kind: result.failure.kind })
 
 const done = (result: Result<void, PayoutFailure>): Result<unknown, Rejection> =>
   result.ok ? ok({ done: true }) : reply(result)

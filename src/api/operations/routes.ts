@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Operator } from '#commerce/staff/operator.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Scope } from './api-keys.ts'
 
@@ -10,6 +11,8 @@ type RunInput<Query, Body> = {
   readonly body: Body
   /** Of the key that asks. */
   readonly scopes: readonly Scope[]
+  /** The key, as the use cases know it. */
+  readonly by: Operator
 }
 
 /** One operation. The router and the OpenAPI document are built from the list of these. */

@@ -12,8 +12,6 @@ import { fail, ok } from '#kernel/result.ts'
 import { toWireMoney } from './wire-money.ts'
 import { route, type Rejection, type Route } from './routes.ts'
 
-const by = 'operations API'
-
 /** Bank transfers that pay orders: what is awaited, statements, and money that people match. */
 export const transferRoutes = (
   admin: TransferAdmin,
@@ -48,7 +46,7 @@ export const transferRoutes = (
       'Stores lines of a bank statement and matches those that name an order. The same lines again change nothing.',
     body: statementBody,
     reply: wireStatement,
-    async run({ body: { country, lines } }) {
+    async run({ body: { country, lines }, by }) {
       if (!hasAccount(country)) return fail(unknownCountry)
       const read = lines.map(({ amount, ...line }) => ({
         ...line,
@@ -61,11 +59,13 @@ export const transferRoutes = (
           kind: 'not-an-amount',
           detail: `line ${wrong + 1} has no amount above zero`,
         })
-      const report = await admin.importLines(
+      const imported = await admin.importLines(
         country,
         read.flatMap(({ amount, ...line }) => (amount.ok ? [{ ...line, amount: amount.value }] : [])),
         by,
       )
+      if (!imported.ok) return fail({ status: 403, kind: imported.failure.kind })
+      const report = imported.value
       return ok({
         lines: report.lines,
         newLines: report.newLines,
@@ -85,7 +85,7 @@ export const transferRoutes = (
     summary: 'Counts a line of a statement towards an order. The same match again changes nothing.',
     body: matchBody,
     reply: wireMatch,
-    async run({ body }) {
+    async run({ body, by }) {
       const matched = await admin.match({ ...body, by })
       if (!matched.ok) return fail(rejectionOf(matched.failure))
       const { number, status, payment } = matched.value
@@ -105,6 +105,8 @@ const toWireReceipt = ({ bankReference, amount, day, remittance }: BankReceipt) 
 
 function rejectionOf(failure: MatchFailure): Rejection {
   switch (failure.kind) {
+    case 'not-permitted':
+      return { status: 403, kind: failure.kind }
     case 'not-found':
     case 'unknown-receipt':
       return { status: 404, kind: failure.kind }

@@ -25,7 +25,7 @@ export type CrewTokens = {
 export type DispatchDeps = {
   readonly runs: RunRepository
   readonly picks: PickRepository
-  readonly findOrder: OrderAdmin['find']
+  readonly findOrder: (number: string) => ReturnType<OrderAdmin['find']>
   readonly advance: AdvanceOrder
   readonly listVariants: ListVariants
   readonly countries: readonly Country[]

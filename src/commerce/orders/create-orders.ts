@@ -1,3 +1,4 @@
+import { may, type Operator } from '#commerce/staff/operator.ts'
 import type { StartPayment } from '#commerce/payments/payment-ports.ts'
 import type { RefundCapabilities } from '#commerce/payments/refunds/refund.ts'
 import type { CountryCode } from '#kernel/country.ts'
@@ -16,7 +17,8 @@ import { parseRefundMethod, type AccountSeal } from './refunds/refund-method-inp
 import { displayStatus } from './lifecycle/display-status.ts'
 import { openRefunds, type RefundDue } from '#commerce/orders/refunds/open-refunds.ts'
 import type { Order } from './order.ts'
-import type { ActionFailure, OrderAction } from './lifecycle/order-action.ts'
+import type { ActionFailure, ActionResult, Actor, OrderAction } from './lifecycle/order-action.ts'
+import { mayChange, operatorActOf, whereOf } from './lifecycle/operator-acts.ts'
 import { parseOrderNumber } from './placement/order-number.ts'
 import type { OpenedOrder, OrderAdmin, OrdersFacade, OrderDetails } from './orders.ts'
 import { createRescheduling, type ReschedulingDeps } from './rescheduling/create-rescheduling.ts'
@@ -56,6 +58,7 @@ type Deps = Pick<
 
 const notFound = fail({ kind: 'not-found' })
 const needsLink = fail({ kind: 'needs-link' })
+const notPermitted = fail({ kind: 'not-permitted' })
 
 /** Orders as shoppers see them, and as operators do. */
 export function createOrders(deps: Deps): {
@@ -90,7 +93,9 @@ export function createOrders(deps: Deps): {
     async (number: string, accessToken: string, storefront: Storefront, action: OrderAction) => {
       const found = await findSigned(number, accessToken, storefront)
       if (!found.ok) return found
-      return found.value.rights[right] ? advance({ number, action, actor: 'shopper', note: null }) : needsLink
+      return found.value.rights[right]
+        ? advanceFor({ number, action, actor: 'shopper', note: null })
+        : needsLink
     }
   const changeAs = advanceAs('cancels')
   const findStoreOf = async (number: string) => {
@@ -99,31 +104,51 @@ export function createOrders(deps: Deps): {
       ? deps.findKeepingStore(order.country, order.choice.store)
       : undefined
   }
-  const advance: OrderAdmin['advance'] = async ({ number, action, time = null, actor, note }) => {
+  const advanceFor = async ({
+    number,
+    action,
+    time = null,
+    actor,
+    by = null,
+    note,
+    approvalId = null,
+  }: Omit<Parameters<OrderAdmin['advance']>[0], 'by'> & {
+    readonly actor: Actor
+    /** Null: no operator. */
+    readonly by?: Operator | null
+  }): ReturnType<OrderAdmin['advance']> => {
     const parsed = parseOrderNumber(number)
     if (!parsed.ok) return notFound
     const at = clock.now()
     const store = makesReady(action) ? await findStoreOf(parsed.value) : undefined
-    const changed = await repository.change<ActionFailure>({ number: parsed.value }, at, (order) => {
+    const decide = (order: Order): ActionResult => {
+      if (by && !mayChange(by, order, action)) return notPermitted
       const timed = withRequestedTime(order, action, { requested: time, at }, deps)
       const roundCash = (due: Money) => deps.cashRounding(due, order.country)
       return timed.ok
         ? advanceOrder(order, withPickupTimes(order, timed.value, store, at), { at, actor, note, roundCash })
         : timed
-    })
+    }
+    const change = by && { by, act: operatorActOf(action), reason: note, approvalId }
+    const changed = await repository.change<ActionFailure>({ number: parsed.value }, at, decide, change)
     return changed.ok ? ok(toDetails(changed.value)) : changed
+  }
+  const advance: OrderAdmin['advance'] = (request) =>
+    advanceFor({ ...request, actor: request.by.kind === 'job' ? 'system' : 'operator' })
+  const findByNumber = async (number: string) => {
+    const parsed = parseOrderNumber(number)
+    return parsed.ok ? repository.find(parsed.value) : undefined
   }
   const rescheduling = createRescheduling({ ...deps, find: findSigned })
   const admin: Pick<OrderAdmin, 'find' | 'advance'> = {
-    async find(number) {
-      const parsed = parseOrderNumber(number)
-      const order = parsed.ok ? await repository.find(parsed.value) : undefined
-      return order ? ok(toDetails(order)) : notFound
+    async find(number, by) {
+      const order = await findByNumber(number)
+      return order && may(by, 'orders.see', whereOf(order)) ? ok(toDetails(order)) : notFound
     },
     advance,
   }
   return {
-    pickupCounter: createPickupCounter({ pickups: deps.pickups, admin, clock }),
+    pickupCounter: createPickupCounter({ pickups: deps.pickups, findByNumber, admin: { advance }, clock }),
     orders: {
       async find(number, accessToken, storefront) {
         const found = await findSigned(number, accessToken, storefront)
@@ -166,7 +191,7 @@ export function createOrders(deps: Deps): {
         const parsed = parseRefundMethod(method, found.value.changes.refundMethods, deps.sealAccount)
         if (!parsed.ok) return parsed
         const action = { kind: 'choose-refund-method', id: refundId, ...parsed.value } as const
-        return advance({ number, action, actor: 'shopper', note: null })
+        return advanceFor({ number, action, actor: 'shopper', note: null })
       },
     },
     admin: {

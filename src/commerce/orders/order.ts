@@ -4,6 +4,7 @@ import type { Address, Contact } from '#commerce/addresses/address.ts'
 import type { BulkAgreement } from '#commerce/cart/bulk-agreement.ts'
 import type { OrderQuote, QuoteCharge, QuoteLine } from '#commerce/checkout/order-quote.ts'
 import type { Seller } from '#commerce/delivery/seller.ts'
+import type { OperatorRef } from '#commerce/staff/operator.ts'
 import type { Rescheduling } from '#commerce/orders/rescheduling/rescheduling.ts'
 import type { DeliveryChoice, DeliverySlot } from '#commerce/delivery/delivery-quote.ts'
 import type { SalesChannel } from '#commerce/payments/methods/method-table.ts'
@@ -70,6 +71,8 @@ export type OrderEvent = {
   /** "placed", "payment-confirmed", "shipment-delivered" …. */
   readonly kind: string
   readonly actor: 'shopper' | 'operator' | 'provider' | 'system'
+  /** The operator; missing or null: someone else, or before operators were recorded. */
+  readonly by?: OperatorRef | null
   readonly shipment: number | null
   readonly note: string | null
 }

@@ -1,4 +1,5 @@
 import type { PaymentMethodCode, PaymentOffer } from '#commerce/payments/methods/payment-method.ts'
+import type { Operator } from '#commerce/staff/operator.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
@@ -12,7 +13,7 @@ import type { DisplayStatus, Order, OrderStatus } from './order.ts'
 import type { ReschedulingOffer } from './rescheduling/rescheduling-offer.ts'
 import type { Rescheduling } from './rescheduling/rescheduling.ts'
 import type { OrderCount } from './ports.ts'
-import type { ActionFailure, Actor, RequestedTime, OrderAction } from './lifecycle/order-action.ts'
+import type { ActionFailure, RequestedTime, OrderAction } from './lifecycle/order-action.ts'
 
 /** An order with all that its page shows. */
 export type OrderDetails = {
@@ -171,9 +172,10 @@ export type OrdersFacade = {
   >
 }
 
-/** For operators: the CLI and the operations API. */
+/** For operators: the back office, the CLI and the operations API. */
 export type OrderAdmin = {
-  find(number: string): Promise<Result<OrderDetails, NotFound>>
+  /** What is out of the operator's reach is not found. */
+  find(number: string, by: Operator): Promise<Result<OrderDetails, NotFound>>
   /** Newest first. `before`: the last number of the previous page. */
   list(query: {
     readonly country: CountryCode | null
@@ -187,8 +189,10 @@ export type OrderAdmin = {
     readonly action: OrderAction
     /** For schedule and reschedule: another slot, which is reserved, or another day. */
     readonly time?: RequestedTime | null
-    readonly actor: Actor
+    /** By a job it is the shop itself that acts. */
+    readonly by: Operator
     readonly note: string | null
+    readonly approvalId?: string | null
   }): Promise<Result<OrderDetails, NotFound | ActionFailure>>
   /** Moves a shipment to a time that was agreed with the shopper, for the fee of the moment or without. */
   reschedule(request: {
@@ -197,5 +201,6 @@ export type OrderAdmin = {
     readonly time: RequestedTime
     readonly fee: 'charged' | 'waived'
     readonly reason: string
+    readonly by: Operator
   }): Promise<Result<OrderDetails, NotFound | ActionFailure>>
 }

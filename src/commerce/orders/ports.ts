@@ -6,6 +6,7 @@ import type { Instant } from '#kernel/instant.ts'
 import type { Day } from '#kernel/local-time.ts'
 import type { Result } from '#kernel/result.ts'
 import type { ActionFailure, AdvancedOrder } from './lifecycle/order-action.ts'
+import type { OperatorChange } from './lifecycle/operator-change.ts'
 import type { Order } from './order.ts'
 
 /** A submission of the order form. The same key with the same request is one submission. */
@@ -73,6 +74,8 @@ export type OrderRepository = {
     order: { readonly number: string } | { readonly id: string },
     at: Instant,
     decide: (order: Order) => Result<AdvancedOrder, Failure>,
+    /** Of an operator: their change is written to the audit, in the same transaction. */
+    change?: OperatorChange | null,
   ): Promise<
     Result<
       Order,

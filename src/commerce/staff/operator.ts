@@ -59,6 +59,8 @@ export type Operator = StaffOperator | KeyOperator | CommandOperator | JobOperat
 /** What is stored of an operator. */
 export type OperatorRef = { readonly kind: Operator['kind']; readonly id: string; readonly name: string }
 
+export const jobOperator = (name: string): Operator => ({ kind: 'job', name })
+
 export const refOf = (by: Operator): OperatorRef => ({
   kind: by.kind,
   id: 'id' in by ? by.id : by.name,

@@ -3,6 +3,7 @@ import { newVisitorToken } from '#adapters/customers/visitor-token.ts'
 import { here } from '../../support/shops/an-order-shop.ts'
 import { anAhlanShop, sara } from '../../support/shops/an-ahlan-shop.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
+import { operator } from '../../support/builders/operators.ts'
 
 const price = 129_900
 
@@ -91,7 +92,7 @@ describeDatabases('credit and points of a customer', (open) => {
     const canceled = await shop.orderAdmin.advance({
       number: placed.value.number,
       action: { kind: 'cancel' },
-      actor: 'operator',
+      by: operator,
       note: null,
     })
     expect(canceled.ok).toBe(true)
@@ -192,7 +193,7 @@ describeDatabases('credit and points of a customer', (open) => {
     const canceled = await shop.orderAdmin.advance({
       number: placed.value.number,
       action: { kind: 'cancel-items', id: 'c1', items: [{ sku: 'SKU-A', quantity: 1 }], reason: 'broken' },
-      actor: 'operator',
+      by: operator,
       note: null,
     })
     expect(canceled.ok).toBe(true)

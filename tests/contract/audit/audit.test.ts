@@ -32,7 +32,7 @@ describeDatabases('the audit', (open) => {
   test('keeps who did what to which object, when, why and by which request', async () => {
     const { db } = await open()
     await db.transaction((tx) => writeAudit(tx, huda, at, refund))
-    await writeAudit(db, { kind: 'command', name: 'majid' }, at, { ...refund, act: 'order.hold' })
+    await writeAudit(db, { kind: 'command', name: 'majid' }, at, { ...refund, act: 'order.put-on-hold' })
     const rows = await db.select().from(auditLog).orderBy(auditLog.id)
     expect(rows).toMatchObject([
       {
@@ -63,12 +63,12 @@ describeDatabases('the audit', (open) => {
     expect(await db.select().from(auditLog)).toEqual([])
   })
 
-  test('refuses changes and deletions of what is written', async () => {
+  test('rejects changes and deletions of what is written', async () => {
     const { db } = await open()
     await writeAudit(db, huda, at, refund)
-    const refused = { cause: { message: 'the audit is append-only' } }
-    await expect(db.execute(sql`update audit_log set reason = 'another'`)).rejects.toMatchObject(refused)
-    await expect(db.execute(sql`delete from audit_log`)).rejects.toMatchObject(refused)
+    const rejection = { cause: { message: 'the audit is append-only' } }
+    await expect(db.execute(sql`update audit_log set reason = 'another'`)).rejects.toMatchObject(rejection)
+    await expect(db.execute(sql`delete from audit_log`)).rejects.toMatchObject(rejection)
     expect(await db.select().from(auditLog)).toHaveLength(1)
   })
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { reconcile } from '#adapters/reconcile/reconcile.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
 import { aDispatchShop, ravi, stranger } from '../../support/shops/a-dispatch-shop.ts'
+import { operator } from '../../support/builders/operators.ts'
 
 const at = { by: ravi, place: 'wh-ae', until: '2026-11-30' }
 
@@ -29,10 +30,10 @@ describeDatabases('picking', (open) => {
     const packed = must(await picking.pack({ by: ravi, shipment: `${one}/1` }))
     expect(packed.shipments[0]?.status).toBe('Delivery Scheduled')
     expect((await board()).shipments.map(({ order }) => order.number)).toEqual([other])
-    const [begun] = must(await orderAdmin.find(other)).order.shipments
+    const [begun] = must(await orderAdmin.find(other, operator)).order.shipments
     expect(begun?.status).toBe('Processing')
     await picking.notePrinted({ by: ravi, orders: [packed], what: 'label' })
-    const printed = must(await orderAdmin.find(one)).order.events.at(-1)
+    const printed = must(await orderAdmin.find(one, operator)).order.events.at(-1)
     expect(printed).toMatchObject({ kind: 'printed', note: 'label' })
     expect(await picking.count(stranger)).toBe(0)
     expect(await picking.board({ ...at, by: stranger })).toMatchObject({ failure: { kind: 'not-found' } })

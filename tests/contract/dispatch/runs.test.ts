@@ -4,6 +4,7 @@ import { reconcile } from '#adapters/reconcile/reconcile.ts'
 import { money } from '#kernel/money.ts'
 import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
 import { aDispatchShop, command, fahad, ravi, stranger } from '../../support/shops/a-dispatch-shop.ts'
+import { operator } from '../../support/builders/operators.ts'
 
 const price = money(129_900, 'AED')
 
@@ -21,8 +22,8 @@ describeDatabases('a run', (open) => {
     must(await dispatch.crew.fail({ token, stop: `${gone}/1`, reason: 'not-home' }))
     must(await dispatch.crew.refuse({ token, stop: `${back}/1`, reason: 'damaged' }))
     must(await dispatch.crew.deliver({ token, stop: `${paid}/1`, cash: '1290' }))
-    expect(must(await orderAdmin.find(paid)).order.status).toBe('delivered')
-    expect(must(await orderAdmin.find(gone)).order.shipments[0]?.status).toBe('Delivery Scheduled')
+    expect(must(await orderAdmin.find(paid, operator)).order.status).toBe('delivered')
+    expect(must(await orderAdmin.find(gone, operator)).order.shipments[0]?.status).toBe('Delivery Scheduled')
     must(await dispatch.journey.return({ by: ravi, number }))
     const blind = must(await dispatch.runs.find({ by: ravi, number }))
     expect(JSON.stringify([blind.run, blind.totals])).not.toContain('1290')
@@ -132,7 +133,7 @@ describeDatabases('a run', (open) => {
     const [good, onHold] = [await aReadyOrder(), await aReadyOrder()]
     const number = await aRun(good, onHold)
     const action = { kind: 'put-on-hold', reasons: ['address'], paid: null } as const
-    must(await orderAdmin.advance({ number: onHold, action, actor: 'operator', note: null }))
+    must(await orderAdmin.advance({ number: onHold, action, by: operator, note: null }))
     expect(must(await dispatch.journey.load({ by: ravi, number }))).toMatchObject({
       run: { state: 'loaded' },
       rejected: [{ stop: `${onHold}/1`, failure: { kind: 'on-hold' } }],

@@ -6,6 +6,7 @@ import { need } from '../../support/builders/a-purchase.ts'
 import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
 import { aGiftCardShop } from '../../support/shops/a-gift-card-shop.ts'
 import { theStorefront } from '../../support/shops/a-content-shop.ts'
+import { operator } from '../../support/builders/operators.ts'
 
 const from = '203.0.113.7'
 const dayMs = 86_400_000
@@ -112,7 +113,7 @@ describeDatabases('a gift card', (open) => {
         await shop.orderAdmin.advance({
           number,
           action: { kind: 'release-hold' },
-          actor: 'operator',
+          by: operator,
           note: null,
         }),
       )
@@ -135,9 +136,7 @@ describeDatabases('a gift card', (open) => {
       const shop = await opened()
       const { number } = need(await shop.place({ day: '2026-12-01' }))
       need(await shop.pay(number))
-      need(
-        await shop.orderAdmin.advance({ number, action: { kind: 'cancel' }, actor: 'operator', note: null }),
-      )
+      need(await shop.orderAdmin.advance({ number, action: { kind: 'cancel' }, by: operator, note: null }))
       expect(await shop.cardOf(number)).toMatchObject({ state: 'refunded' })
       expect(await shop.balanceOf(await shop.cardOf(number))).toBe(0)
       expect((await shop.orderOf(number)).payment.refunds).toMatchObject([{ sum: money(25_000, 'AED') }])

@@ -13,6 +13,7 @@ import { aPaymentAdmin } from '../../support/shops/a-payment-admin.ts'
 import { describeDatabases, type Open } from '../../support/databases/databases.ts'
 import { theCountries } from '../../support/shops/the-countries.ts'
 import { sql } from 'drizzle-orm'
+import { operator } from '../../support/builders/operators.ts'
 
 const aed = (minor: number) => money(minor, 'AED')
 const dayMs = 24 * 3_600_000
@@ -111,7 +112,13 @@ describeDatabases('an accepted return', (open) => {
     const at = await aShop(open)
     const order = await at.delivered()
     const refund = at.planFor(order)
-    await at.paymentAdmin.refund(order.number, { id: 'desk', sum: aed(1), reason: 'goodwill', method: null })
+    await at.paymentAdmin.refund(order.number, {
+      by: operator,
+      id: 'desk',
+      sum: aed(1),
+      reason: 'goodwill',
+      method: null,
+    })
     await expect(at.accept(order, 'r1', refund)).rejects.toThrow(ReturnRefundError)
     expect(await at.documents(order)).toEqual([])
     expect(await reconcile(at.db)).toEqual([])
@@ -123,7 +130,13 @@ describeDatabases('refunds that take long', (open) => {
     const at = await aShop(open)
     const order = await at.delivered('cashondelivery')
     const method = { kind: 'iban', iban: 'AE070331234567890123456', holder: 'Maryam' } as const
-    await at.paymentAdmin.refund(order.number, { id: 'slow', sum: aed(100), reason: 'a scratch', method })
+    await at.paymentAdmin.refund(order.number, {
+      by: operator,
+      id: 'slow',
+      sum: aed(100),
+      reason: 'a scratch',
+      method,
+    })
     at.shop.clock.advance(7 * dayMs)
     expect(await at.watchRefunds()).toBe('0 due soon, 0 late')
     at.shop.clock.advance(dayMs)
@@ -187,7 +200,7 @@ describeDatabases('refunds that take long', (open) => {
     await atProvider('captured')
     const again = { id: `return:${reference}:2`, sum: order.totals.total, reason: 'returned', method: null }
     for (let twice = 0; twice < 2; twice += 1)
-      expect((await at.paymentAdmin.refund(order.number, again)).ok).toBe(true)
+      expect((await at.paymentAdmin.refund(order.number, { ...again, by: operator })).ok).toBe(true)
     await at.runReturns()
     await at.runReturns()
     expect(await stateOf()).toBe('closed')
@@ -220,9 +233,9 @@ describeDatabases('refunds that take long', (open) => {
     // The shopper chooses first: nothing is on its way.
     expect(await shown(cash)).toEqual([])
     const method = { kind: 'iban', iban: 'AE070331234567890123456', holder: 'Another Person' } as const
-    await at.paymentAdmin.chooseRefundMethod(cash.number, 'return:r2', method)
+    await at.paymentAdmin.chooseRefundMethod(cash.number, 'return:r2', { method: method, by: operator })
     expect(await shown(cash)).toMatchObject([{ to: { kind: 'iban' }, dueAt, isChecked: true }])
-    await at.payouts.approve(cash.number, 'return:r2', 'his wife')
+    await at.payouts.approve(cash.number, 'return:r2', { reason: 'his wife', by: operator })
     expect(await shown(cash)).toMatchObject([{ isChecked: false }])
   })
 })

@@ -4,6 +4,7 @@ import { anAgreement } from '../../support/builders/an-agreement.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
 import { aBulkShop } from '../../support/shops/a-bulk-shop.ts'
 import { here } from '../../support/shops/an-order-shop.ts'
+import { operator } from '../../support/builders/operators.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -36,7 +37,7 @@ describeDatabases('an order from a quote that a bank transfer pays', (open) => {
     expect((await shop.carts.find(one.token))?.agreement).toBeUndefined()
     expect(await other.place()).toEqual({ ok: false, failure: { kind: 'quote-used' } })
     expect(await shop.stockOf('SKU-A')).toMatchObject({ reserved: 40, allocated: 40 })
-    const request = { number: placed.value.number, actor: 'operator', note: null } as const
+    const request = { number: placed.value.number, by: operator, note: null } as const
     await shop.orderAdmin.advance({ ...request, action: { kind: 'cancel' } })
     expect((await other.place()).ok).toBe(true)
   })
@@ -79,12 +80,12 @@ describeDatabases('an order from a quote that a bank transfer pays', (open) => {
     const spaced = `Inv ${number.slice(0, 2)} ${number.slice(2, 6)}-${number.slice(6)}`
     const line = shop.aLine(totals.due.minor, spaced)
     const { admin } = shop.transfers
-    expect(await admin.importLines('ae', [line], 'test')).toMatchObject({
-      newLines: 1,
-      matched: [{ number, state: 'matched' }],
-      unmatched: [],
+    expect(await admin.importLines('ae', [line], operator)).toMatchObject({
+      value: { newLines: 1, matched: [{ number, state: 'matched' }], unmatched: [] },
     })
-    expect(await admin.importLines('ae', [line], 'test')).toMatchObject({ newLines: 0, matched: [] })
+    expect(await admin.importLines('ae', [line], operator)).toMatchObject({
+      value: { newLines: 0, matched: [] },
+    })
     const confirmed = await shop.find(number)
     expect(confirmed).toMatchObject({
       status: 'confirmed',
@@ -95,8 +96,10 @@ describeDatabases('an order from a quote that a bank transfer pays', (open) => {
     const cash = await (await shop.aShopper()).place()
     if (!cash.ok) throw new Error(cash.failure.kind)
     const other = shop.aLine(1_000, cash.value.number)
-    expect(await admin.importLines('ae', [other], 'test')).toMatchObject({ matched: [], unmatched: [{}] })
-    const request = { country: 'ae', number: cash.value.number, by: 'Huda', reason: 'test' }
+    expect(await admin.importLines('ae', [other], operator)).toMatchObject({
+      value: { matched: [], unmatched: [{}] },
+    })
+    const request = { country: 'ae', number: cash.value.number, by: operator, reason: 'test' }
     const rejections = [
       await admin.match({ ...request, bankReference: other.bankReference }),
       await admin.match({ ...request, bankReference: 'FT-0' }),
@@ -115,7 +118,9 @@ describeDatabases('an order from a quote that a bank transfer pays', (open) => {
     const { admin } = shop.transfers
     const line = shop.aLine(totals.due.minor, 'Palm Hotels LLC')
     const both = shop.aLine(100, `${number} AE0000000000`)
-    expect((await admin.importLines('ae', [line, both], 'test')).unmatched).toHaveLength(2)
+    expect(await admin.importLines('ae', [line, both], operator)).toMatchObject({
+      value: { unmatched: [{}, {}] },
+    })
     expect(await admin.listUnmatched('ae')).toMatchObject([
       { bankReference: line.bankReference },
       { bankReference: both.bankReference },
@@ -123,7 +128,7 @@ describeDatabases('an order from a quote that a bank transfer pays', (open) => {
     const request = {
       country: 'ae',
       bankReference: line.bankReference,
-      by: 'Huda',
+      by: operator,
       reason: 'called the payer',
     }
     expect((await admin.match({ ...request, number })).ok).toBe(true)

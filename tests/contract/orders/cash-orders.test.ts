@@ -7,6 +7,7 @@ import { fail } from '#kernel/result.ts'
 import { aQuote } from '../../support/builders/a-quote.ts'
 import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
 import { anOrderShop, here } from '../../support/shops/an-order-shop.ts'
+import { operator } from '../../support/builders/operators.ts'
 
 const limits = { phone: 3, email: 4, address: 5, units: 10 }
 const contact = { name: 'Maryam', email: 'maryam@example.com', phone: '+971501234567' }
@@ -39,14 +40,14 @@ describeDatabases('cash orders', (open) => {
       return placed.value.number
     }
     const advance = (number: string, kind: 'cancel' | 'release-hold') =>
-      shop.orderAdmin.advance({ number, action: { kind }, actor: 'operator', note: null })
+      shop.orderAdmin.advance({ number, action: { kind }, by: operator, note: null })
     const ship = async (number: string) => {
       const events = ['approve', 'process', 'schedule', 'out', 'deliver'] as const
       for (const event of events) {
-        const found = await shop.orderAdmin.find(number)
+        const found = await shop.orderAdmin.find(number, operator)
         const collected = event === 'deliver' && found.ok ? found.value.order.totals.due : null
         const action = { kind: 'shipment', position: 1, event, collected } as const
-        const done = await shop.orderAdmin.advance({ number, action, actor: 'operator', note: null })
+        const done = await shop.orderAdmin.advance({ number, action, by: operator, note: null })
         if (!done.ok) throw new Error(JSON.stringify(done.failure))
       }
     }
@@ -100,7 +101,7 @@ describeDatabases('cash orders', (open) => {
     expect(placed.filter(({ ok }) => !ok)).toEqual(Array.from({ length: 8 - limits.phone }, () => tooMany))
     expect(await shop.stockOf('SKU-A')).toMatchObject({ reserved: limits.phone })
     const numbers = placed.flatMap((each) => (each.ok ? [each.value.number] : []))
-    const cancel = { action: { kind: 'cancel' }, actor: 'operator', note: null } as const
+    const cancel = { action: { kind: 'cancel' }, by: operator, note: null } as const
     await Promise.all(numbers.map((number) => shop.orderAdmin.advance({ number, ...cancel })))
     expect(await reconcile(db)).toEqual([])
   })
@@ -111,7 +112,7 @@ describeDatabases('cash orders', (open) => {
   test('on hold reserve nothing until they are released', async () => {
     const { db, shop, place, numberOf, advance } = await opened()
     const number = numberOf(await place(foreign, { units: 2 }))
-    const found = await shop.orderAdmin.find(number)
+    const found = await shop.orderAdmin.find(number, operator)
     expect(found).toMatchObject({
       value: { order: { status: 'pending', reviewReasons: ['country-mismatch'] } },
     })
@@ -120,7 +121,9 @@ describeDatabases('cash orders', (open) => {
     const released = await Promise.all([advance(number, 'release-hold'), advance(number, 'release-hold')])
     expect(released.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await shop.stockOf('SKU-A')).toEqual({ onHand: 100, reserved: 2, allocated: 2 })
-    expect(await shop.orderAdmin.find(number)).toMatchObject({ value: { order: { status: 'confirmed' } } })
+    expect(await shop.orderAdmin.find(number, operator)).toMatchObject({
+      value: { order: { status: 'confirmed' } },
+    })
     expect(await shop.count('pending_reservations')).toBe(0)
     expect(await reconcile(db)).toEqual([])
   })
@@ -147,7 +150,7 @@ describeDatabases('cash orders', (open) => {
     expect([released.ok, bought.ok].filter(Boolean)).toHaveLength(1)
     if (!released.ok) {
       expect(released.failure).toEqual({ kind: 'not-reserved', reason: 'out-of-stock', skus: ['SKU-A'] })
-      expect(await shop.orderAdmin.find(number)).toMatchObject({
+      expect(await shop.orderAdmin.find(number, operator)).toMatchObject({
         value: { order: { status: 'pending', reviewReasons: ['country-mismatch'] } },
       })
       await db.execute(sql`update stock_levels set on_hand = 3`)
@@ -160,7 +163,7 @@ describeDatabases('cash orders', (open) => {
     const { shop, place, numberOf } = await opened()
     shop.setPrice('SKU-A', 9_000_000)
     const number = numberOf(await place({}, { method: 'tap' }))
-    expect(await shop.orderAdmin.find(number)).toMatchObject({
+    expect(await shop.orderAdmin.find(number, operator)).toMatchObject({
       value: { order: { reviewReasons: ['amount'], totals: { payable: money(9_000_000, 'AED') } } },
     })
     expect(await shop.stockOf('SKU-A')).toMatchObject({ reserved: 1 })

@@ -8,6 +8,7 @@ import { aPlannedShipment } from '../../support/builders/a-quote.ts'
 import { anOrderShop, here } from '../../support/shops/an-order-shop.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
 import { manualClock } from '../../support/manual-clock.ts'
+import { operator } from '../../support/builders/operators.ts'
 
 const set = aPurchasableVariant({
   sku: 'SET',
@@ -37,7 +38,7 @@ describeDatabases('item cancellations', (open) => {
   ) =>
     orderAdmin.advance({
       number,
-      actor: 'operator',
+      by: operator,
       note: null,
       action: {
         kind: 'cancel-items',
@@ -92,13 +93,13 @@ describeDatabases('item cancellations', (open) => {
     const { number, accessToken } = await placed(shop, { SET: 1, 'SKU-A': 1 })
     const request = { id: 'request', items: [{ sku: 'SKU-A', quantity: 1 }] }
     const { order: before } =
-      (await shop.orderAdmin.find(number).then((one) => (one.ok ? one.value : undefined))) ?? {}
+      (await shop.orderAdmin.find(number, operator).then((one) => (one.ok ? one.value : undefined))) ?? {}
     for (const { position } of before?.shipments ?? [])
       for (const event of ['approve', 'process'] as const)
         await shop.orderAdmin.advance({
           number,
           action: { kind: 'shipment', position, event, collected: null },
-          actor: 'operator',
+          by: operator,
           note: null,
         })
     const ask = () => shop.orders.requestItemCancellation(number, accessToken, here, request)
@@ -109,14 +110,14 @@ describeDatabases('item cancellations', (open) => {
     expect([first.ok, second.ok]).toEqual([true, true])
     expect(shop.messageKeys.filter((key) => key.startsWith('item-cancellation-requested'))).toHaveLength(1)
     const decide = (kind: 'approve-item-cancellation' | 'reject-item-cancellation') =>
-      shop.orderAdmin.advance({ number, action: { kind, id: 'request' }, actor: 'operator', note: null })
+      shop.orderAdmin.advance({ number, action: { kind, id: 'request' }, by: operator, note: null })
     const outcomes = await Promise.all([
       decide('approve-item-cancellation'),
       decide('reject-item-cancellation'),
       decide('approve-item-cancellation'),
     ])
     const { order } =
-      (await shop.orderAdmin.find(number).then((one) => (one.ok ? one.value : undefined))) ?? {}
+      (await shop.orderAdmin.find(number, operator).then((one) => (one.ok ? one.value : undefined))) ?? {}
     const accepted = order?.cancellations[0]?.state === 'done'
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(accepted ? 2 : 1)
     expect((await shop.stockOf('SKU-A')).allocated).toBe(accepted ? 2 : 3)
@@ -137,7 +138,7 @@ describeDatabases('item cancellations', (open) => {
         },
       },
     })
-    const found = await shop.orderAdmin.find(number)
+    const found = await shop.orderAdmin.find(number, operator)
     expect(found).toMatchObject({ value: { order: { totals: { due: aed(64_950) } } } })
   })
 })

@@ -6,6 +6,7 @@ import { aPlannedShipment } from '../../support/builders/a-quote.ts'
 import { anOrderShop, here } from '../../support/shops/an-order-shop.ts'
 import { theStorefront } from '../../support/shops/a-content-shop.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
+import { operator } from '../../support/builders/operators.ts'
 
 const cash = money(129_900, 'AED')
 const bundle = aPurchasableVariant({
@@ -28,7 +29,7 @@ describeDatabases('orders', (open) => {
     for (const event of events) {
       const collected = event === 'deliver' ? cash : null
       const action = { kind: 'shipment', position: 1, event: event as 'out', collected } as const
-      const done = await orderAdmin.advance({ number, action, actor: 'operator', note: null })
+      const done = await orderAdmin.advance({ number, action, by: operator, note: null })
       if (!done.ok) throw new Error(JSON.stringify(done.failure))
     }
   }
@@ -161,7 +162,7 @@ describeDatabases('orders', (open) => {
       const accept = {
         number,
         action: { kind: 'approve-cancellation' },
-        actor: 'operator',
+        by: operator,
         note: null,
       } as const
       expect((await shop.orderAdmin.advance(accept)).ok).toBe(true)
@@ -223,7 +224,7 @@ describeDatabases('orders', (open) => {
       for (const event of events) {
         const collected = event === 'deliver' ? cash : null
         const action = { kind: 'shipment', position, event: event as 'out', collected } as const
-        const done = await orderAdmin.advance({ number, action, actor: 'operator', note: null })
+        const done = await orderAdmin.advance({ number, action, by: operator, note: null })
         if (!done.ok) throw new Error(JSON.stringify(done.failure))
       }
     }
@@ -232,7 +233,7 @@ describeDatabases('orders', (open) => {
     test('stores seller and days of each shipment and collects its share of the cash', async () => {
       const shop = await opened(split)
       const { number } = await placed(shop, { 'SKU-A': 1, 'SKU-B': 1 })
-      const found = await shop.orderAdmin.find(number)
+      const found = await shop.orderAdmin.find(number, operator)
       expect(found).toMatchObject({
         value: {
           order: {
@@ -245,12 +246,12 @@ describeDatabases('orders', (open) => {
         },
       })
       await moveOn(shop, number, 1, 'approve', 'process', 'schedule', 'out', 'deliver')
-      expect(await shop.orderAdmin.find(number)).toMatchObject({
+      expect(await shop.orderAdmin.find(number, operator)).toMatchObject({
         value: { display: 'Partially Delivered', order: { payment: { paid: cash } } },
       })
       expect(await shop.stockOf('SKU-B')).toMatchObject({ reserved: 1 })
       await moveOn(shop, number, 2, 'approve', 'process', 'schedule', 'out', 'deliver')
-      expect(await shop.orderAdmin.find(number)).toMatchObject({
+      expect(await shop.orderAdmin.find(number, operator)).toMatchObject({
         value: { display: 'Delivered', order: { payment: { state: 'paid' } } },
       })
       expect(await shop.listCollections(month)).toMatchObject([
@@ -265,7 +266,7 @@ describeDatabases('orders', (open) => {
       await moveOn(shop, number, 2, 'approve', 'process', 'schedule', 'out', 'refuse')
       expect(await shop.stockOf('SKU-B')).toEqual({ onHand: 5, reserved: 0, allocated: 0 })
       await moveOn(shop, number, 1, 'approve', 'process', 'schedule', 'out', 'deliver')
-      const found = await shop.orderAdmin.find(number)
+      const found = await shop.orderAdmin.find(number, operator)
       expect(found).toMatchObject({ value: { order: { status: 'delivered', payment: { state: 'paid' } } } })
       const phone = found.ok ? found.value.order.contact.phone : ''
       expect(await shop.findHistory(phone)).toMatchObject({ refusedDeliveries: 1 })
@@ -282,12 +283,12 @@ describeDatabases('orders', (open) => {
         event: 'deliver',
         collected: money(100_000, 'AED'),
       } as const
-      const done = await shop.orderAdmin.advance({ number, action, actor: 'operator', note: null })
+      const done = await shop.orderAdmin.advance({ number, action, by: operator, note: null })
       expect(done).toMatchObject({ value: { order: { status: 'delivered', payment: { state: 'due' } } } })
       expect(await shop.listCollections(month)).toMatchObject([{ due: cash, collected: { minor: 100_000 } }])
       const again = { ...action, event: 'reschedule', collected: null } as const
       const move = (time: { slot: string } | { day: string }) =>
-        shop.orderAdmin.advance({ number, action: again, time, actor: 'operator', note: null })
+        shop.orderAdmin.advance({ number, action: again, time, by: operator, note: null })
       expect(await move({ day: '2020-01-01' })).toMatchObject({ failure: { kind: 'time-unavailable' } })
       expect(await move({ slot: 'ae:near:2026-11-26:09-13' })).toMatchObject({
         failure: { kind: 'time-unavailable' },

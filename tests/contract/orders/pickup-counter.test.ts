@@ -5,6 +5,7 @@ import { describeDatabases } from '../../support/databases/databases.ts'
 import { aReadyPickup } from '../../support/shops/a-ready-pickup.ts'
 import { anOrderShop, here } from '../../support/shops/an-order-shop.ts'
 import type { Database } from '#infrastructure/db/database.ts'
+import { operator } from '../../support/builders/operators.ts'
 
 const price = money(129_900, 'AED')
 const hour = 3_600_000
@@ -22,12 +23,13 @@ async function aCounter(db: Database, given: Parameters<typeof anOrderShop>[1] =
     { findKeepingStore: async (_, code) => (code === mall.storeCode ? mall : undefined), ...given },
   )
   const number = await aReadyPickup(db, shop)
-  const found = await shop.orderAdmin.find(number)
+  const found = await shop.orderAdmin.find(number, operator)
   if (!found.ok) throw new Error('an order')
   const { order } = found.value
   const code = (await shop.pickups.findCode(order.id)) ?? ''
   const handOver = (change: Partial<Parameters<typeof shop.pickupCounter.handOver>[0]> = {}) =>
     shop.pickupCounter.handOver({
+      by: operator,
       store: 'dubai-mall',
       code,
       name: order.contact.name,
@@ -48,6 +50,7 @@ describeDatabases('the counter of a store', (open) => {
     const { shop, number, code, handOver } = await aCounter((await open()).db)
     expect(code).toMatch(/^[A-HJKMNP-Z2-9]{6}$/)
     const found = await shop.pickupCounter.findByCode({
+      by: operator,
       store: 'dubai-mall',
       code: ` ${code.toLowerCase()} `,
     })
@@ -59,7 +62,7 @@ describeDatabases('the counter of a store', (open) => {
     expect(note).toMatchObject({ note: 'collected by the buyer' })
     expect(await shop.stockOf('SKU-A')).toEqual({ onHand: 4, reserved: 0, allocated: 0 })
     expect(await handOver()).toEqual({ ok: false, failure: { kind: 'already-collected' } })
-    expect(await shop.pickupCounter.findByCode({ store: 'dubai-mall', code })).toMatchObject({
+    expect(await shop.pickupCounter.findByCode({ by: operator, store: 'dubai-mall', code })).toMatchObject({
       failure: { kind: 'already-collected' },
     })
   })
@@ -68,7 +71,7 @@ describeDatabases('the counter of a store', (open) => {
     const { shop, code, handOver } = await aCounter((await open()).db)
     const tries = await Promise.all(
       Array.from({ length: 12 }, (_, by) =>
-        shop.pickupCounter.findByCode({ store: 'dubai-mall', code: wrong(code, by % 10) }),
+        shop.pickupCounter.findByCode({ by: operator, store: 'dubai-mall', code: wrong(code, by % 10) }),
       ),
     )
     const kinds = tries.map((one) => (one.ok ? 'found' : one.failure.kind)).toSorted()
@@ -83,7 +86,8 @@ describeDatabases('the counter of a store', (open) => {
 
   test('counts neither right codes nor what cannot be a code', async () => {
     const { shop, code, handOver } = await aCounter((await open()).db)
-    const find = (text: string) => shop.pickupCounter.findByCode({ store: 'dubai-mall', code: text })
+    const find = (text: string) =>
+      shop.pickupCounter.findByCode({ by: operator, store: 'dubai-mall', code: text })
     for (let time = 0; time < 10; time += 1) {
       expect((await find(code)).ok).toBe(true)
       expect(await find('none')).toMatchObject({ failure: { kind: 'unknown-code' } })
@@ -94,7 +98,9 @@ describeDatabases('the counter of a store', (open) => {
   test('does not learn that another store has a code', async () => {
     const { shop, code, handOver } = await aCounter((await open()).db)
     expect(await handOver({ store: 'barsha' })).toEqual({ ok: false, failure: { kind: 'unknown-code' } })
-    expect(await shop.pickupCounter.findByCode({ store: 'barsha', code: wrong(code, 1) })).toEqual({
+    expect(
+      await shop.pickupCounter.findByCode({ by: operator, store: 'barsha', code: wrong(code, 1) }),
+    ).toEqual({
       ok: false,
       failure: { kind: 'unknown-code' },
     })
@@ -103,7 +109,7 @@ describeDatabases('the counter of a store', (open) => {
   test('compares the name on the card with buyer and second collector', async () => {
     const { shop, number, handOver } = await aCounter((await open()).db)
     const action = { kind: 'name-collector', collector: 'Salim Al Amri' } as const
-    await shop.orderAdmin.advance({ number, action, actor: 'operator', note: null })
+    await shop.orderAdmin.advance({ number, action, by: operator, note: null })
     expect(await handOver({ name: 'Rashid Al Nuaimi' })).toMatchObject({ failure: { kind: 'other-name' } })
     expect(await handOver({ name: 'راشد', isNameConfirmed: true, note: ' ' })).toMatchObject({
       failure: { kind: 'reason-required' },
@@ -130,7 +136,9 @@ describeDatabases('the counter of a store', (open) => {
     expect(await shop.expirePickups()).toBe('1 expired')
     expect(await shop.stockOf('SKU-A')).toEqual({ onHand: 5, reserved: 0, allocated: 0 })
     expect(await handOver()).toEqual({ ok: false, failure: { kind: 'not-ready', state: 'expired' } })
-    expect(await shop.pickupCounter.findByCode({ store: 'dubai-mall', code })).toMatchObject({ ok: false })
+    expect(await shop.pickupCounter.findByCode({ by: operator, store: 'dubai-mall', code })).toMatchObject({
+      ok: false,
+    })
   })
 
   test('keeps an order for 48 hours of opening time and reminds of it once, a day before', async () => {
@@ -158,16 +166,14 @@ describeDatabases('the counter of a store', (open) => {
     const { shop, number, order, code } = await aCounter((await open()).db)
     const action = { kind: 'shipment', position: 1, event: 'reschedule', collected: null } as const
     const time = { day: '2026-12-20' }
-    expect((await shop.orderAdmin.advance({ number, action, time, actor: 'operator', note: null })).ok).toBe(
-      true,
-    )
+    expect((await shop.orderAdmin.advance({ number, action, time, by: operator, note: null })).ok).toBe(true)
     expect(await shop.pickups.findCode(order.id)).toBe(code)
   })
 
   test('lists what waits at a store, until it is collected', async () => {
     const { shop, number, handOver } = await aCounter((await open()).db)
     const list = (store: string | null) =>
-      shop.pickupCounter.list({ country: 'ae', store, state: 'ready', limit: 10 })
+      shop.pickupCounter.list({ by: operator, country: 'ae', store, state: 'ready', limit: 10 })
     // The tests place orders from the warehouse: what it reserved there has to be brought to the store.
     expect(await list('dubai-mall')).toMatchObject([
       { order: { number }, state: 'ready', transfers: [{ sku: 'SKU-A', from: 'ae-dc', quantity: 1 }] },

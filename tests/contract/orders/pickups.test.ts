@@ -4,6 +4,7 @@ import { money } from '#kernel/money.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
 import { anOrderShop } from '../../support/shops/an-order-shop.ts'
 import { aReadyPickup } from '../../support/shops/a-ready-pickup.ts'
+import { operator } from '../../support/builders/operators.ts'
 
 const window = daysWithoutHours * 24 * 3_600_000
 
@@ -18,7 +19,7 @@ describeDatabases('pickups', (open) => {
     expect(await shop.stockOf('SKU-A')).toEqual({ onHand: 5, reserved: 1, allocated: 1 })
     shop.clock.advance(1)
     expect(await shop.expirePickups()).toBe('1 expired')
-    expect(await shop.orderAdmin.find(number)).toMatchObject({
+    expect(await shop.orderAdmin.find(number, operator)).toMatchObject({
       value: { order: { status: 'canceled', shipments: [{ status: 'Canceled' }] } },
     })
     expect(await shop.stockOf('SKU-A')).toEqual({ onHand: 5, reserved: 0, allocated: 0 })
@@ -36,7 +37,7 @@ describeDatabases('pickups', (open) => {
       event: 'hand-over',
       collected: money(129_900, 'AED'),
     } as const
-    expect((await shop.orderAdmin.advance({ number, action, actor: 'operator', note: null })).ok).toBe(true)
+    expect((await shop.orderAdmin.advance({ number, action, by: operator, note: null })).ok).toBe(true)
     shop.clock.advance(window)
     expect(await shop.expirePickups()).toBe('0 expired')
   })
@@ -47,7 +48,7 @@ describeDatabases('pickups', (open) => {
     const number = await aReadyPickup(db, shop)
     const advance = (
       action: { kind: 'put-on-hold'; reasons: string[]; paid: null } | { kind: 'release-hold' },
-    ) => shop.orderAdmin.advance({ number, action, actor: 'operator', note: null })
+    ) => shop.orderAdmin.advance({ number, action, by: operator, note: null })
     await advance({ kind: 'put-on-hold', reasons: ['amount'], paid: null })
     shop.clock.advance(window)
     expect(await shop.expirePickups()).toBe('0 expired')

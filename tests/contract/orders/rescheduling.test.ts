@@ -6,6 +6,7 @@ import { money } from '#kernel/money.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
 import { here } from '../../support/shops/an-order-shop.ts'
 import { aReschedulingShop, firstSlot, lateFee, slotOn } from '../../support/shops/a-rescheduling-shop.ts'
+import { operator } from '../../support/builders/operators.ts'
 
 const aed = (minor: number) => money(minor, 'AED')
 
@@ -235,7 +236,12 @@ describeDatabases('another delivery time', (open) => {
     const shop = await aReschedulingShop({ db })
     const [waived, charged] = [await shop.placed('tap'), await shop.placed('tap')]
     shop.toMonday()
-    const request = { shipment: 1, time: { day: '2026-12-20' }, reason: 'on the phone' } as const
+    const request = {
+      shipment: 1,
+      time: { day: '2026-12-20' },
+      reason: 'on the phone',
+      by: operator,
+    } as const
     expect(
       await shop.orderAdmin.reschedule({ ...request, number: waived.number, fee: 'waived' }),
     ).toMatchObject({ value: { order: { shipments: [{ earliest: '2026-12-20', slot: null }] } } })

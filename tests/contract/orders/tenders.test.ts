@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { anOrderShop, here } from '../../support/shops/an-order-shop.ts'
 import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
 import { manualClock } from '../../support/manual-clock.ts'
+import { operator } from '../../support/builders/operators.ts'
 
 const by = (state: 'paid' | 'failed', minor: number) =>
   ({ attemptId: 'a', state, amount: money(minor, 'AED'), reference: 'r' }) as const
@@ -24,7 +25,7 @@ describeDatabases('an order partly paid by a gift card', (open) => {
         (row) => `${String(row['state'])} ${String(row['amount_minor'])}`,
       )
     const orderOf = async (number: string) => {
-      const found = await shop.orderAdmin.find(number)
+      const found = await shop.orderAdmin.find(number, operator)
       if (!found.ok) throw new Error('an order')
       return found.value.order
     }
@@ -41,7 +42,7 @@ describeDatabases('an order partly paid by a gift card', (open) => {
         const done = await shop.orderAdmin.advance({
           number,
           action: { kind },
-          actor: 'operator',
+          by: operator,
           note: null,
         })
         if (!done.ok) throw new Error(JSON.stringify(done.failure))

@@ -6,6 +6,7 @@ import { anOrderShop, here } from '../../support/shops/an-order-shop.ts'
 import { newVisitorToken } from '#adapters/customers/visitor-token.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
 import { manualClock } from '../../support/manual-clock.ts'
+import { operator } from '../../support/builders/operators.ts'
 
 const owner = { customerId: '00000000-0000-4000-8000-00000000000c', currency: 'AED' } as const
 
@@ -91,7 +92,7 @@ describeDatabases('a wallet in the checkout', (open) => {
     await shop.checkout.useWallet(token, here)
     const placed = await placeUpdated()
     if (!placed.ok) throw new Error(placed.failure.kind)
-    expect(await shop.orderAdmin.find(placed.value.number)).toMatchObject({
+    expect(await shop.orderAdmin.find(placed.value.number, operator)).toMatchObject({
       value: { order: { status: 'confirmed', payment: { state: 'paid', method: 'giftcard' } } },
     })
     expect(await walletBalance()).toBe(370_100)

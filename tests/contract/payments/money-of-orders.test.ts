@@ -7,6 +7,7 @@ import { here } from '../../support/shops/an-order-shop.ts'
 import { aPaymentAdmin } from '../../support/shops/a-payment-admin.ts'
 import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
 import { sql } from 'drizzle-orm'
+import { operator } from '../../support/builders/operators.ts'
 
 const aed = (minor: number) => money(minor, 'AED')
 const deliver = ['approve', 'process', 'schedule', 'out'] as const
@@ -25,7 +26,7 @@ describeDatabases('payments of an order', (open) => {
     await at.runPaymentTasks()
     expect(await at.attempt(order)).toMatchObject({ state: 'captured', captured: order.totals.due })
     expect(await at.runPaymentTasks()).toBe('0 run')
-    const timeline = await at.paymentAdmin.timeline(order.number)
+    const timeline = await at.paymentAdmin.timeline(order.number, operator)
     expect(timeline).toMatchObject({
       value: { transactions: [{ kind: 'capture', state: 'done' }], tasks: [{ state: 'done' }] },
     })
@@ -59,6 +60,7 @@ describeDatabases('payments of an order', (open) => {
     const order = await at.pay(await at.order())
     const refund = (id: string, minor: number | null) =>
       at.paymentAdmin.refund(order.number, {
+        by: operator,
         id,
         sum: minor === null ? null : aed(minor),
         reason: 'damaged',
@@ -84,31 +86,31 @@ describeDatabases('payments of an order', (open) => {
     const at = await aPaymentAdmin((await open()).db)
     const order = await at.pay(await at.order('tabby'))
     const request = { id: 'less', sum: aed(29_900), reason: 'a line canceled', method: null }
-    expect(await at.paymentAdmin.refund(order.number, request)).toMatchObject({
+    expect(await at.paymentAdmin.refund(order.number, { ...request, by: operator })).toMatchObject({
       value: { refundable: aed(100_000), transactions: [{ kind: 'reduce', state: 'done' }] },
     })
     await at.ship(order.number, ...deliver)
     await at.runPaymentTasks()
     expect(await at.atProvider(order)).toMatchObject({ state: 'captured', captured: aed(100_000) })
     expect(await at.attempt(order)).toMatchObject({ captured: aed(100_000), refunded: aed(0) })
-    await at.paymentAdmin.refund(order.number, { ...request, id: 'more', sum: aed(500) })
+    await at.paymentAdmin.refund(order.number, { by: operator, ...request, id: 'more', sum: aed(500) })
     expect(await at.atProvider(order)).toMatchObject({ refunded: aed(500) })
   })
 
   test('operators capture or void an authorization, and cannot void a captured payment', async () => {
     const at = await aPaymentAdmin((await open()).db)
     const [one, other] = [await at.pay(await at.order('tabby')), await at.pay(await at.order('tabby'))]
-    expect(await at.paymentAdmin.capture(one.number)).toMatchObject({
+    expect(await at.paymentAdmin.capture(one.number, operator)).toMatchObject({
       value: { attempts: [{ state: 'captured' }] },
     })
-    expect(await at.paymentAdmin.capture(one.number)).toMatchObject({
+    expect(await at.paymentAdmin.capture(one.number, operator)).toMatchObject({
       failure: { kind: 'nothing-to-capture' },
     })
     const gone = { id: 'gone', reason: 'fraud' }
-    expect(await at.paymentAdmin.void(one.number, gone)).toMatchObject({
+    expect(await at.paymentAdmin.void(one.number, { ...gone, by: operator })).toMatchObject({
       failure: { kind: 'nothing-to-void' },
     })
-    expect(await at.paymentAdmin.void(other.number, gone)).toMatchObject({
+    expect(await at.paymentAdmin.void(other.number, { ...gone, by: operator })).toMatchObject({
       value: { attempts: [{ state: 'voided' }], order: { reviewReasons: ['refunded'] } },
     })
   })
@@ -132,7 +134,7 @@ describeDatabases('payments of an order', (open) => {
       { orderNumber: order.number, state: 'rejected', note: 'failed' },
     ])
     await setProviderState('authorized')
-    expect(await at.paymentAdmin.capture(order.number)).toMatchObject({
+    expect(await at.paymentAdmin.capture(order.number, operator)).toMatchObject({
       value: {
         attempts: [{ state: 'captured' }],
         transactions: [{ state: 'rejected', code: 'failed' }, { state: 'done' }],
@@ -187,15 +189,21 @@ describeDatabases('payments of an order', (open) => {
     const order = await at.order('cashondelivery')
     await at.ship(order.number, ...deliver, 'deliver')
     const request = { id: 'cash', sum: aed(50_000), reason: 'a leg was broken' }
-    expect(await at.paymentAdmin.refund(order.number, { ...request, method: null })).toMatchObject({
+    expect(
+      await at.paymentAdmin.refund(order.number, { by: operator, ...request, method: null }),
+    ).toMatchObject({
       failure: { kind: 'refund-method-required' },
     })
     const wrong = { kind: 'iban', iban: 'AE07 0331 2345 6789 0123 457', holder: 'Maryam' } as const
-    expect(await at.paymentAdmin.refund(order.number, { ...request, method: wrong })).toMatchObject({
+    expect(
+      await at.paymentAdmin.refund(order.number, { by: operator, ...request, method: wrong }),
+    ).toMatchObject({
       failure: { kind: 'not-an-iban', why: 'checksum' },
     })
     const right = { ...wrong, iban: 'ae07 0331 2345 6789 0123 456' }
-    expect((await at.paymentAdmin.refund(order.number, { ...request, method: right })).ok).toBe(true)
+    expect((await at.paymentAdmin.refund(order.number, { by: operator, ...request, method: right })).ok).toBe(
+      true,
+    )
     const written = JSON.stringify(await rowsOf(db, sql`select o.*, t.* from orders o, payment_tasks t`))
     expect(written).toContain('AE… 3456')
     expect(written).not.toContain('33123456789')
@@ -211,15 +219,22 @@ describeDatabases('payments of an order', (open) => {
       ...nothing,
       due: [{ ...payout, account: 'AE070331234567890123456', holder: 'Maryam' }],
     })
-    expect(await at.paymentAdmin.completeManually(order.number, 'cash', 'done')).toMatchObject({
+    expect(
+      await at.paymentAdmin.completeManually(order.number, 'cash', { outcome: 'done', by: operator }),
+    ).toMatchObject({
       value: { order: { payment: { refunds: [{ state: 'done' }] } }, tasks: [{ state: 'done' }] },
     })
     expect(await at.payouts.list()).toEqual(nothing)
     expect(await rowsOf(db, sql`select sealed from payment_tasks`)).toEqual([{ sealed: null }])
-    await at.paymentAdmin.refund(order.number, { ...request, id: 'wallet', method: { kind: 'wallet' } })
+    await at.paymentAdmin.refund(order.number, {
+      by: operator,
+      ...request,
+      id: 'wallet',
+      method: { kind: 'wallet' },
+    })
     expect(at.credits).toEqual(['wallet'])
     const more = { ...request, id: 'more', method: { kind: 'counter' } as const }
-    expect(await at.paymentAdmin.refund(order.number, more)).toMatchObject({
+    expect(await at.paymentAdmin.refund(order.number, { ...more, by: operator })).toMatchObject({
       failure: { kind: 'too-much', remaining: aed(29_900) },
     })
   })
@@ -230,10 +245,10 @@ describeDatabases('payments of an order', (open) => {
     const order = await at.order('cashondelivery')
     await at.ship(order.number, ...deliver, 'deliver')
     const owed = { id: 'owed', sum: aed(50_000), reason: 'damaged', method: { kind: 'shopper' } } as const
-    expect((await at.paymentAdmin.refund(order.number, owed)).ok).toBe(true)
+    expect((await at.paymentAdmin.refund(order.number, { ...owed, by: operator })).ok).toBe(true)
     expect(at.shop.messageKeys.filter((key) => key.startsWith('refund-method-required'))).toHaveLength(1)
-    expect(await at.paymentAdmin.refund(order.number, owed)).toMatchObject({ ok: true })
-    const found = await at.shop.orderAdmin.find(order.number)
+    expect(await at.paymentAdmin.refund(order.number, { ...owed, by: operator })).toMatchObject({ ok: true })
+    const found = await at.shop.orderAdmin.find(order.number, operator)
     if (!found.ok) throw new Error('an order')
     const { changes } = found.value
     const changeToken = at.shop.changeToken(order.number)
@@ -283,7 +298,13 @@ describeDatabases('payments of an order', (open) => {
     const { db } = await open()
     const at = await aPaymentAdmin(db)
     const order = await at.pay(await at.order())
-    await at.paymentAdmin.refund(order.number, { id: 'part', sum: aed(300), reason: 'late', method: null })
+    await at.paymentAdmin.refund(order.number, {
+      by: operator,
+      id: 'part',
+      sum: aed(300),
+      reason: 'late',
+      method: null,
+    })
     expect([await reconcile(db), await at.payments.compareWithProviders(10)]).toEqual([[], []])
     await db.execute(sql`update sandbox_payments set session = jsonb_set(session, '{refunded,minor}', '200')`)
     expect(await at.payments.compareWithProviders(10)).toEqual([

@@ -9,6 +9,7 @@ import { describeDatabases } from '../../support/databases/databases.ts'
 import { aGiftCardShop } from '../../support/shops/a-gift-card-shop.ts'
 import { aReturnShop } from '../../support/shops/a-return-shop.ts'
 import { need } from '../../support/builders/a-purchase.ts'
+import { operator } from '../../support/builders/operators.ts'
 
 const aed = (minor: number) => money(minor, 'AED')
 const needsApproval = 'More than 3000.00 AED needs a second person: --approved-by NAME.'
@@ -28,6 +29,7 @@ describeDatabases('what an operator may give alone', (open) => {
     const { number } = await shop.delivered(3)
     const refund = (id: string, minor: number | null, approvedBy: string | null = null) =>
       shop.paymentAdmin.refund(number, {
+        by: operator,
         id,
         sum: minor === null ? null : aed(minor),
         reason: 'goodwill',
@@ -97,7 +99,7 @@ describeDatabases('what an operator may give alone', (open) => {
     need(await shop.pay(number))
     const { id } = await shop.orderOf(number)
     const release = { kind: 'release-hold' } as const
-    need(await shop.orderAdmin.advance({ number, action: release, actor: 'operator', note: null }))
+    need(await shop.orderAdmin.advance({ number, action: release, by: operator, note: null }))
     await shop.runJobs()
     const card = await shop.cardOf(number)
     expect(card).toMatchObject({ state: 'sent', orderId: id })

@@ -8,6 +8,7 @@ import { money } from '#kernel/money.ts'
 import { here } from '../../support/shops/an-order-shop.ts'
 import { aPaymentAdmin } from '../../support/shops/a-payment-admin.ts'
 import { describeDatabases, type Open } from '../../support/databases/databases.ts'
+import { operator } from '../../support/builders/operators.ts'
 
 const aed = (minor: number) => money(minor, 'AED')
 const handedOver = ['approve', 'process', 'schedule', 'out', 'deliver'] as const
@@ -25,7 +26,7 @@ async function aShop(open: Open) {
       const { number } = await at.order('cashondelivery')
       await at.ship(number, ...handedOver)
       const request = { id, sum: aed(50_000), reason: 'a leg was broken', method }
-      const refunded = await at.paymentAdmin.refund(number, request)
+      const refunded = await at.paymentAdmin.refund(number, { ...request, by: operator })
       if (!refunded.ok) throw new Error(refunded.failure.kind)
       return number
     },
@@ -39,13 +40,17 @@ describeDatabases('payouts of cash refunds', (open) => {
     const at = await aShop(open)
     const first = await at.refunded('one', iban(0))
     const second = await at.refunded('two', iban(1))
-    expect(await at.payouts.createFile('ae', 'pain.001')).toMatchObject({ failure: { kind: 'nothing-due' } })
+    expect(await at.payouts.createFile('ae', 'pain.001', operator)).toMatchObject({
+      failure: { kind: 'nothing-due' },
+    })
     at.shop.clock.advance(dayMs)
-    expect(await at.payouts.createFile('kw', 'csv')).toMatchObject({ failure: { kind: 'nothing-due' } })
-    expect(await at.payouts.createFile('kw', 'pain.001')).toMatchObject({
+    expect(await at.payouts.createFile('kw', 'csv', operator)).toMatchObject({
+      failure: { kind: 'nothing-due' },
+    })
+    expect(await at.payouts.createFile('kw', 'pain.001', operator)).toMatchObject({
       failure: { kind: 'no-payout-account' },
     })
-    const created = await at.payouts.createFile('ae', 'pain.001')
+    const created = await at.payouts.createFile('ae', 'pain.001', operator)
     if (!created.ok) throw new Error(created.failure.kind)
     const { file, contents } = created.value
     expect(file).toMatchObject({ country: 'ae', count: 2, sum: aed(100_000) })
@@ -55,23 +60,32 @@ describeDatabases('payouts of cash refunds', (open) => {
       '<Cdtr><Nm>Maryam</Nm></Cdtr><CdtrAcct><Id><IBAN>AE070331234567890123456</IBAN>',
     )
     expect(contents).toContain(`<EndToEndId>${first}-R1</EndToEndId>`)
-    const csv = await at.payouts.readFile(file.id, 'csv')
+    const csv = await at.payouts.readFile(file.id, 'csv', operator)
     expect(csv.ok && csv.value.contents.split('\r\n')).toHaveLength(4)
     expect(csv.ok && csv.value.contents).toContain(`"${second}-R1"`)
     expect((await at.payouts.list()).inFile).toHaveLength(2)
-    expect(await at.payouts.createFile('ae', 'csv')).toMatchObject({ failure: { kind: 'nothing-due' } })
+    expect(await at.payouts.createFile('ae', 'csv', operator)).toMatchObject({
+      failure: { kind: 'nothing-due' },
+    })
     // The account of a transfer that the bank has been instructed to make cannot be exchanged.
-    expect(await at.paymentAdmin.chooseRefundMethod(first, 'one', iban(2))).toMatchObject({
+    expect(
+      await at.paymentAdmin.chooseRefundMethod(first, 'one', { method: iban(2), by: operator }),
+    ).toMatchObject({
       failure: { kind: 'in-payout-file' },
     })
-    expect(await at.payouts.fail(second, 'two', 'account closed')).toEqual({ ok: true, value: undefined })
+    expect(await at.payouts.fail(second, 'two', { reason: 'account closed', by: operator })).toEqual({
+      ok: true,
+      value: undefined,
+    })
     expect((await at.find(second)).payment.refunds).toMatchObject([{ state: 'requested', method: null }])
     expect(at.shop.messageKeys.filter((key) => key.startsWith('refund-method-required'))).toHaveLength(1)
-    expect(await at.payouts.completeFile(file.id)).toEqual({ ok: true, value: { completed: 1 } })
-    expect(await at.payouts.completeFile(file.id)).toEqual({ ok: true, value: { completed: 0 } })
+    expect(await at.payouts.completeFile(file.id, operator)).toEqual({ ok: true, value: { completed: 1 } })
+    expect(await at.payouts.completeFile(file.id, operator)).toEqual({ ok: true, value: { completed: 0 } })
     expect((await at.find(first)).payment.refunds).toMatchObject([{ state: 'done' }])
     expect(await at.payouts.listFiles(10)).toEqual([file])
-    expect(await at.payouts.completeFile('AE-NONE')).toMatchObject({ failure: { kind: 'unknown-file' } })
+    expect(await at.payouts.completeFile('AE-NONE', operator)).toMatchObject({
+      failure: { kind: 'unknown-file' },
+    })
   })
 
   test('wait for an operator when the holder is unlike the customer, or three customers share the account', async () => {
@@ -91,14 +105,21 @@ describeDatabases('payouts of cash refunds', (open) => {
       ]),
     )
     expect(JSON.stringify(review)).not.toContain('0331234567')
-    expect(await at.payouts.createFile('ae', 'csv')).toMatchObject({ failure: { kind: 'nothing-due' } })
-    expect(await at.payouts.approve(shared[0] ?? '', 'stranger', 'x')).toMatchObject({
+    expect(await at.payouts.createFile('ae', 'csv', operator)).toMatchObject({
+      failure: { kind: 'nothing-due' },
+    })
+    expect(
+      await at.payouts.approve(shared[0] ?? '', 'stranger', { reason: 'x', by: operator }),
+    ).toMatchObject({
       failure: { kind: 'unknown-refund' },
     })
-    await at.payouts.approve(stranger, 'stranger', 'her sister, passport seen')
+    await at.payouts.approve(stranger, 'stranger', { reason: 'her sister, passport seen', by: operator })
     expect((await at.payouts.list()).due).toMatchObject([{ refundId: 'stranger' }])
     // An approval is for one account.
-    await at.paymentAdmin.chooseRefundMethod(stranger, 'stranger', iban(2, 'Layla Omar'))
+    await at.paymentAdmin.chooseRefundMethod(stranger, 'stranger', {
+      method: iban(2, 'Layla Omar'),
+      by: operator,
+    })
     at.shop.clock.advance(dayMs)
     expect((await at.payouts.list()).review.map(({ refundId }) => refundId)).toContain('stranger')
   })
@@ -132,7 +153,7 @@ describeDatabases('payouts of cash refunds', (open) => {
     expect((await at.payouts.list()).review).toMatchObject([
       { orderNumber: null, refundId: unlike.value.id, reasons: ['holder-unlike'] },
     ])
-    const created = await at.payouts.createFile('ae', 'pain.001')
+    const created = await at.payouts.createFile('ae', 'pain.001', operator)
     if (!created.ok) throw new Error(created.failure.kind)
     const { file, contents } = created.value
     expect(file).toMatchObject({ count: 1, sum: aed(20_000) })
@@ -141,13 +162,15 @@ describeDatabases('payouts of cash refunds', (open) => {
     expect(contents).toContain(
       `<IBAN>AE070331234567890123456</IBAN></Id></CdtrAcct><RmtInf><Ustrd>Withdrawal ${reference}</Ustrd>`,
     )
-    const csv = await at.payouts.readFile(file.id, 'csv')
+    const csv = await at.payouts.readFile(file.id, 'csv', operator)
     expect(csv.ok && csv.value.contents).toContain(
       `"${reference}","","${paid.value.id}","Maryam Saleh","iban"`,
     )
-    expect(await at.payouts.createFile('ae', 'csv')).toMatchObject({ failure: { kind: 'nothing-due' } })
-    expect(await at.payouts.completeFile(file.id)).toEqual({ ok: true, value: { completed: 1 } })
-    expect(await at.payouts.completeFile(file.id)).toEqual({ ok: true, value: { completed: 0 } })
+    expect(await at.payouts.createFile('ae', 'csv', operator)).toMatchObject({
+      failure: { kind: 'nothing-due' },
+    })
+    expect(await at.payouts.completeFile(file.id, operator)).toEqual({ ok: true, value: { completed: 1 } })
+    expect(await at.payouts.completeFile(file.id, operator)).toEqual({ ok: true, value: { completed: 0 } })
     expect(await at.wallets.admin.listWithdrawals('paid')).toMatchObject([
       { id: paid.value.id, account: null, note: file.id },
     ])

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { reconcile } from '#adapters/reconcile/reconcile.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
 import { anExchangeShop, byVan, paidOf } from '../../support/shops/an-exchange-shop.ts'
+import { operator } from '../../support/builders/operators.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -43,7 +44,7 @@ describeDatabases('an exchange', (open) => {
     const deliver = { kind: 'shipment', position: 1, event: 'deliver', collected: null } as const
     const { number } = companion
     expect(
-      await shop.shop.orderAdmin.advance({ number, action: deliver, actor: 'operator', note: null }),
+      await shop.shop.orderAdmin.advance({ number, action: deliver, by: operator, note: null }),
     ).toMatchObject({ failure: { kind: 'illegal' } })
     expect(await shop.collect(one)).toMatchObject({ ok: true, value: { state: 'collected' } })
     expect((await shop.find(companion.number)).status).toBe('delivered')
@@ -226,7 +227,7 @@ describeDatabases('an exchange', (open) => {
     const part = await shop.shop.orderAdmin.advance({
       number: companion.number,
       action,
-      actor: 'operator',
+      by: operator,
       note: null,
     })
     expect(part).toMatchObject({ failure: { kind: 'illegal' } })

@@ -7,6 +7,7 @@ import { reconcile } from '#adapters/reconcile/reconcile.ts'
 import { retentionRules } from '#adapters/retention/retention-rules.ts'
 import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
 import { aPlace, aReturnShop } from '../../support/shops/a-return-shop.ts'
+import { operator } from '../../support/builders/operators.ts'
 
 const day = 86_400_000
 const notFound = { ok: false, failure: { kind: 'not-found' } }
@@ -293,7 +294,7 @@ describeDatabases('returns of an order', (open) => {
     const refunded = await shop.shop.orderAdmin.advance({
       number: order.number,
       action,
-      actor: 'operator',
+      by: operator,
       note: null,
     })
     expect(refunded.ok).toBe(true)

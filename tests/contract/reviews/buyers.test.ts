@@ -8,6 +8,7 @@ import { zero } from '#kernel/money.ts'
 import { aReview } from '../../support/builders/a-review.ts'
 import { describeDatabases, type Open } from '../../support/databases/databases.ts'
 import { anOrderShop } from '../../support/shops/an-order-shop.ts'
+import { operator } from '../../support/builders/operators.ts'
 
 async function anOrder(open: Open) {
   const { db } = await open()
@@ -15,13 +16,13 @@ async function anOrder(open: Open) {
   const placed = await (await shop.aShopper()).place()
   if (!placed.ok) throw new Error(placed.failure.kind)
   const { number } = placed.value
-  const found = await shop.orderAdmin.find(number)
+  const found = await shop.orderAdmin.find(number, operator)
   if (!found.ok) throw new Error('an order')
   const { id, lines, totals } = found.value.order
   const step = async (event: 'approve' | 'process' | 'schedule' | 'out' | 'deliver') => {
     const collected = event === 'deliver' ? totals.payable : zero('AED')
     const action = { kind: 'shipment', position: 1, event, collected } as const
-    const done = await shop.orderAdmin.advance({ number, action, actor: 'operator', note: null })
+    const done = await shop.orderAdmin.advance({ number, action, by: operator, note: null })
     if (!done.ok) throw new Error(done.failure.kind)
   }
   const registration = { name: 'Layla', language: 'en', termsVersion: '1', isAdult: false } as const

@@ -7,6 +7,7 @@ import { runLine } from '../../../cli/run-line.ts'
 import { noTerminal } from '../../../cli/terminal.ts'
 import { aPaymentAdmin } from '../../support/shops/a-payment-admin.ts'
 import { openTestShop, theEnv } from '../../support/shops/open-test-shop.ts'
+import { operator } from '../../support/builders/operators.ts'
 
 let shop: OpenShop
 let at: Awaited<ReturnType<typeof aPaymentAdmin>>
@@ -41,7 +42,7 @@ const misstate = (order: Order, path: string, value: string | number) =>
 
 const refund = async (order: Order, minor: number): Promise<void> => {
   const request = { id: `${order.number}:${minor}`, sum: money(minor, 'AED'), reason: 'late', method: null }
-  expect((await at.paymentAdmin.refund(order.number, request)).ok).toBe(true)
+  expect((await at.paymentAdmin.refund(order.number, { ...request, by: operator })).ok).toBe(true)
   await at.runPaymentTasks()
 }
 

@@ -7,6 +7,7 @@ import { commands } from '../../../cli/commands.ts'
 import { runLine } from '../../../cli/run-line.ts'
 import { openTestShop, theEnv } from '../../support/shops/open-test-shop.ts'
 import { aPaymentAdmin } from '../../support/shops/a-payment-admin.ts'
+import { operator } from '../../support/builders/operators.ts'
 
 let shop: OpenShop
 let at: Awaited<ReturnType<typeof aPaymentAdmin>>
@@ -63,7 +64,7 @@ describe('majlis payments', () => {
       await at.pay(await at.order()),
     ]
     const request = { id: `s:${good.number}`, sum: money(10_000, 'AED'), reason: 'late', method: null }
-    await at.paymentAdmin.refund(good.number, request)
+    await at.paymentAdmin.refund(good.number, { ...request, by: operator })
     const of = async (order: typeof good) => (await at.attempt(order))?.reference ?? ''
     const day = at.shop.clock.now().slice(0, 10)
     const file = [

@@ -7,6 +7,7 @@ import { commands } from '../../../cli/commands.ts'
 import { runLine } from '../../../cli/run-line.ts'
 import { aPaymentAdmin } from '../../support/shops/a-payment-admin.ts'
 import { openTestShop, theEnv } from '../../support/shops/open-test-shop.ts'
+import { operator } from '../../support/builders/operators.ts'
 
 let shop: OpenShop
 let at: Awaited<ReturnType<typeof aPaymentAdmin>>
@@ -54,7 +55,7 @@ async function reconcile(...rows: readonly string[]) {
 const paid = async (): Promise<Order> => at.pay(await at.order())
 async function refunded(order: Order, id: string, minor: number): Promise<void> {
   const request = { id: `${order.number}:${id}`, sum: money(minor, 'AED'), reason: 'late', method: null }
-  expect((await at.paymentAdmin.refund(order.number, request)).ok).toBe(true)
+  expect((await at.paymentAdmin.refund(order.number, { ...request, by: operator })).ok).toBe(true)
   await at.runPaymentTasks()
 }
 const agreed = { code: 0, differences: [], unsettled: [], unreadable: [] }

@@ -5,6 +5,7 @@ import { need } from '../../support/builders/a-purchase.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { theStorefront } from '../../support/shops/a-content-shop.ts'
 import { openTestShop } from '../../support/shops/open-test-shop.ts'
+import { operator } from '../../support/builders/operators.ts'
 
 const uae = theStorefront('ae/en')
 const origin = 'http://localhost:4321'
@@ -38,6 +39,7 @@ const command = (one: Command, call: Partial<Call>) =>
     options: {},
     input: '',
     user: 'operator',
+    by: operator,
     terminal: undefined as never,
     context: { env: undefined as never, open: async () => opened },
     ...call,

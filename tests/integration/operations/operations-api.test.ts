@@ -229,6 +229,7 @@ describeDatabases('the operations API', (open) => {
         time: { slot: body.slot },
         fee: 'waived',
         reason: 'the lift is broken',
+        by: expect.objectContaining({ kind: 'key' }),
       },
     ])
   })
@@ -243,12 +244,13 @@ describeDatabases('the operations API', (open) => {
       collected,
     })
     expect(moved.status).toBe(200)
+    const by = expect.objectContaining({ kind: 'key', scopes: expect.any(Array) })
     expect(moves).toEqual([
-      { number: order.number, action: { kind: 'confirm', paid: null }, actor: 'operator', note: 'by bank' },
+      { number: order.number, action: { kind: 'confirm', paid: null }, by, note: 'by bank' },
       {
         number: order.number,
         action: { kind: 'shipment', position: 1, event: 'deliver', collected: money(95_500, 'AED') },
-        actor: 'operator',
+        by,
         note: null,
       },
     ])

@@ -5,6 +5,7 @@ import type { Scope } from '#api/operations/api-keys.ts'
 import { aPaymentAdmin } from '../../support/shops/a-payment-admin.ts'
 import { describeDatabases, type Open } from '../../support/databases/databases.ts'
 import { theCountries } from '../../support/shops/the-countries.ts'
+import { operator } from '../../support/builders/operators.ts'
 
 async function theApi(open: Open) {
   const { db } = await open()
@@ -242,7 +243,7 @@ describeDatabases('item cancellations in the operations API', (open) => {
       items: body.items,
       reason: 'requested',
     } as const
-    await at.shop.orderAdmin.advance({ number, action: request, actor: 'shopper', note: null })
+    await at.shop.orderAdmin.advance({ number, action: request, by: operator, note: null })
     expect(await ask('POST', `${path}/request/decision`, { decision: 'approve' })).toMatchObject({
       json: {
         cancellations: [{ id: 'short' }, { id: 'request', state: 'done' }],

@@ -4,6 +4,7 @@ import type { Call, Command } from '../../../cli/command.ts'
 import { aBulkQuote, aBulkQuoteLine } from '../../support/builders/a-bulk-quote.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { openTestShop } from '../../support/shops/open-test-shop.ts'
+import { operator } from '../../support/builders/operators.ts'
 
 const origin = 'http://localhost:4321'
 const clock = manualClock('2026-11-30T08:00:00.000Z')
@@ -37,6 +38,7 @@ const command = (one: Command, call: Partial<Call>) =>
     options: {},
     input: '',
     user: 'operator',
+    by: operator,
     terminal: undefined as never,
     context: { env: undefined as never, open: async () => opened },
     ...call,

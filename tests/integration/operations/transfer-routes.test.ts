@@ -4,6 +4,7 @@ import { toWireOrder } from '#api/operations/order-wire.ts'
 import { wireOrder } from '#contracts/operations.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
 import { aBulkShop } from '../../support/shops/a-bulk-shop.ts'
+import { operator } from '../../support/builders/operators.ts'
 
 describeDatabases('bank transfers in the operations API', (open) => {
   test('statements are posted, what names no order is matched, and each line counts once', async () => {
@@ -23,6 +24,7 @@ describeDatabases('bank transfers in the operations API', (open) => {
         query: route.query ? route.query.parse(query) : query,
         body: route.body ? route.body.parse(body) : body,
         scopes: ['payments:read', 'payments:write'],
+        by: operator,
       } as never)
       if (!result) throw new Error(`no route ${path}`)
       return result.ok ? result.value : result.failure

@@ -14,6 +14,7 @@ import { need } from '../../support/builders/a-purchase.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { theStorefront } from '../../support/shops/a-content-shop.ts'
 import { openTestShop } from '../../support/shops/open-test-shop.ts'
+import { operator } from '../../support/builders/operators.ts'
 
 const uae = theStorefront('ae/en')
 /** Monday, nine in the morning in Dubai. */
@@ -88,6 +89,7 @@ const command = (one: Command, options: Call['options']) =>
     options,
     input: '',
     user: 'counter',
+    by: operator,
     terminal: undefined as never,
     context: { env: undefined as never, open: async () => opened },
   })
@@ -113,7 +115,7 @@ const free = async (location: string) => {
   const plans = await opened.shop.delivery.planCollections([{ sku, quantity: 1 }], uae.country)
   return plans.get(location)
 }
-const find = async (number: string) => need(await opened.orderAdmin.find(number)).order
+const find = async (number: string) => need(await opened.orderAdmin.find(number, operator)).order
 
 test('a paid order is made ready and handed over by the code in its mail, once', async () => {
   const { number, paymentUrl, accessToken, pickups } = await order('tap')
@@ -189,7 +191,7 @@ test('an item that is missing on the shelf is refunded, and the rest is handed o
     await api('POST', `/orders/${number}/shipments/1/events`, { event })
   const items = [{ sku, quantity: 1 }]
   const action = { kind: 'cancel-items', id: 'short-pick-1', items, reason: 'not on the shelf' } as const
-  need(await opened.orderAdmin.advance({ number, action, actor: 'operator', note: null }))
+  need(await opened.orderAdmin.advance({ number, action, by: operator, note: null }))
   await api('POST', `/orders/${number}/shipments/1/events`, { event: 'schedule' })
   expect((await find(number)).payment.refunds).toMatchObject([{ sum: { minor: 10_000 } }])
   const code = (await opened.shop.orders.findPickupCode(await find(number))) ?? ''

@@ -7,6 +7,7 @@ import { aBookPrice, aRecord, aVariant } from '../../support/builders/a-product.
 import { buy, need, prepareOrder, placeAgreed } from '../../support/builders/a-purchase.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { openTestShop } from '../../support/shops/open-test-shop.ts'
+import { operator } from '../../support/builders/operators.ts'
 
 const clock = manualClock('2026-11-23T05:00:00.000Z')
 const countries = ['ae', 'bh', 'om', 'kw', 'qa', 'in'] as const
@@ -82,7 +83,7 @@ describe('an order of free samples', () => {
       phone: newPhone(),
     })
     for (const kind of ['request-cancellation', 'approve-cancellation'] as const)
-      need(await shop.orderAdmin.advance({ number, action: { kind }, actor: 'operator', note: null }))
+      need(await shop.orderAdmin.advance({ number, action: { kind }, by: operator, note: null }))
     expect(await orderOf(number, accessToken, here.code)).toMatchObject({
       status: 'canceled',
       payment: { refunds: [] },

@@ -5,6 +5,7 @@ import { runLine } from '../../../cli/run-line.ts'
 import { rowsOf } from '../databases/databases.ts'
 import { openTestShop, theEnv } from '../shops/open-test-shop.ts'
 import { saleItem, type Sale, type Sold } from './sell-through-kills.ts'
+import { operator } from '../builders/operators.ts'
 
 export type Losses = {
   readonly orders: number
@@ -60,7 +61,7 @@ export async function findLostOrders(
         await shop.orderAdmin.advance({
           number: String(number),
           action: { kind },
-          actor: 'operator',
+          by: operator,
           note: null,
         })
     await reconcile()

@@ -11,6 +11,7 @@ import { aPromotion } from '../builders/a-promotion.ts'
 import { placeAgreed, prepareOrder } from '../builders/a-purchase.ts'
 import { rowsOf } from '../../../src/infrastructure/db/sql-helpers.ts'
 import { saleItem, type SalesRequest } from '../crashes/sell-through-kills.ts'
+import { operator } from '../builders/operators.ts'
 
 /*
  * The real server in a process of its own, to be killed. Instead of Astro's pages it has one address that takes the steps of
@@ -57,7 +58,7 @@ async function answer(request: SalesRequest): Promise<unknown> {
   const here = storefront(qatar, 'en')
   if (request.step === 'prepare') return { ok: true, value: await prepareOrder(shop, here, request) }
   if (request.step === 'place') return placeAgreed(shop, here, request.agreed, request.key)
-  const found = await orderAdmin.find(request.number)
+  const found = await orderAdmin.find(request.number, operator)
   if (!found.ok) return found
   const collected = found.value.order.totals.payable
   const actions =
@@ -68,7 +69,7 @@ async function answer(request: SalesRequest): Promise<unknown> {
         )
   // Steps that were done before the crash are rejected now.
   for (const action of actions)
-    await orderAdmin.advance({ number: request.number, action, actor: 'operator', note: null })
+    await orderAdmin.advance({ number: request.number, action, by: operator, note: null })
   return { ok: true, value: null }
 }
 

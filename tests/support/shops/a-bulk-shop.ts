@@ -6,6 +6,7 @@ import type { OpenDatabase } from '#infrastructure/db/database.ts'
 import { anAgreement } from '../builders/an-agreement.ts'
 import { aPurchasableVariant } from '../builders/a-purchasable-variant.ts'
 import { anOrderShop } from './an-order-shop.ts'
+import { operator } from '../builders/operators.ts'
 
 /** A shop whose shopper has accepted a quote for forty sofas; the promotions of the demo do not run. */
 export async function aBulkShop({ db }: Pick<OpenDatabase, 'db'>) {
@@ -14,7 +15,7 @@ export async function aBulkShop({ db }: Pick<OpenDatabase, 'db'>) {
     { variants: [aPurchasableVariant({ available: 500 })], stock: { 'SKU-A': 500 }, promotions: [] },
   )
   const find = async (number: string): Promise<Order> => {
-    const found = await shop.orderAdmin.find(number)
+    const found = await shop.orderAdmin.find(number, operator)
     if (!found.ok) throw new Error(`no order ${number}`)
     return found.value.order
   }

@@ -3,6 +3,7 @@ import type { Operator, StaffOperator } from '#commerce/staff/operator.ts'
 import type { OpenDatabase } from '#infrastructure/db/database.ts'
 import { anOrderShop } from './an-order-shop.ts'
 import { theCountries } from './the-countries.ts'
+import { operator } from '../builders/operators.ts'
 
 export const command: Operator = { kind: 'command', name: 'ops' }
 
@@ -44,7 +45,7 @@ export async function aDispatchShop({ db }: Pick<OpenDatabase, 'db'>) {
     shop.orderAdmin.advance({
       number,
       action: { kind: 'shipment', position: 1, event, collected: null },
-      actor: 'operator',
+      by: operator,
       note: null,
     })
   /** An order as far as it is given. */

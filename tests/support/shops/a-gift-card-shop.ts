@@ -16,6 +16,7 @@ import type { RateLimitDecision } from '#kernel/rate-limiter.ts'
 import { need } from '../builders/a-purchase.ts'
 import { theCountries } from './the-countries.ts'
 import { anOrderShop, here } from './an-order-shop.ts'
+import { operator } from '../builders/operators.ts'
 
 const from = '203.0.113.7'
 const secret = 'a secret of the tests'
@@ -101,7 +102,7 @@ export async function aGiftCardShop({ db }: Pick<OpenDatabase, 'db'>, given: Opt
       storefront,
     )
 
-  const orderOf = async (number: string) => need(await shop.orderAdmin.find(number)).order
+  const orderOf = async (number: string) => need(await shop.orderAdmin.find(number, operator)).order
 
   const pay = async (number: string) => {
     const { id, totals } = await orderOf(number)

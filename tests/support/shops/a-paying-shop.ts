@@ -16,6 +16,7 @@ import { anOrderShop } from './an-order-shop.ts'
 import type { PaymentHarness } from './a-payment-harness.ts'
 import { aDeliveryQuote, aLoadedCart, aPricedLine, aQuote } from '../builders/a-quote.ts'
 import { manualClock } from '../manual-clock.ts'
+import { operator } from '../builders/operators.ts'
 
 /** Total of each order, and the part that a gift card pays, in minor units of its currency. */
 const totalMinor = 129_900
@@ -106,7 +107,7 @@ export async function aPayingShop(
       return attemptOf(order.id)
     },
     async orderOf(number: string) {
-      const found = await shop.orderAdmin.find(number)
+      const found = await shop.orderAdmin.find(number, operator)
       if (!found.ok) throw new Error('an order')
       return found.value
     },

@@ -11,6 +11,7 @@ import { createPaymentsModule } from '#adapters/payments/create-payments-module.
 import { createCreditWithExchanges } from '#adapters/returns/credit-exchange.ts'
 import { theCountries } from './the-countries.ts'
 import { anOrderShop } from './an-order-shop.ts'
+import { operator } from '../builders/operators.ts'
 
 const anAhlanModule = (db: Database, clock: Clock) =>
   createAhlanModule(db, {
@@ -78,7 +79,7 @@ export async function aPaymentAdmin(db: Database, given: Parameters<typeof anOrd
   const run = async (name: string) =>
     opened.work.find((job) => job.name === name)?.run(new AbortController().signal)
   const find = async (number: string): Promise<Order> => {
-    const found = await shop.orderAdmin.find(number)
+    const found = await shop.orderAdmin.find(number, operator)
     if (!found.ok) throw new Error(`no order ${number}`)
     return found.value.order
   }
@@ -109,7 +110,7 @@ export async function aPaymentAdmin(db: Database, given: Parameters<typeof anOrd
     ...kinds: ('cancel' | 'request-cancellation' | 'approve-cancellation' | 'release-hold')[]
   ) => {
     for (const kind of kinds) {
-      const done = await shop.orderAdmin.advance({ number, action: { kind }, actor: 'operator', note: null })
+      const done = await shop.orderAdmin.advance({ number, action: { kind }, by: operator, note: null })
       if (!done.ok) throw new Error(`${kind}: ${JSON.stringify(done.failure)}`)
     }
     return find(number)
@@ -121,7 +122,7 @@ export async function aPaymentAdmin(db: Database, given: Parameters<typeof anOrd
     for (const event of events) {
       const { totals } = await find(number)
       const action = { kind: 'shipment', position: 1, event, collected: totals.due } as const
-      const done = await shop.orderAdmin.advance({ number, action, actor: 'operator', note: null })
+      const done = await shop.orderAdmin.advance({ number, action, by: operator, note: null })
       if (!done.ok) throw new Error(`${event}: ${JSON.stringify(done.failure)}`)
     }
     return find(number)

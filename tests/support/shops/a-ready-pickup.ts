@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { anOrderShop } from './an-order-shop.ts'
+import { operator } from '../builders/operators.ts'
 
 /** Number of a placed order that is ready at the store. */
 export async function aReadyPickup(
@@ -14,7 +15,7 @@ export async function aReadyPickup(
   await db.execute(sql`update orders set choice = ${choice}::jsonb, address = null where number = ${number}`)
   for (const event of ['approve', 'process', 'schedule'] as const) {
     const action = { kind: 'shipment', position: 1, event, collected: null } as const
-    const advanced = await orderAdmin.advance({ number, action, actor: 'operator', note: null })
+    const advanced = await orderAdmin.advance({ number, action, by: operator, note: null })
     if (!advanced.ok) throw new Error(advanced.failure.kind)
   }
   return number

@@ -10,6 +10,7 @@ import { createPaymentsModule } from '#adapters/payments/create-payments-module.
 import { aDeliveryTable, aSlotWindow } from '../builders/a-delivery-table.ts'
 import { theCountries } from './the-countries.ts'
 import { anOrderShop, here } from './an-order-shop.ts'
+import { operator } from '../builders/operators.ts'
 
 export const slotOn = (day: string): string => `ae:near:${day}:09-13`
 
@@ -90,7 +91,7 @@ export async function aReschedulingShop({ db }: Pick<OpenDatabase, 'db'>, capaci
     return attempt.id
   }
   const orderOf = async (number: string) => {
-    const found = await shop.orderAdmin.find(number)
+    const found = await shop.orderAdmin.find(number, operator)
     if (!found.ok) throw new Error('an order')
     return found.value.order
   }

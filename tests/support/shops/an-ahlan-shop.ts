@@ -14,6 +14,7 @@ import { money, zero } from '#kernel/money.ts'
 import { anOrderShop, here } from './an-order-shop.ts'
 import { manualClock } from '../manual-clock.ts'
 import { theCountries } from './the-countries.ts'
+import { operator } from '../builders/operators.ts'
 
 export const sara = '00000000-0000-4000-8000-00000000000c'
 
@@ -50,7 +51,7 @@ export async function anAhlanShop({ db }: Pick<OpenDatabase, 'db'>, stock = 20) 
     if (!job) throw new Error(name)
     return job.run(new AbortController().signal)
   }
-  const by = { actor: 'operator', note: null } as const
+  const by = { by: operator, note: null } as const
   return {
     ...shop,
     ...module,

@@ -6,6 +6,7 @@ import type { Database } from '#infrastructure/db/database.ts'
 import { rowsOf } from '../databases/databases.ts'
 import { here } from './an-order-shop.ts'
 import { aPlace, aReturnShop } from './a-return-shop.ts'
+import { operator } from '../builders/operators.ts'
 
 export const byVan = { kind: 'home', slot: aPlace.id } as const
 
@@ -62,7 +63,7 @@ export async function anExchangeShop(
     run,
     payDifference,
     cancel: (number: string) =>
-      shop.shop.orderAdmin.advance({ number, action: { kind: 'cancel' }, actor: 'shopper', note: null }),
+      shop.shop.orderAdmin.advance({ number, action: { kind: 'cancel' }, by: operator, note: null }),
     /** Paid, brought, taken along and accepted. */
     async completeExchange(order: Order, sku: string) {
       const one = await exchange(order, sku)

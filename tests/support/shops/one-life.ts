@@ -4,11 +4,12 @@ import type { OpenShop } from '#open-shop.ts'
 import { addressIn, need, placeAgreed } from '../builders/a-purchase.ts'
 import type { manualClock } from '../manual-clock.ts'
 import { theStorefront } from './a-content-shop.ts'
+import { operator } from '../builders/operators.ts'
 
 const here = theStorefront('ae/en')
 const day = 86_400_000
 export const lifeSku = 'LAMP'
-const by = { actor: 'operator', note: null } as const
+const by = { by: operator, note: null } as const
 /** What a process does by itself, now and then. */
 const jobNames = [
   ...['issue-invoices', 'run-returns', 'run-payment-tasks', 'earn-points', 'mature-points'],
@@ -31,10 +32,15 @@ export async function finishReturn(shop: OpenShop, reference: string): Promise<v
     const isNext = event === 'receive' ? state === 'approved' : state === 'received'
     if (isNext) need(await shop.returnAdmin.advance(reference, { event, note: '' }))
   }
-  const { order } = need(await shop.orderAdmin.find(found.orderNumber))
+  const { order } = need(await shop.orderAdmin.find(found.orderNumber, operator))
   for (const { id, state, method, parts } of order.payment.refunds)
     if (state === 'requested' && method === null && parts.some(({ ledgerId }) => ledgerId === null))
-      need(await shop.paymentAdmin.chooseRefundMethod(order.number, id, { kind: 'wallet' }))
+      need(
+        await shop.paymentAdmin.chooseRefundMethod(order.number, id, {
+          method: { kind: 'wallet' },
+          by: operator,
+        }),
+      )
   await runJobs(shop)
 }
 
@@ -75,7 +81,7 @@ export async function liveOneLife(
       need(await opened.orderAdmin.advance({ number, action, ...by }))
     }
     await runJobs(opened)
-    return need(await opened.orderAdmin.find(number)).order
+    return need(await opened.orderAdmin.find(number, operator)).order
   }
   async function returnOne(ordered: Awaited<ReturnType<typeof order>>) {
     const item = { sku: lifeSku, quantity: 1, reason: 'changed-mind', unopened: true } as const

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { cashOnDeliveryDue } from '#commerce/orders/cash/cash-on-delivery-due.ts'
 import type { ShipmentEventKind } from '#commerce/orders/lifecycle/shipment-states.ts'
 import type { OrderAction, RequestedTime } from '#commerce/orders/lifecycle/order-action.ts'
+import { jobOperator, type Operator } from '#commerce/staff/operator.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import type { OrderAdmin } from '#commerce/orders/orders.ts'
 import type { Clock } from '#kernel/instant.ts'
@@ -12,6 +13,10 @@ import type { DemoStage } from './demo-orders.ts'
 import { need } from './place-demo-order.ts'
 
 type Deps = { readonly db: Database; readonly clock: Clock; readonly orderAdmin: OrderAdmin }
+
+const staff: Operator = { kind: 'command', name: 'demo' }
+/** What a shopper requests is no act of an operator. */
+const itself = jobOperator('demo')
 
 const prepared = ['approve', 'process'] as const
 const scheduled = [...prepared, 'schedule'] as const
@@ -50,10 +55,10 @@ export async function advanceDemoOrder(
   { db, clock, orderAdmin }: Deps,
   { number, stage, place, timeZone }: Advance,
 ): Promise<void> {
-  const find = async (): Promise<Order> => need(await orderAdmin.find(number)).order
+  const find = async (): Promise<Order> => need(await orderAdmin.find(number, staff)).order
   const act = async (action: OrderAction, shopper = false, time: RequestedTime | null = null) => {
-    const actor = shopper ? 'shopper' : 'operator'
-    return need(await orderAdmin.advance({ number, action, actor, note: null, time })).order
+    const by = shopper ? itself : staff
+    return need(await orderAdmin.advance({ number, action, by, note: null, time })).order
   }
   const today = localTime(clock.now(), timeZone).day
   const isPast = stage === 'late' || stage === 'delivered'

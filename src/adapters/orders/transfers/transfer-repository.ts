@@ -1,3 +1,4 @@
+import { refOf } from '#commerce/staff/operator.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type {
@@ -118,7 +119,7 @@ export function createTransferRepository(db: Database, { store, enqueueMessage }
       })
     },
 
-    match: (receipt, { number, by, at }, decide) =>
+    match: (receipt, { number, by, reason, at }, decide) =>
       db.transaction(async (tx) => {
         // The receipt is locked before the order, by every match.
         const [row] = await tx
@@ -134,7 +135,11 @@ export function createTransferRepository(db: Database, { store, enqueueMessage }
             ? { ok: true as const, value: order }
             : fail({ kind: 'already-matched', number: order.number })
         }
-        const changed = await store.changeWithin(tx)({ number }, at, decide)
+        const changed = await store.changeWithin(tx)({ number }, at, decide, {
+          by,
+          act: 'transfer.match',
+          reason: reason ?? receipt.bankReference,
+        })
         if (!changed.ok) {
           const { failure } = changed
           invariant(
@@ -147,7 +152,7 @@ export function createTransferRepository(db: Database, { store, enqueueMessage }
         }
         await tx
           .update(bankReceipts)
-          .set({ orderId: changed.value.id, matchedBy: by, matchedAt: new Date(at) })
+          .set({ orderId: changed.value.id, matchedBy: refOf(by).name, matchedAt: new Date(at) })
           .where(eq(bankReceipts.id, receipt.id))
         return changed
       }),

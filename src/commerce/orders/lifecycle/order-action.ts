@@ -1,6 +1,7 @@
 import type { PickupTimes } from '#commerce/orders/pickup/pickup-times.ts'
 import type { Rescheduling } from '#commerce/orders/rescheduling/rescheduling.ts'
 import type { PlaceFailure } from '#commerce/checkout/checkout.ts'
+import type { NotPermitted } from '#commerce/staff/operator.ts'
 import type { OperatorLimit, OverLimit } from '#kernel/operator-limit.ts'
 import type { RefundMethod } from '#commerce/payments/refunds/refund.ts'
 import type { Instant } from '#kernel/instant.ts'
@@ -205,6 +206,7 @@ export type OrderEffect =
 
 export type ActionFailure =
   | { readonly kind: 'illegal'; readonly from: OrderStatus | ShipmentStatus; readonly action: string }
+  | NotPermitted
   | { readonly kind: 'on-hold'; readonly reasons: readonly string[] }
   | { readonly kind: 'already-dispatched' }
   | { readonly kind: 'unknown-shipment' }

@@ -1,3 +1,4 @@
+import { jobOperator } from '#commerce/staff/operator.ts'
 import type { PaymentsModule } from '#commerce/payments/payments.ts'
 import type { PaymentTaskRepository } from '#commerce/payments/payment-task.ts'
 import { addMilliseconds, type Clock } from '#kernel/instant.ts'
@@ -11,6 +12,8 @@ type Deps = {
   readonly advance: OrderAdmin['advance']
   readonly clock: Clock
 }
+
+const by = jobOperator('capture-expiring-authorizations')
 
 /** Long enough for an operator to act on a working day. */
 const leadMs = 48 * 3_600_000
@@ -28,7 +31,7 @@ export const createCaptureExpiring =
     for (const { orderId, orderNumber: number } of expiring) {
       const order = await findOrder(orderId)
       if (!order || order.status === 'canceled') continue
-      const context = { number, actor: 'system', note: 'the authorization expires' } as const
+      const context = { number, by, note: 'the authorization expires' } as const
       const canContinue =
         (order.status === 'confirmed' || order.status === 'processing') && order.reviewReasons.length === 0
       if (!canContinue) {

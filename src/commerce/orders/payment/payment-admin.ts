@@ -1,3 +1,5 @@
+import { may, type Operator } from '#commerce/staff/operator.ts'
+import type { StaffPermission } from '#commerce/staff/permission.ts'
 import type { Attempt } from '#commerce/payments/attempt/attempt.ts'
 import type { PaymentsModule } from '#commerce/payments/payments.ts'
 import type { PaymentTask, PaymentTaskRepository } from '#commerce/payments/payment-task.ts'
@@ -17,6 +19,7 @@ import {
 import { primaryAttempt, type RunPaymentTasks } from './run-payment-tasks.ts'
 import { paidOrder } from './payment-effects.ts'
 import type { Order } from '#commerce/orders/order.ts'
+import { whereOf } from '#commerce/orders/lifecycle/operator-acts.ts'
 import type { ActionFailure } from '#commerce/orders/lifecycle/order-action.ts'
 import type { NotFound, OrderAdmin } from '#commerce/orders/orders.ts'
 
@@ -48,12 +51,15 @@ export type PaymentAdminFailure =
 
 type TimelineResult = Promise<Result<PaymentTimeline, PaymentAdminFailure>>
 
-/** What operators do with payments, by the CLI or the operations API. */
+/** What operators do with payments, in the back office, by the CLI or the operations API. */
 export type PaymentAdmin = {
-  timeline(number: string): TimelineResult
+  timeline(number: string, by: Operator): TimelineResult
   /** Captures an authorized payment before the order is dispatched. */
-  capture(number: string): TimelineResult
-  void(number: string, request: { readonly id: string; readonly reason: string }): TimelineResult
+  capture(number: string, by: Operator): TimelineResult
+  void(
+    number: string,
+    request: { readonly id: string; readonly reason: string; readonly by: Operator },
+  ): TimelineResult
   /** Refunds `sum`, or everything refundable where it is null. Repeating the id returns the same refund. */
   refund(
     number: string,
@@ -63,20 +69,31 @@ export type PaymentAdmin = {
       readonly reason: string
       /** A second person, for more than an operator may refund alone. */
       readonly approvedBy?: string | null
+      readonly by: Operator
       /** For cash; "shopper": the shopper chooses on the order's page. */
       readonly method: RequestedRefundMethod | { readonly kind: 'shopper' } | null
     },
   ): TimelineResult
-  chooseRefundMethod(number: string, refundId: string, method: RequestedRefundMethod): TimelineResult
+  chooseRefundMethod(
+    number: string,
+    refundId: string,
+    request: { readonly method: RequestedRefundMethod; readonly by: Operator },
+  ): TimelineResult
   /** Records the outcome of a refund that was paid by hand or looked up at the provider. */
-  completeManually(number: string, refundId: string, outcome: 'done' | 'rejected'): TimelineResult
+  completeManually(
+    number: string,
+    refundId: string,
+    request: { readonly outcome: 'done' | 'rejected'; readonly by: Operator },
+  ): TimelineResult
   /** Tasks that wait or were rejected. */
   listOpen(limit: number): Promise<readonly (PaymentTaskView & { readonly orderNumber: string })[]>
 }
 
 type Deps = {
-  readonly admin: Pick<OrderAdmin, 'find' | 'advance'>
+  readonly admin: Pick<OrderAdmin, 'advance'>
   readonly findOrder: (id: string) => Promise<Order | undefined>
+  /** In any notation. */
+  readonly findByNumber: (number: string) => Promise<Order | undefined>
   readonly payments: Pick<PaymentsModule, 'listAttempts' | 'listEvents' | 'listTransactions' | 'recordRefund'>
   readonly tasks: PaymentTaskRepository
   readonly runTasks: RunPaymentTasks
@@ -87,16 +104,22 @@ type Deps = {
 export function createPaymentAdmin({
   admin,
   findOrder,
+  findByNumber,
   payments,
   tasks,
   runTasks,
   seal,
   findRefundTerms,
 }: Deps): PaymentAdmin {
-  const timeline: PaymentAdmin['timeline'] = async (number) => {
-    const found = await admin.find(number)
-    if (!found.ok) return found
-    const { order } = found.value
+  const find = async (number: string, by: Operator, permission: StaffPermission) => {
+    const order = await findByNumber(number)
+    if (!order) return fail({ kind: 'not-found' })
+    return may(by, permission, whereOf(order)) ? ok(order) : fail({ kind: 'not-permitted' })
+  }
+
+  const load = async (number: string): TimelineResult => {
+    const order = await findByNumber(number)
+    if (!order) return fail({ kind: 'not-found' })
     const attempts = await payments.listAttempts(order.id)
     const fees = await Promise.all(order.reschedulings.map(({ id }) => payments.listAttempts(id)))
     const feeAttempts = fees.flat()
@@ -116,12 +139,12 @@ export function createPaymentAdmin({
   async function act(
     number: string,
     action: Parameters<OrderAdmin['advance']>[0]['action'],
-    note: string | null,
+    { note, by }: { readonly note: string | null; readonly by: Operator },
   ): TimelineResult {
-    const advanced = await admin.advance({ number, action, actor: 'operator', note })
+    const advanced = await admin.advance({ number, action, by, note })
     if (!advanced.ok) return advanced
     await runTasks.run()
-    return timeline(number)
+    return load(number)
   }
 
   const parse = (order: Order, method: RequestedRefundMethod) =>
@@ -132,54 +155,64 @@ export function createPaymentAdmin({
     )
 
   const refund: PaymentAdmin['refund'] = async (number, wanted) => {
-    const { id, sum: requested, reason, method, approvedBy = null } = wanted
-    const found = await admin.find(number)
+    const { id, sum: requested, reason, method, approvedBy = null, by } = wanted
+    const found = await find(number, by, 'refunds.make')
     if (!found.ok) return found
     const byShopper = method?.kind === 'shopper'
-    const { order } = found.value
+    const order = found.value
     const parsed = method === null || method.kind === 'shopper' ? ok(null) : parse(order, method)
     if (!parsed.ok) return parsed
     const { method: chosen = null, sealed = null, accountDigest = null } = parsed.value ?? {}
     const sum = requested ?? refundableAmount(paidOrder(order))
     const request = { id, sum, reason, method: chosen, byShopper, sealed, accountDigest }
     const terms = approvedBy === null ? { terms: findRefundTerms(order.country) } : {}
-    return act(number, { kind: 'request-refund', ...request, ...terms }, approvedNote(reason, approvedBy))
+    const note = approvedNote(reason, approvedBy)
+    return act(number, { kind: 'request-refund', ...request, ...terms }, { note, by })
   }
 
   return {
-    timeline,
+    async timeline(number, by) {
+      const found = await find(number, by, 'payments.see')
+      // What is out of reach is not found.
+      return found.ok ? load(number) : fail({ kind: 'not-found' })
+    },
+
     refund,
 
-    async capture(number) {
-      const found = await timeline(number)
+    async capture(number, by) {
+      const allowed = await find(number, by, 'payments.manage')
+      const found = allowed.ok ? await load(number) : allowed
       if (!found.ok) return found
       return primaryAttempt(found.value.attempts)?.state === 'authorized'
-        ? act(number, { kind: 'request-capture' }, null)
+        ? act(number, { kind: 'request-capture' }, { note: null, by })
         : fail({ kind: 'nothing-to-capture' })
     },
 
-    async void(number, { id, reason }) {
-      const found = await timeline(number)
+    async void(number, { id, reason, by }) {
+      const allowed = await find(number, by, 'payments.manage')
+      const found = allowed.ok ? await load(number) : allowed
       if (!found.ok) return found
       if (primaryAttempt(found.value.attempts)?.state !== 'authorized')
         return fail({ kind: 'nothing-to-void' })
       // Nothing was taken: there is no money to give away.
       const sum = found.value.refundable
       const request = { id, sum, reason, method: null, sealed: null }
-      return act(number, { kind: 'request-refund', ...request }, reason)
+      return act(number, { kind: 'request-refund', ...request }, { note: reason, by })
     },
 
-    async chooseRefundMethod(number, id, method) {
-      const found = await admin.find(number)
+    async chooseRefundMethod(number, id, { method, by }) {
+      const found = await find(number, by, 'refunds.make')
       if (!found.ok) return found
-      const parsed = parse(found.value.order, method)
-      return parsed.ok ? act(number, { kind: 'choose-refund-method', id, ...parsed.value }, null) : parsed
+      const parsed = parse(found.value, method)
+      return parsed.ok
+        ? act(number, { kind: 'choose-refund-method', id, ...parsed.value }, { note: null, by })
+        : parsed
     },
 
-    async completeManually(number, refundId, outcome) {
-      const found = await admin.find(number)
+    async completeManually(number, refundId, { outcome, by }) {
+      const found = await find(number, by, 'payments.manage')
       if (!found.ok) return found
-      const { order } = found.value
+      const order = found.value
       const task = await tasks.find(refundId)
       if (task?.orderId !== order.id || task.state !== 'waiting') return fail({ kind: 'unknown-refund' })
       const part = order.payment.refunds
@@ -190,8 +223,8 @@ export function createPaymentAdmin({
         const recorded = { key: refundId, sum: part.amount, reason: task.reason }
         await payments.recordRefund(attempt.id, recorded, outcome)
       }
-      await runTasks.completeManually(task, order, outcome)
-      return timeline(number)
+      await runTasks.completeManually(task, order, { outcome, by })
+      return load(number)
     },
 
     async listOpen(limit) {

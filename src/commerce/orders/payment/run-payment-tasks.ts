@@ -1,3 +1,4 @@
+import { jobOperator, type Operator } from '#commerce/staff/operator.ts'
 import type { Attempt } from '#commerce/payments/attempt/attempt.ts'
 import type { PaymentOperationFailure } from '#commerce/payments/refunds/capture-void-refund.ts'
 import type { PaymentTask, PaymentTaskRepository } from '#commerce/payments/payment-task.ts'
@@ -41,6 +42,7 @@ type Outcome =
   /** `needsPerson`: it waits for a shopper or operator, so it is retried at the longest interval. */
   | { readonly kind: 'later'; readonly reason: string; readonly needsPerson?: true }
 
+const itself = jobOperator('run-payment-tasks')
 const done: Outcome = { kind: 'done' }
 const later = (reason: string): Outcome => ({ kind: 'later', reason })
 const maxDelayMs = 3_600_000
@@ -119,7 +121,7 @@ export function createRunPaymentTasks(deps: Deps) {
     return credited.ok ? done : later(credited.failure.kind)
   }
 
-  async function complete(task: PaymentTask, order: Order, outcome: Outcome): Promise<void> {
+  async function complete(task: PaymentTask, order: Order, outcome: Outcome, by = itself): Promise<void> {
     const now = clock.now()
     if (outcome.kind === 'later') {
       const delay = outcome.needsPerson
@@ -128,14 +130,19 @@ export function createRunPaymentTasks(deps: Deps) {
       return tasks.postpone(task.id, addMilliseconds(now, delay), outcome.reason)
     }
     const note = outcome.kind === 'rejected' ? outcome.code : null
-    const context = { number: order.number, actor: 'system', note } as const
+    const context = { number: order.number, note } as const
     // The order first: if the process stops in between, the order gets the same outcome again.
     if (task.kind === 'refund')
-      await advance({ ...context, action: { kind: 'complete-refund', id: task.id, outcome: outcome.kind } })
+      await advance({
+        ...context,
+        action: { kind: 'complete-refund', id: task.id, outcome: outcome.kind },
+        by,
+      })
     else if (task.kind === 'capture' && outcome.kind === 'rejected')
       await advance({
         ...context,
         action: { kind: 'put-on-hold', reasons: ['capture-rejected'], paid: null },
+        by: itself,
       })
     if (task.kind === 'refund' && outcome.kind === 'done') await completeCancellation(order.id)
     await tasks.complete(task.id, outcome.kind, note, now)
@@ -149,7 +156,7 @@ export function createRunPaymentTasks(deps: Deps) {
     await advance({
       number: order.number,
       action: { kind: 'complete-cancellation' },
-      actor: 'system',
+      by: itself,
       note: null,
     })
   }
@@ -178,11 +185,16 @@ export function createRunPaymentTasks(deps: Deps) {
       return due.length
     },
     /** Records the outcome of a task that an operator has carried out, or looked up at the provider. */
-    async completeManually(task: PaymentTask, order: Order, outcome: 'done' | 'rejected'): Promise<void> {
+    async completeManually(
+      task: PaymentTask,
+      order: Order,
+      { outcome, by }: { readonly outcome: 'done' | 'rejected'; readonly by: Operator },
+    ): Promise<void> {
       await complete(
         task,
         order,
         outcome === 'done' ? done : { kind: 'rejected', code: 'recorded by an operator' },
+        by,
       )
     },
   }

@@ -1,3 +1,4 @@
+import { may, type NotPermitted, type Operator } from '#commerce/staff/operator.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import { parseOrderNumber } from '#commerce/orders/placement/order-number.ts'
 import type { FindTransferTerms } from '#commerce/payments/transfers/bank-transfer.ts'
@@ -42,6 +43,7 @@ export type MatchFailure =
   | ReceiveFailure
   | { readonly kind: 'not-found' }
   | { readonly kind: 'unknown-receipt' }
+  | NotPermitted
   /** The money pays another order already. */
   | { readonly kind: 'already-matched'; readonly number: string }
 
@@ -58,7 +60,12 @@ export type TransferRepository = {
    */
   match(
     receipt: BankReceipt,
-    request: { readonly number: string; readonly by: string; readonly at: Instant },
+    request: {
+      readonly number: string
+      readonly by: Operator
+      readonly reason: string | null
+      readonly at: Instant
+    },
     decide: (order: Order) => ReturnType<typeof receiveTransfer>,
   ): Promise<Result<Order, MatchFailure>>
   /** Sends the reminders that are due. Returns their number. */
@@ -83,13 +90,17 @@ export type TransferAdmin = {
   listAwaited(country: CountryCode): Promise<readonly AwaitedTransfer[]>
   listUnmatched(country: CountryCode): Promise<readonly BankReceipt[]>
   /** Stores the lines and matches those whose text names an order. The same statement again changes nothing. */
-  importLines(country: CountryCode, lines: readonly BankStatementLine[], by: string): Promise<StatementReport>
+  importLines(
+    country: CountryCode,
+    lines: readonly BankStatementLine[],
+    by: Operator,
+  ): Promise<Result<StatementReport, NotPermitted>>
   /** Counts a stored line towards an order. */
   match(request: {
     readonly country: CountryCode
     readonly bankReference: string
     readonly number: string
-    readonly by: string
+    readonly by: Operator
     readonly reason: string
   }): Promise<Result<Order, MatchFailure>>
 }
@@ -105,7 +116,7 @@ const perList = 1000
 export function createTransferAdmin({ transfers, findTransferTerms, clock }: Deps): TransferAdmin {
   const match = (
     receipt: BankReceipt,
-    request: { readonly number: string; readonly by: string; readonly reason: string | null },
+    request: { readonly number: string; readonly by: Operator; readonly reason: string | null },
   ) => {
     const at = clock.now()
     const { id, amount } = receipt
@@ -121,6 +132,7 @@ export function createTransferAdmin({ transfers, findTransferTerms, clock }: Dep
     listUnmatched: (country) => transfers.listUnmatched(country, perList),
 
     async importLines(country, lines, by) {
+      if (!may(by, 'settlements.manage', { country, place: null })) return fail({ kind: 'not-permitted' })
       const { currency } = findTransferTerms(country)
       const matched: StatementReport['matched'][number][] = []
       const unmatched: BankReceipt[] = []
@@ -137,10 +149,12 @@ export function createTransferAdmin({ transfers, findTransferTerms, clock }: Dep
         if (number !== undefined && state) matched.push({ receipt, number, state })
         else unmatched.push(receipt)
       }
-      return { lines: lines.length, newLines: matched.length + unmatched.length, matched, unmatched }
+      const newLines = matched.length + unmatched.length
+      return ok({ lines: lines.length, newLines, matched, unmatched })
     },
 
     async match({ country, bankReference, number, by, reason }) {
+      if (!may(by, 'settlements.manage', { country, place: null })) return fail({ kind: 'not-permitted' })
       const parsed = parseOrderNumber(number)
       if (!parsed.ok) return fail({ kind: 'not-found' })
       const receipt = await transfers.find(country, bankReference)

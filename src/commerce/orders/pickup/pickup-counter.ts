@@ -1,3 +1,4 @@
+import { may, type NotPermitted, type Operator } from '#commerce/staff/operator.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
@@ -26,6 +27,7 @@ type EnteredCode = { readonly store: string; readonly code: string }
 type CodeFailure =
   /** No code of this store, which does not say whether another store has it. */
   | { readonly kind: 'unknown-code' }
+  | NotPermitted
   | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
   | { readonly kind: 'already-collected' }
   /** Expired, canceled, or not ready after all. */
@@ -47,9 +49,10 @@ export type PickupCounter = {
     readonly store: string | null
     readonly state: PickupState | null
     readonly limit: number
+    readonly by: Operator
   }): Promise<readonly CounterPickup[]>
   /** What is ready under a code. */
-  findByCode(entered: EnteredCode): Promise<Result<CounterPickup, CodeFailure>>
+  findByCode(entered: EnteredCode & { readonly by: Operator }): Promise<Result<CounterPickup, CodeFailure>>
   handOver(
     request: EnteredCode & {
       /** On the card of who collects it. */
@@ -58,42 +61,46 @@ export type PickupCounter = {
       readonly isNameConfirmed: boolean
       readonly collected: Money | null
       readonly note: string | null
+      readonly by: Operator
     },
   ): Promise<Result<OrderDetails, HandOverFailure>>
 }
 
 type Deps = {
   readonly pickups: Pick<PickupRepository, 'claimTry' | 'returnTry' | 'findNumber' | 'listOpen'>
-  readonly admin: Pick<OrderAdmin, 'find' | 'advance'>
+  readonly findByNumber: (number: string) => Promise<Order | undefined>
+  readonly admin: Pick<OrderAdmin, 'advance'>
   readonly clock: Clock
 }
 
-export function createPickupCounter({ pickups, admin, clock }: Deps): PickupCounter {
-  const find = async ({ store, code }: EnteredCode): Promise<Result<CounterPickup, CodeFailure>> => {
+export function createPickupCounter({ pickups, findByNumber, admin, clock }: Deps): PickupCounter {
+  const find: PickupCounter['findByCode'] = async ({ store, code, by }) => {
+    if (!may(by, 'pickups.hand-over', { country: null, place: store })) return fail({ kind: 'not-permitted' })
     const parsed = parsePickupCode(code)
     // What cannot be a code is a slip, not a guess.
     if (parsed === undefined) return fail({ kind: 'unknown-code' })
     const { allowed, retryAfterSeconds } = await pickups.claimTry(store, clock.now())
     if (!allowed) return fail({ kind: 'too-many', retryAfterSeconds })
     const number = await pickups.findNumber(store, parsed)
-    const found = number === undefined ? undefined : await admin.find(number)
-    if (!found?.ok) return fail({ kind: 'unknown-code' })
+    const order = number === undefined ? undefined : await findByNumber(number)
+    if (!order) return fail({ kind: 'unknown-code' })
     await pickups.returnTry(store)
-    const [shipment] = found.value.order.shipments
-    const pickup = shipment && toCounterPickup(found.value.order, shipment, { store, transfers: [] })
+    const [shipment] = order.shipments
+    const pickup = shipment && toCounterPickup(order, shipment, { store, transfers: [] })
     if (!pickup) return fail({ kind: 'unknown-code' })
     if (pickup.state === 'collected') return fail({ kind: 'already-collected' })
     return pickup.state === 'ready' ? ok(pickup) : fail({ kind: 'not-ready', state: pickup.state })
   }
   return {
     findByCode: find,
-    async list({ country, store, state, limit }) {
+    async list({ country, store, state, limit, by }) {
       const waiting = await pickups.listOpen({ country, store, limit })
       const listed: CounterPickup[] = []
       for (const { number, position, ...where } of waiting) {
-        const found = await admin.find(number)
-        const shipment = found.ok && found.value.order.shipments.find((one) => one.position === position)
-        const pickup = found.ok && shipment && toCounterPickup(found.value.order, shipment, where)
+        const order = await findByNumber(number)
+        if (!order || !may(by, 'pickups.see', { country: order.country, place: where.store })) continue
+        const shipment = order.shipments.find((one) => one.position === position)
+        const pickup = shipment && toCounterPickup(order, shipment, where)
         if (pickup && (state === null || pickup.state === state)) listed.push(pickup)
       }
       return listed
@@ -108,7 +115,7 @@ export function createPickupCounter({ pickups, admin, clock }: Deps): PickupCoun
       const handedOver = await admin.advance({
         number: order.number,
         action: { kind: 'shipment', position: shipment.position, event: 'hand-over', collected },
-        actor: 'operator',
+        by: entered.by,
         note: [collectedBy[who ?? 'confirmed'], note?.trim()].filter(Boolean).join(': '),
       })
       if (handedOver.ok || handedOver.failure.kind !== 'illegal') return handedOver

@@ -1,3 +1,4 @@
+import { may, type NotPermitted, type Operator } from '#commerce/staff/operator.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import { accountKindOf } from '#commerce/payments/refunds/bank-account.ts'
 import type { PaymentAdmin } from '#commerce/orders/payment/payment-admin.ts'
@@ -35,6 +36,7 @@ export type PayoutFailure =
   | { readonly kind: 'nothing-due' }
   | { readonly kind: 'unknown-file' }
   | { readonly kind: 'unknown-refund' }
+  | NotPermitted
   /** The shop has no account in this country's configuration that transfers could be debited from. */
   | { readonly kind: 'no-payout-account' }
   /** Sealed under another secret. */
@@ -42,26 +44,33 @@ export type PayoutFailure =
 
 type WrittenFile = { readonly file: PayoutFile; readonly contents: string }
 
+type Decision = { readonly reason: string; readonly by: Operator }
+
 /** What operators do with transfers of cash refunds. */
 export type PayoutAdmin = {
   list(): Promise<PayoutList>
   listFiles(limit: number): Promise<readonly PayoutFile[]>
   /** Writes all that is due in a country into a file. Each refund is in one file only. */
-  createFile(country: CountryCode, format: PayoutFormat): Promise<Result<WrittenFile, PayoutFailure>>
+  createFile(
+    country: CountryCode,
+    format: PayoutFormat,
+    by: Operator,
+  ): Promise<Result<WrittenFile, PayoutFailure>>
   /** The same file once more, without the refunds that have been completed since. */
-  readFile(id: string, format: PayoutFormat): Promise<Result<WrittenFile, PayoutFailure>>
+  readFile(id: string, format: PayoutFormat, by: Operator): Promise<Result<WrittenFile, PayoutFailure>>
   /** The bank has executed the file: its refunds are done. */
-  completeFile(id: string): Promise<Result<{ readonly completed: number }, PayoutFailure>>
+  completeFile(id: string, by: Operator): Promise<Result<{ readonly completed: number }, PayoutFailure>>
   /** Lets an account under review be paid. */
-  approve(number: string, refundId: string, reason: string): Promise<Result<void, PayoutFailure>>
+  approve(number: string, refundId: string, decision: Decision): Promise<Result<void, PayoutFailure>>
   /** The bank returned a transfer: the shopper is asked for another account. */
-  fail(number: string, refundId: string, reason: string): Promise<Result<void, PayoutFailure>>
+  fail(number: string, refundId: string, decision: Decision): Promise<Result<void, PayoutFailure>>
 }
 
 type Deps = {
   readonly payouts: PayoutRepository
   readonly findOrder: (id: string) => Promise<Order | undefined>
-  readonly orderAdmin: Pick<OrderAdmin, 'find' | 'advance'>
+  readonly findByNumber: (number: string) => Promise<Order | undefined>
+  readonly orderAdmin: Pick<OrderAdmin, 'advance'>
   readonly completeManually: PaymentAdmin['completeManually']
   /** Records that the bank has paid a withdrawal with this file. */
   readonly payWithdrawal: (id: string, fileId: string) => Promise<{ readonly ok: boolean }>
@@ -157,10 +166,7 @@ export function createPayoutAdmin(deps: Deps): PayoutAdmin {
   const inFile = async (id: string): Promise<readonly Listed[]> =>
     (await all()).filter(({ task }) => task.fileId === id)
 
-  const isOf = async (number: string, refundId: string): Promise<boolean> => {
-    const found = await deps.orderAdmin.find(number)
-    return found.ok && found.value.order.payment.refunds.some(({ id }) => id === refundId)
-  }
+  const manages = (by: Operator, country: CountryCode) => may(by, 'payments.manage', { country, place: null })
 
   return {
     async list() {
@@ -185,7 +191,8 @@ export function createPayoutAdmin(deps: Deps): PayoutAdmin {
 
     listFiles: (limit) => payouts.listFiles(limit),
 
-    async createFile(country, format) {
+    async createFile(country, format, by) {
+      if (!manages(by, country)) return notPermitted
       if (format === 'pain.001' && !deps.debtorOf(country)) return fail({ kind: 'no-payout-account' })
       const due = (await dueIn(country)).filter(({ payout }) => payout.account !== null)
       const [first] = due
@@ -201,36 +208,44 @@ export function createPayoutAdmin(deps: Deps): PayoutAdmin {
       return file ? write(file, await inFile(file.id), format) : fail({ kind: 'nothing-due' })
     },
 
-    async readFile(id, format) {
+    async readFile(id, format, by) {
       const file = await payouts.findFile(id)
+      if (file && !manages(by, file.country)) return notPermitted
       return file ? write(file, await inFile(id), format) : fail({ kind: 'unknown-file' })
     },
 
-    async completeFile(id) {
-      if (!(await payouts.findFile(id))) return fail({ kind: 'unknown-file' })
+    async completeFile(id, by) {
+      const file = await payouts.findFile(id)
+      if (!file) return fail({ kind: 'unknown-file' })
+      if (!manages(by, file.country)) return notPermitted
       let completed = 0
       for (const { payout } of await inFile(id)) {
         const { orderNumber, refundId } = payout
         const done =
           orderNumber === null
             ? await deps.payWithdrawal(refundId, id)
-            : await deps.completeManually(orderNumber, refundId, 'done')
+            : await deps.completeManually(orderNumber, refundId, { outcome: 'done', by })
         if (done.ok) completed += 1
       }
       return ok({ completed })
     },
 
-    async approve(number, refundId, reason) {
-      if (!(await isOf(number, refundId))) return fail({ kind: 'unknown-refund' })
+    async approve(number, refundId, { reason, by }) {
+      const order = await deps.findByNumber(number)
+      if (!order?.payment.refunds.some(({ id }) => id === refundId)) return fail({ kind: 'unknown-refund' })
+      if (!manages(by, order.country)) return notPermitted
       return (await payouts.approve(refundId, reason)) ? ok(undefined) : fail({ kind: 'unknown-refund' })
     },
 
-    async fail(number, refundId, reason) {
+    async fail(number, refundId, { reason, by }) {
       const action = { kind: 'reject-refund-method', id: refundId } as const
-      const rejected = await deps.orderAdmin.advance({ number, action, actor: 'operator', note: reason })
+      const rejected = await deps.orderAdmin.advance({ number, action, by, note: reason })
+      if (!rejected.ok && rejected.failure.kind === 'not-permitted') return notPermitted
       return rejected.ok ? ok(undefined) : fail({ kind: 'unknown-refund' })
     },
   }
 }
+
+const notPermitted = fail({ kind: 'not-permitted' })
 
 const toClaim = ({ task, payout }: Listed) => ({ id: task.id, sum: payout.sum, sealed: task.sealed })

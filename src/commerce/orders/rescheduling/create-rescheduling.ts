@@ -1,8 +1,10 @@
 import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
 import type { SlotsTaken } from '#commerce/delivery/delivery-quote.ts'
 import type { SizeClass } from '#commerce/delivery/size-class.ts'
+import { may, type Operator } from '#commerce/staff/operator.ts'
 import { advanceOrder } from '#commerce/orders/lifecycle/advance-order.ts'
 import type { ActionFailure, ActionResult, RequestedTime } from '#commerce/orders/lifecycle/order-action.ts'
+import { whereOf } from '#commerce/orders/lifecycle/operator-acts.ts'
 import type { RequestedTimeDeps } from '#commerce/orders/lifecycle/requested-time.ts'
 import type { Order, Shipment } from '#commerce/orders/order.ts'
 import type { NotFound, OrderAdmin, OrdersFacade } from '#commerce/orders/orders.ts'
@@ -106,13 +108,16 @@ export function createRescheduling(deps: ReschedulingDeps): {
     readonly note: string | null
     /** What the shopper has agreed to; "waived": nothing, by an operator. */
     readonly fee: { readonly minor: number } | 'charged' | 'waived'
+    /** Null: the shopper. */
+    readonly by: Operator | null
   }
 
-  async function change(found: Order, { position, time, actor, note, fee }: TimeRequest) {
+  async function change(found: Order, { position, time, actor, note, fee, by }: TimeRequest) {
     const at = clock.now()
     const sizes = await sizesOf(found)
     const id = newId()
     const decide = (order: Order): ActionResult => {
+      if (by && !may(by, 'orders.slot', whereOf(order))) return fail({ kind: 'not-permitted' })
       const shipment = order.shipments.find((one) => one.position === position)
       if (!shipment) return fail({ kind: 'unknown-shipment' })
       // A form that is sent twice.
@@ -143,7 +148,8 @@ export function createRescheduling(deps: ReschedulingDeps): {
       const roundCash = (due: Money) => deps.cashRounding(due, order.country)
       return advanceOrder(order, { kind: 'reschedule', wanted: rescheduling }, { at, actor, note, roundCash })
     }
-    return repository.change<ActionFailure>({ number: found.number }, at, decide)
+    const change = by && { by, act: 'shipment.reschedule', reason: note }
+    return repository.change<ActionFailure>({ number: found.number }, at, decide, change)
   }
 
   const openFor = ({ reschedulings }: Order, position: number): Rescheduling | undefined =>
@@ -209,8 +215,8 @@ export function createRescheduling(deps: ReschedulingDeps): {
         const found = await deps.find(number, accessToken, storefront)
         if (!found.ok) return found
         if (!found.value.rights.cancels) return needsLink
-        const fee = { minor: feeMinor }
-        const changed = await change(found.value.order, { position, time, actor: 'shopper', note: null, fee })
+        const wanted = { position, time, note: null, fee: { minor: feeMinor } }
+        const changed = await change(found.value.order, { ...wanted, actor: 'shopper', by: null })
         if (!changed.ok) return changed
         const open = openFor(changed.value, position)
         return open ? pay(changed.value, open, { method, origin }, storefront) : ok({ paymentUrl: null })
@@ -229,10 +235,10 @@ export function createRescheduling(deps: ReschedulingDeps): {
       },
     },
 
-    async operator({ number, shipment: position, time, fee, reason }) {
+    async operator({ number, shipment: position, time, fee, reason, by }) {
       const parsed = parseOrderNumber(number)
       const found = parsed.ok ? await repository.find(parsed.value) : undefined
-      return found ? change(found, { position, time, actor: 'operator', note: reason, fee }) : notFound
+      return found ? change(found, { position, time, actor: 'operator', note: reason, fee, by }) : notFound
     },
   }
 }
