@@ -88,6 +88,7 @@ import { searchHidden, searchHide, searchUnhide } from './commands/search-hide.t
 import { seedCatalogCommand } from './commands/seed-catalog.ts'
 import { seed } from './commands/seed.ts'
 import { standInsList, standInsStart } from './commands/stand-ins.ts'
+import { staffCommands } from './commands/staff.ts'
 import { storeCommands } from './commands/store.ts'
 import { stockSet } from './commands/stock-set.ts'
 import {
@@ -176,6 +177,7 @@ export const commands: readonly Command[] = [
   returnShow,
   returnStock,
   returnAdvance,
+  ...staffCommands,
   ...storeCommands,
   ...engineCommands,
   reviewsList,

@@ -66,6 +66,7 @@ import { createStaffAccessModule } from '#adapters/staff-access/create-staff-acc
 import { createWebhooksModule } from '#adapters/webhooks/create-webhooks-module.ts'
 import { limitOutsideQueries } from '#api/content-graphql/outside-queries.ts'
 import { createContentApi } from '#api/content-graphql/server.ts'
+import { createApiKeys as createKeys, scopes as keyScopes } from '#api/operations/api-keys.ts'
 import { createOperationsModule } from '#api/operations/create-operations-module.ts'
 import { toWireOrder } from '#api/operations/order-wire.ts'
 import { createPickupStores } from '#adapters/stores/pickup-stores.ts'
@@ -225,7 +226,7 @@ export async function createModules(core: Core) {
     exporters: createCustomerExporters(db, core.secret),
     walletsOf: createWalletsOf(storedValues, countries),
   })
-  const staffAccess = await createStaffAccessModule(db, core)
+  const staffAccess = await createStaffAccessModule(db, { ...core, messages, createKeys, keyScopes })
   const alerts = createAlertsModule(db, { ...core, listVariants, tokens: messages.tokens })
   const reminders = createRemindersModule(db, {
     ...core,

@@ -22,6 +22,7 @@ import type login from '../../public/locales/en/login.json'
 import type messages from '../../public/locales/en/messages.json'
 import type operations from '../../public/locales/en/operations.json'
 import type operationsKit from '../../public/locales/en/operations-kit.json'
+import type operationsPeople from '../../public/locales/en/operations-people.json'
 import type order from '../../public/locales/en/order.json'
 import type pages from '../../public/locales/en/pages.json'
 import type payments from '../../public/locales/en/payments.json'
@@ -64,6 +65,7 @@ type Files = {
   messages: typeof messages
   operations: typeof operations
   'operations-kit': typeof operationsKit
+  'operations-people': typeof operationsPeople
   order: typeof order
   pages: typeof pages
   payments: typeof payments
@@ -124,6 +126,7 @@ export const namespaces = [
   'checkout',
   'operations',
   'operations-kit',
+  'operations-people',
   'order',
   'login',
   'stores',

@@ -1,10 +1,12 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { isFinal, returnStates } from '#commerce/returns/return-states.ts'
 import { searchTermDays } from '#adapters/search/search-log.ts'
 import type { Database } from '#infrastructure/db/database.ts'
-import { anyOf, rowsOf } from '#infrastructure/db/sql-helpers.ts'
-import { addMilliseconds, type Instant } from '#kernel/instant.ts'
+import { anyOf } from '#infrastructure/db/sql-helpers.ts'
+import type { Instant } from '#kernel/instant.ts'
+import { change, daysBefore, monthsBefore } from './due-rows.ts'
 import { eraseOrders } from './erase-orders.ts'
+import { staffRetention } from './staff-retention.ts'
 
 export type RetentionRule = {
   readonly name: string
@@ -337,6 +339,7 @@ export const retentionRules: readonly RetentionRule[] = [
           where coalesce(ended_at, expires_at) < ${daysBefore(now, 30)}::timestamptz limit ${limit})`,
       ),
   },
+  ...staffRetention,
   {
     name: 'tries of games',
     promise: null,
@@ -378,14 +381,3 @@ const noDeliveryNotes = JSON.stringify({
   note: '',
   pin: null,
 })
-
-const change = async (db: Database, statement: SQL): Promise<number> =>
-  (await rowsOf(db, sql`${statement} returning 1`)).length
-
-const daysBefore = (now: Instant, days: number): Instant => addMilliseconds(now, -days * 86_400_000)
-
-function monthsBefore(now: Instant, months: number): Instant {
-  const date = new Date(now)
-  date.setUTCMonth(date.getUTCMonth() - months)
-  return date.toISOString()
-}

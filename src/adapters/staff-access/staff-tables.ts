@@ -11,6 +11,8 @@ export const staff = pgTable('staff', {
   email: text('email').notNull().unique('staff_email'),
   name: text('name').notNull(),
   language: text('language', { enum: ['en', 'ar'] }).notNull(),
+  /** With it and a PIN a person opens a session on a tablet: shorter to type than an address. */
+  number: integer('number').notNull().generatedAlwaysAsIdentity({ startWith: 101 }).unique('staff_number'),
   state: text('state').$type<StaffState>().notNull(),
   grants: jsonb('grants').$type<readonly Grant[]>().notNull(),
   createdAt: at('created_at').notNull(),
@@ -26,6 +28,7 @@ export const staffSessions = pgTable(
       .references(() => staff.id, { onDelete: 'cascade' }),
     /** Of a tablet: the store or warehouse that it is bound to. */
     tabletPlace: text('tablet_place'),
+    tabletId: uuid('tablet_id'),
   },
   (table) => [
     unique('staff_sessions_token_digest').on(table.tokenDigest),

@@ -1,63 +1,51 @@
-import type { Secrets } from '#commerce/identity/ports.ts'
-import type { Clock } from '#kernel/instant.ts'
-import { fail, ok, type Result } from '#kernel/result.ts'
-import { demoPeople, type DemoPerson } from './demo-people.ts'
-import type { StaffRepository } from './ports.ts'
-import type { StaffSession } from './staff-member.ts'
+import { createAcceptInvite, type AcceptInvite } from './accept-invite.ts'
+import { createApiKeyAdmin, type ApiKeyAdmin } from './api-keys.ts'
+import type { StaffBrowser, StaffDeps } from './deps.ts'
+import { createUnsentForms, type UnsentForms } from './unsent-forms.ts'
+import { createManageStaff, type ManageStaff } from './manage-staff.ts'
+import { createOwnFactors, type OwnFactors } from './own-factors.ts'
+import type { StaffPlace } from './ports.ts'
+import { createProveFactor, type ProveFactor } from './prove-factor.ts'
+import { createStaffSignIn, type StaffSignIn } from './sign-in-as-staff.ts'
+import type { StaffFactors, StaffSession } from './staff-member.ts'
+import { createTablets, type StaffTablets } from './tablets.ts'
 
-/** What is known of the browser that a member of staff works with. */
-export type StaffBrowser = {
-  /** Token of its session; null: none. */
-  readonly session: string | null
-  readonly from: string
-  readonly agent: string
-  readonly requestId: string | null
-}
+export type StaffAccess = StaffSignIn &
+  AcceptInvite &
+  ProveFactor &
+  OwnFactors &
+  ManageStaff &
+  StaffTablets &
+  ApiKeyAdmin &
+  UnsentForms & {
+    /** Who is signed in; undefined: nobody, or the session has ended. */
+    find(browser: StaffBrowser): Promise<StaffSession | undefined>
+    factorsOf(session: StaffSession): Promise<StaffFactors>
+    signOut(session: string): Promise<void>
+    /** Where a grant or a tablet can be. */
+    listPlaces(): readonly StaffPlace[]
+  }
 
-type Deps = {
-  readonly repository: StaffRepository
-  readonly secrets: Pick<Secrets, 'newToken' | 'digest'>
-  readonly clock: Clock
-  readonly isDemo: boolean
-}
-
-type NotFound = { readonly kind: 'not-found' }
-
-export type StaffAccess = {
-  /** Who is signed in; undefined: nobody, or the session has ended. */
-  find(browser: StaffBrowser): Promise<StaffSession | undefined>
-  /** Empty outside of the demo. */
-  listDemoPeople(): readonly DemoPerson[]
-  /** Signs in without a factor, as one of the demo's people. Returns the token of the session. */
-  signInAsDemo(email: string, browser: StaffBrowser): Promise<Result<string, NotFound>>
-  signOut(session: string): Promise<void>
-}
-
-export function createStaffAccess({ repository, secrets, clock, isDemo }: Deps): StaffAccess {
+/** Who works in the shop, how they prove it, and what they may change of each other. */
+export function createStaffAccess(deps: StaffDeps): StaffAccess {
+  const { repository, secrets, clock } = deps
   return {
-    async find({ session, requestId }) {
+    ...createStaffSignIn(deps),
+    ...createAcceptInvite(deps),
+    ...createProveFactor(deps),
+    ...createOwnFactors(deps),
+    ...createManageStaff(deps),
+    ...createTablets(deps),
+    ...createApiKeyAdmin(deps),
+    ...createUnsentForms(deps),
+    async find({ session, tablet, requestId }) {
       if (session === null) return undefined
-      const found = await repository.findSession(secrets.digest(session), clock.now())
+      const tabletDigest = tablet === null ? null : secrets.digest(tablet)
+      const found = await repository.findSession(secrets.digest(session), tabletDigest, clock.now())
       return found && { ...found, operator: { ...found.operator, requestId } }
     },
-    listDemoPeople: () => (isDemo ? demoPeople : []),
-    async signInAsDemo(email, { agent }) {
-      const isListed = isDemo && demoPeople.some((person) => person.email === email)
-      const member = isListed ? await repository.findByEmail(email) : undefined
-      if (member?.state !== 'active') return fail({ kind: 'not-found' })
-      const token = secrets.newToken()
-      const at = clock.now()
-      await repository.insertSession({
-        staffId: member.id,
-        tokenDigest: secrets.digest(token),
-        deviceDigest: secrets.digest(secrets.newToken()),
-        proofs: [{ kind: 'demo', at }],
-        agent,
-        tabletPlace: null,
-        at,
-      })
-      return ok(token)
-    },
+    factorsOf: ({ operator }) => repository.factorsOf(operator.id),
     signOut: (session) => repository.endSession(secrets.digest(session), clock.now()),
+    listPlaces: () => deps.places(),
   }
 }

@@ -2,7 +2,7 @@ import type { CountryCode } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { StaffPermission } from './permission.ts'
 import { keyPermissions } from './key-permissions.ts'
-import { roles, type RoleName } from './role.ts'
+import { roles, tabletPermissions, type RoleName } from './role.ts'
 
 /** A role that is given to a person, for some countries, and of a role bound to places for some warehouses and stores. */
 export type Grant = {
@@ -87,6 +87,7 @@ export function reachesOf(by: Operator, permission: StaffPermission): readonly R
     case 'key':
       return keyPermissions(by.scopes).includes(permission) ? [{ countries: 'all', places: 'all' }] : []
     case 'staff':
+      if (by.tabletPlace !== null && !tabletPermissions.has(permission)) return []
       return by.grants.flatMap(({ role, countries, places }) =>
         roles[role].permissions.includes(permission) ? [narrow({ countries, places }, by.tabletPlace)] : [],
       )

@@ -96,3 +96,8 @@ export const roles: Readonly<Record<RoleName, Role>> = {
     ], // prettier-ignore
   },
 }
+
+/** What can be done on a tablet at most: the work of stores and warehouses. */
+export const tabletPermissions: ReadonlySet<StaffPermission> = new Set(
+  Object.values(roles).flatMap(({ isBoundToPlaces, permissions }) => (isBoundToPlaces ? permissions : [])),
+)

@@ -1,4 +1,5 @@
 import type { AstroGlobal } from 'astro'
+import type { StaffBrowser } from '#commerce/staff-access/deps.ts'
 import type { StaffSession } from '#commerce/staff-access/staff-member.ts'
 import { mayAnywhere, type StaffOperator } from '#commerce/staff/operator.ts'
 import { translator } from '#i18n/translator.ts'
@@ -7,7 +8,8 @@ import { isLanguage } from '#kernel/language.ts'
 import { storefront } from '#kernel/storefront.ts'
 import { parseOperationsPath } from './own-path.ts'
 import { needsStepUp } from './step-up.ts'
-import type { OperationsRoute } from './operations-route.ts'
+import { keepPosted } from './keep-posted.ts'
+import type { OperationsAct, OperationsRoute } from './operations-route.ts'
 import { operationsPath, routeOf, type OperationsRouteId } from './route-table.ts'
 import { staffBrowserOf } from './session-cookie.ts'
 
@@ -34,22 +36,20 @@ export async function admit(astro: AstroGlobal, id: OperationsRouteId): Promise<
   const { locals, url, request } = astro
   const route = routeOf(id)
   locals.isOperations = true
-  const session = await locals.shop.staffAccess.find(staffBrowserOf(astro))
-  if (!session) return astro.redirect(toSignIn(url), 303)
-  speak(locals, session.language)
-  locals.staffSession = session
+  const browser = staffBrowserOf(astro)
+  const session = await locals.shop.staffAccess.find(browser)
+  if (!session)
+    return astro.redirect(toSignIn(browser, (await keepPosted(astro, await readPosted(request))) ?? url), 303)
+  speakAs(locals, session)
   const by = session.operator
   if (!isOpenTo(by, route)) return notFound(astro)
   if (request.method !== 'POST') return { session, by, route, posted: null }
   const fields = await request.formData()
   const name = String(fields.get('act') ?? '')
   const act = Object.hasOwn(route.acts, name) ? route.acts[name] : undefined
-  if (!act || !mayAnywhere(by, act.permission)) return notFound(astro)
+  if (!act || !isActOpenTo(by, act)) return notFound(astro)
   if (act.stepUp && needsStepUp(by, locals.shop.clock.now()))
-    return astro.redirect(
-      `${operationsPath('signIn')}?step=prove&next=${encodeURIComponent(url.pathname + url.search)}`,
-      303,
-    )
+    return astro.redirect(toProof((await keepPosted(astro, fields)) ?? url), 303)
   return { session, by, route, posted: { act: name, fields } }
 }
 
@@ -64,20 +64,35 @@ export function greet({ locals, url, request }: Pick<AstroGlobal, 'locals' | 'ur
 export const isOpenTo = (by: StaffOperator, { permission }: OperationsRoute): boolean =>
   permission === 'public' || permission === 'signed-in' || mayAnywhere(by, permission)
 
+export const isActOpenTo = (by: StaffOperator, { permission }: OperationsAct): boolean =>
+  permission === 'public' || permission === 'signed-in' || mayAnywhere(by, permission)
+
 /** The page for what does not exist, and for what is another's. Whatever was posted has been read. */
 export const notFound = (astro: Pick<AstroGlobal, 'rewrite' | 'url' | 'request'>): Promise<Response> =>
   astro.rewrite(
     new Request(new URL(operationsPath('notFound'), astro.url), { headers: astro.request.headers }),
   )
 
+/** On a page that is not admitted and has a session. */
+export function speakAs(locals: App.Locals, session: StaffSession): void {
+  speak(locals, session.language)
+  locals.staffSession = session
+}
+
 function speak(locals: App.Locals, language: Language): void {
   locals.storefront = storefront(locals.storefront.country, language)
   locals.t = translator(language)
 }
 
-const toSignIn = (url: URL): string => {
+/** Undefined: nothing was posted, or nothing that can be read. */
+const readPosted = (request: Request): Promise<FormData | undefined> =>
+  request.method === 'POST' ? request.formData().catch(() => undefined) : Promise.resolve(undefined)
+
+const toSignIn = ({ tablet }: StaffBrowser, url: URL): string => {
   const next = parseOperationsPath(url.pathname + url.search)
-  return next === null || next === operationsPath('home')
-    ? operationsPath('signIn')
-    : `${operationsPath('signIn')}?next=${encodeURIComponent(next)}`
+  const page = operationsPath(tablet === null ? 'signIn' : 'tablet')
+  return next === null || next === operationsPath('home') ? page : `${page}?next=${encodeURIComponent(next)}`
 }
+
+const toProof = (url: URL): string =>
+  `${operationsPath('signIn')}?step=prove&next=${encodeURIComponent(url.pathname + url.search)}`

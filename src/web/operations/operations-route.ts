@@ -3,7 +3,8 @@ import type { MessageKey } from '#i18n/messages.ts'
 
 /** What a form on a page of operations does; its button posts the name. */
 export type OperationsAct = {
-  readonly permission: StaffPermission
+  /** `public`: on a page without a session. `signed-in`: about what is one's own. */
+  readonly permission: StaffPermission | 'public' | 'signed-in'
   /** A factor must have been proven within five minutes. */
   readonly stepUp?: true
   /** What the audit calls it: "order.release-hold". Acts that only change what a person sees of their own have none. */

@@ -1,5 +1,6 @@
 import type { OperationsRoute } from './operations-route.ts'
 import { frameRoutes } from './routes/frame.ts'
+import { peopleRoutes } from './routes/people.ts'
 
 /**
  * Every page of operations, by area. Menu, palette, guards and the permission test are made from it; a page begins with
@@ -7,6 +8,7 @@ import { frameRoutes } from './routes/frame.ts'
  */
 export const operationsRoutes = {
   ...frameRoutes,
+  ...peopleRoutes,
 } as const satisfies Record<string, OperationsRoute>
 
 export type OperationsRouteId = keyof typeof operationsRoutes

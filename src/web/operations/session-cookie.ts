@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro'
-import type { StaffBrowser } from '#commerce/staff-access/create-staff-access.ts'
+import type { SignedInTokens, StaffBrowser } from '#commerce/staff-access/deps.ts'
 import { parseGuestToken } from '#kernel/visitor-token.ts'
 import { describeAgent } from '#web/customers/describe-agent.ts'
 import { clientAddressOf } from '#web/http/client-address.ts'
@@ -9,28 +9,52 @@ type Context = Pick<APIContext, 'cookies' | 'clientAddress' | 'request'> & {
 }
 
 export const operationsRoot = '/operations'
-const lifetimeSeconds = 12 * 60 * 60
+const hour = 60 * 60
+
+/** The session, the browser by which a person is known again, and the tablet that it is. */
+const cookies = {
+  session: { name: 'ops', seconds: 12 * hour },
+  device: { name: 'ops-device', seconds: 365 * 24 * hour },
+  tablet: { name: 'ops-tablet', seconds: 90 * 24 * hour },
+} as const
+type CookieKind = keyof typeof cookies
 
 const isSecure = ({ locals }: Pick<Context, 'locals'>): boolean =>
   locals.shop.settings.origin.startsWith('https://')
 
 /** On https with a prefix that no page without TLS can set. */
-const nameOf = (context: Pick<Context, 'locals'>): string => (isSecure(context) ? '__Secure-ops' : 'ops')
+const nameOf = (context: Pick<Context, 'locals'>, kind: CookieKind): string =>
+  `${isSecure(context) ? '__Secure-' : ''}${cookies[kind].name}`
 
-export const staffBrowserOf = (context: Context): StaffBrowser => ({
-  session: parseGuestToken(context.cookies.get(nameOf(context))?.value),
-  from: clientAddressOf(context),
-  agent: describeAgent(context.request.headers.get('user-agent')),
-  requestId: context.locals.requestId,
-})
+export function staffBrowserOf(context: Context): StaffBrowser {
+  const read = (kind: CookieKind) => parseGuestToken(context.cookies.get(nameOf(context, kind))?.value)
+  return {
+    session: read('session'),
+    device: read('device'),
+    tablet: read('tablet'),
+    from: clientAddressOf(context),
+    agent: describeAgent(context.request.headers.get('user-agent')),
+    requestId: context.locals.requestId,
+  }
+}
 
 type Jar = Pick<Context, 'cookies' | 'locals'>
 
-const options = (context: Pick<Context, 'locals'>) =>
-  ({ path: operationsRoot, httpOnly: true, sameSite: 'lax', secure: isSecure(context) }) as const
+const put = (context: Jar, kind: CookieKind, value: string, maxAge: number): void =>
+  context.cookies.set(nameOf(context, kind), value, {
+    path: operationsRoot,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(context),
+    maxAge,
+  })
 
-export const setStaffSession = (context: Jar, token: string): void =>
-  context.cookies.set(nameOf(context), token, { ...options(context), maxAge: lifetimeSeconds })
+export function setStaffSession(context: Jar, { session, device }: Partial<SignedInTokens>): void {
+  if (session !== undefined) put(context, 'session', session, cookies.session.seconds)
+  if (device !== undefined) put(context, 'device', device, cookies.device.seconds)
+}
 
-export const clearStaffSession = (context: Jar): void =>
-  context.cookies.set(nameOf(context), '', { ...options(context), maxAge: 0 })
+export const setTablet = (context: Jar, token: string): void =>
+  put(context, 'tablet', token, cookies.tablet.seconds)
+
+export const clearStaffSession = (context: Jar): void => put(context, 'session', '', 0)

@@ -1,49 +1,57 @@
 import { expect, test } from 'vitest'
-import { createStaffAccessModule } from '#adapters/staff-access/create-staff-access-module.ts'
 import { demoPeople } from '#commerce/staff-access/demo-people.ts'
-import type { Database } from '#infrastructure/db/database.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
-import { manualClock } from '../../support/manual-clock.ts'
+import { aStaffShop } from '../../support/shops/a-staff-shop.ts'
 
-const browser = { session: null, from: '127.0.0.1', agent: 'Chrome · Linux', requestId: null }
 const [huda] = demoPeople
 
-async function enter(db: Database, mode: 'demo' | 'production') {
-  const clock = manualClock('2026-11-20T08:00:00.000Z')
-  return { clock, ...(await createStaffAccessModule(db, { clock, secret: 'secret', mode })) }
-}
-
 describeDatabases('people of the demo', (open) => {
-  const start = async (mode: 'demo' | 'production') => enter((await open()).db, mode)
+  const start = async (mode: 'demo' | 'production') => {
+    const shop = await aStaffShop((await open()).db, mode)
+    const signedIn = await shop.access.signInAsDemo(huda?.email ?? '', shop.browser())
+    const session = signedIn.ok ? signedIn.value.session : null
+    return { ...shop, signedIn, session, find: () => shop.access.find(shop.browser({ session })) }
+  }
 
   test('sign in without a factor, are known by their session and sign out', async () => {
-    const { access } = await start('demo')
-    const signedIn = await access.signInAsDemo(huda?.email ?? '', browser)
-    const session = signedIn.ok ? signedIn.value : ''
-    expect(await access.find({ ...browser, session })).toMatchObject({
+    const { access, session, find } = await start('demo')
+    expect(await find()).toMatchObject({
       operator: { kind: 'staff', name: huda?.name, grants: huda?.grants },
       email: huda?.email,
     })
-    await access.signOut(session)
-    expect(await access.find({ ...browser, session })).toBeUndefined()
+    await access.signOut(session ?? '')
+    expect(await find()).toBeUndefined()
   })
 
   test('a session ends after half an hour without a request, and after twelve hours in any case', async () => {
-    const { access, clock } = await start('demo')
-    const signedIn = await access.signInAsDemo(huda?.email ?? '', browser)
-    const session = signedIn.ok ? signedIn.value : ''
+    const { find, clock } = await start('demo')
     const minutes = 60_000
     for (let passed = 29; passed < 12 * 60; passed += 29) {
       clock.advance(29 * minutes)
-      expect(await access.find({ ...browser, session })).toBeDefined()
+      expect(await find()).toBeDefined()
     }
     clock.advance(29 * minutes)
-    expect(await access.find({ ...browser, session })).toBeUndefined()
+    expect(await find()).toBeUndefined()
   })
 
-  test('are refused in production, by any address', async () => {
-    const { access } = await start('production')
+  test('prove themselves by a press', async () => {
+    const { access, find, clock, browser } = await start('demo')
+    clock.advance(10 * 60_000)
+    const found = await find()
+    const proven = found && (await access.prove(found, { kind: 'demo' }, browser()))
+    const session = proven?.ok ? proven.value : null
+    expect((await access.find(browser({ session })))?.operator.provenAt).toBe(clock.now())
+    expect(await find()).toBeUndefined()
+  })
+
+  test('are refused in production, by any address and with a session of the demo', async () => {
+    const { db } = await open()
+    const demo = await aStaffShop(db, 'demo')
+    const entered = await demo.access.signInAsDemo(huda?.email ?? '', demo.browser())
+    const { access, browser } = await aStaffShop(db, 'production')
     expect(access.listDemoPeople()).toEqual([])
-    expect(await access.signInAsDemo(huda?.email ?? '', browser)).toMatchObject({ ok: false })
+    expect(await access.signInAsDemo(huda?.email ?? '', browser())).toMatchObject({ ok: false })
+    const session = entered.ok ? entered.value.session : null
+    expect(await access.find(browser({ session }))).toBeUndefined()
   })
 })

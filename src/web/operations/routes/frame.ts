@@ -7,7 +7,15 @@ export const frameRoutes = {
     permission: 'public',
     title: 'operations:sign-in.title',
     menu: null,
-    acts: {},
+    acts: {
+      'sign-in': { permission: 'public', audit: null },
+      'sign-in-passkey': { permission: 'public', audit: null },
+      demo: { permission: 'public', audit: null },
+      'sign-out': { permission: 'public', audit: null },
+      prove: { permission: 'public', audit: null },
+      'prove-passkey': { permission: 'public', audit: null },
+      'prove-demo': { permission: 'public', audit: null },
+    },
   },
   home: {
     pattern: '/operations',

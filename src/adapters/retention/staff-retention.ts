@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { change, daysBefore } from './due-rows.ts'
+import type { RetentionRule } from './retention-rules.ts'
+
+/** Of people who work in the shop. They themselves stay: what they did names them. */
+export const staffRetention: readonly RetentionRule[] = [
+  {
+    name: 'ended sessions of staff',
+    promise: null,
+    apply: (db, now, limit) =>
+      change(
+        db,
+        sql`delete from staff_sessions where id in (
+          select id from staff_sessions
+          where coalesce(ended_at, expires_at) < ${daysBefore(now, 30)}::timestamptz limit ${limit})`,
+      ),
+  },
+  {
+    // A challenge of a passkey is answered within minutes; after that it counts as expired in any case.
+    name: 'challenges of staff',
+    promise: null,
+    apply: (db, now, limit) =>
+      change(
+        db,
+        sql`delete from staff_used_challenges where digest in (
+          select digest from staff_used_challenges where used_at < ${daysBefore(now, 1)}::timestamptz limit ${limit})`,
+      ),
+  },
+  {
+    // What was typed into a form that was never sent.
+    name: 'unsent forms of staff',
+    promise: null,
+    apply: (db, now, limit) =>
+      change(
+        db,
+        sql`delete from staff_unsent_forms where id in (
+          select id from staff_unsent_forms where expires_at < ${now}::timestamptz limit ${limit})`,
+      ),
+  },
+]

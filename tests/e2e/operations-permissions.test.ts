@@ -1,0 +1,199 @@
+import { beforeAll, afterAll, describe, expect, inject, test } from 'vitest'
+import { demoPeople } from '#commerce/staff-access/demo-people.ts'
+import { mayAnywhere, type StaffOperator } from '#commerce/staff/operator.ts'
+import type { OperationsRoute } from '#web/operations/operations-route.ts'
+import { operationsRoutes } from '#web/operations/route-table.ts'
+import { startShop, type RunningShop } from '../support/servers/running-shop.ts'
+import { actsOf, aStaffBrowser, linksOf, type StaffBrowserByHttp } from './support/staff-by-http.ts'
+import { createMajlis } from './support/majlis.ts'
+
+const routes: readonly (readonly [string, OperationsRoute])[] = Object.entries(operationsRoutes)
+/** They answer 404 without what their links carry. */
+const withLinkAlone = new Set(['invite', 'tablet', 'notFound', 'unsent'])
+const [admin] = demoPeople.filter(({ grants }) => grants[0]?.role === 'admin')
+
+let shop: RunningShop
+/** A page of each route that is about one thing: of the first that an administrator finds. */
+const examples = new Map<string, string>()
+
+const operatorOf = (
+  person: (typeof demoPeople)[number],
+  tabletPlace: string | null = null,
+): StaffOperator => ({
+  ...{ kind: 'staff', id: '', name: person.name, grants: person.grants },
+  ...{ tabletPlace, provenAt: '', requestId: null },
+})
+
+const isOpen = (by: StaffOperator, permission: OperationsRoute['permission']): boolean =>
+  permission === 'public' || permission === 'signed-in' || mayAnywhere(by, permission)
+
+const matches = (pattern: string, path: string): boolean =>
+  new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/?]+')}$`).test(path.split('?')[0] ?? '')
+
+const isAboutOne = ({ pattern }: OperationsRoute): boolean => pattern.includes('{')
+
+/** Static patterns come first: /operations/staff/keys is no person. */
+const routeOfPath = (path: string) =>
+  routes.find(([, { pattern }]) => pattern === path.split('?')[0]) ??
+  routes.find(([, { pattern }]) => matches(pattern, path))
+
+const pathOf = ({ pattern }: OperationsRoute): string =>
+  examples.get(pattern) ?? pattern.replaceAll(/\{\w+\}/g, 'none-such')
+
+/** Where a person has the right everywhere, what an administrator sees is theirs to see too. */
+const seesAll = ({ grants }: StaffOperator): boolean =>
+  grants.every(({ countries, places }) => countries === 'all' && places === 'all')
+
+const signedIn = async (person: (typeof demoPeople)[number]): Promise<StaffBrowserByHttp> => {
+  const browser = aStaffBrowser(shop.url)
+  const { status } = await browser.post('/operations/sign-in', { act: 'demo', email: person.email })
+  if (status !== 303) throw new Error(`${person.email}: ${status}`)
+  return browser
+}
+
+async function expectRoutes(browser: StaffBrowserByHttp, by: StaffOperator): Promise<void> {
+  for (const [id, route] of routes.filter(([id]) => !withLinkAlone.has(id))) {
+    const { status } = await browser.get(pathOf(route))
+    const mayBeOutOfReach = isAboutOne(route) && (!examples.has(route.pattern) || !seesAll(by))
+    const expected = !isOpen(by, route.permission) ? [404] : mayBeOutOfReach ? [200, 404] : [200]
+    expect(expected, `${by.name}: GET ${id}`).toContain(status)
+  }
+}
+
+beforeAll(async () => {
+  shop = await startShop({ TRUST_PROXY: '1' }, inject('stockedDirectory'))
+  if (!admin) throw new Error('the demo has an administrator')
+  const browser = await signedIn(admin)
+  for (const [, route] of routes.filter(([, route]) => !isAboutOne(route) && route.permission !== 'public')) {
+    const { body } = await browser.get(route.pattern)
+    for (const href of linksOf(body)) {
+      const found = routeOfPath(href)?.[1]
+      if (found && isAboutOne(found) && !examples.has(found.pattern)) examples.set(found.pattern, href)
+    }
+  }
+})
+afterAll(() => shop.stop())
+
+describe.each(demoPeople.map((person) => [person.grants[0]?.role, person] as const))('as %s', (_, person) => {
+  const by = operatorOf(person)
+
+  test(`${person.name} opens the pages of their role, and no other`, async () => {
+    await expectRoutes(await signedIn(person), by)
+  })
+
+  test(`${person.name} is shown no link of the menu that does not open, and no form that its page does not know`, async () => {
+    const browser = await signedIn(person)
+    const { body: home } = await browser.get('/operations')
+    const menu = linksOf(/<nav class="rail"[\s\S]*?<\/nav>/.exec(home)?.[0] ?? '')
+    expect(menu.length).toBeGreaterThan(0)
+    const paths = new Set([
+      ...menu,
+      ...routes.flatMap(([, route]) => (isOpen(by, route.permission) ? [pathOf(route)] : [])),
+    ])
+    for (const path of paths) {
+      const { status, body } = await browser.get(path)
+      if (menu.includes(path)) expect(status, path).toBe(200)
+      if (status !== 200) continue
+      for (const { action, act } of actsOf(body, path)) {
+        const [id, route] = routeOfPath(action) ?? []
+        expect(Object.keys(route?.acts ?? {}), `${path} posts to ${id ?? action}`).toContain(act)
+      }
+    }
+  })
+
+  test(`${person.name} does nothing that their role does not permit`, async () => {
+    const browser = await signedIn(person)
+    const majlis = createMajlis(shop.dataDirectory)
+    const state = async () => [
+      await majlis('staff', 'list', '--json'),
+      await majlis('api-key', 'list', '--json'),
+    ]
+    const before = await state()
+    for (const [id, route] of routes)
+      for (const [act, { permission }] of Object.entries<OperationsRoute['acts'][string]>(route.acts)) {
+        if (isOpen(by, permission) && isOpen(by, route.permission)) continue
+        const { status } = await browser.post(pathOf(route), { act })
+        expect(status, `${id}: ${act}`).toBe(404)
+      }
+    for (const [id, route] of routes.filter(([, route]) => route.permission !== 'public')) {
+      const { status } = await browser.post(pathOf(route), { act: 'no-such-act' })
+      expect(status, `${id}: an act that it does not name`).toBe(404)
+    }
+    expect(await state()).toEqual(before)
+  })
+})
+
+const noSession = async (): Promise<StaffBrowserByHttp> => aStaffBrowser(shop.url)
+const endedSession = async (): Promise<StaffBrowserByHttp> => {
+  if (!admin) throw new Error('the demo has an administrator')
+  const browser = await signedIn(admin)
+  const before = new Map(browser.jar)
+  await browser.post('/operations/sign-in', { act: 'sign-out' })
+  for (const [name, value] of before) browser.jar.set(name, value)
+  return browser
+}
+
+describe.each([
+  ['without a session', noSession],
+  ['with a session that has ended', endedSession],
+])('%s', (_, start) => {
+  test('every page and every act leads to the sign-in', async () => {
+    const browser = await start()
+    for (const [id, route] of routes.filter(([, route]) => route.permission !== 'public')) {
+      const opened = await browser.get(pathOf(route))
+      expect([opened.status, opened.location.startsWith('/operations/sign-in')], id).toEqual([303, true])
+      for (const act of Object.keys(route.acts)) {
+        const posted = await browser.post(pathOf(route), { act })
+        expect([posted.status, posted.location.startsWith('/operations/sign-in')], `${id}: ${act}`).toEqual([
+          303,
+          true,
+        ])
+      }
+    }
+  })
+})
+
+describe('on a tablet', () => {
+  test('a person opens what is done in its place, whatever else they may', async () => {
+    if (!admin) throw new Error('the demo has an administrator')
+    const browser = await signedIn(admin)
+    const added = await browser.post('/operations/staff/devices', {
+      act: 'add',
+      place: 'barsha',
+      name: 'till',
+    })
+    const link = /\/operations\/tablet\?t=[\w-]{43}/.exec(added.body)?.[0] ?? ''
+    await browser.post('/operations/me', { act: 'pin', pin: '271828' })
+    const number = /<bdi[^>]*>(\d{3,})<\/bdi>/.exec((await browser.get('/operations/me')).body)?.[1] ?? ''
+    const tablet = aStaffBrowser(shop.url)
+    expect((await tablet.post(link, { act: 'bind' })).status).toBe(303)
+    const resting = await tablet.get('/operations/tablet')
+    for (const { name } of demoPeople) expect(resting.body).not.toContain(name)
+    expect((await tablet.post('/operations/tablet', { act: 'enter', number, pin: '141421' })).status).toBe(
+      422,
+    )
+    expect((await tablet.post('/operations/tablet', { act: 'enter', number, pin: '271828' })).status).toBe(
+      303,
+    )
+    await expectRoutes(tablet, operatorOf(admin, 'barsha'))
+    expect((await tablet.get('/operations/staff')).status).toBe(404)
+  })
+})
+
+describe('a form of a session that has ended', () => {
+  test('is shown again to the person after the next sign-in, to no one else, and sent by a press alone', async () => {
+    const browser = await endedSession()
+    const typed = 'خزانة مكسورة <b>'
+    const { location } = await browser.post('/operations/me', { act: 'profile', name: typed, language: 'en' })
+    const next = new URL(location, shop.url).searchParams.get('next') ?? ''
+    const entered = await browser.post(location, { act: 'demo', email: admin?.email ?? '' })
+    expect(entered.location).toBe(next)
+    const shown = await browser.get(next)
+    expect(shown.body).toContain('خزانة مكسورة')
+    expect(shown.body).not.toContain('<b>')
+    expect(shown.body).toContain('action="/operations/me"')
+    expect((await browser.get('/operations/me')).body).not.toContain('خزانة')
+    const [other] = demoPeople
+    if (other) expect((await (await signedIn(other)).get(next)).status).toBe(404)
+  })
+})
