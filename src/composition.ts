@@ -7,6 +7,7 @@ import { chargeLabels } from '#adapters/checkout/charge-labels.ts'
 import { createLoadQuoteSnapshot } from '#adapters/checkout/quote-snapshot/load-quote-snapshot.ts'
 import { createConsentModule } from '#adapters/consent/create-consent-module.ts'
 import { createConsultationsModule } from '#adapters/consultations/create-consultations-module.ts'
+import { createBackgroundWorkModule } from '#adapters/background-work/create-background-work-module.ts'
 import { createContentModule } from '#adapters/content/create-content-module.ts'
 import { readServicePolicies } from '#adapters/content/read-service-policies.ts'
 import { createStorefrontFacts } from '#adapters/content/storefront-facts.ts'
@@ -388,6 +389,7 @@ export async function createModules(core: Core) {
     staffAccess,
     ahlan: { ...ahlan, ahlan: withOutsideWallets(ahlan.ahlan, outsideWallets, core) },
     outsideWallets,
+    backgroundWork: createBackgroundWorkModule(db, { jobs, clock }),
     alerts: alerts.alerts,
     reminders: reminders.reminders,
     productQuestions,

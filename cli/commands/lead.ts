@@ -161,7 +161,7 @@ export const leadCommands: readonly Command[] = [
 ]
 
 const editBy = (user: string, why: string | boolean | undefined) => ({
-  actor: user.slice(0, 100),
+  by: { kind: 'command', name: user.slice(0, 100) } as const,
   reason: typeof why === 'string' ? why : '',
 })
 
@@ -228,6 +228,7 @@ function explain(
   if (failure.kind === 'not-found') return notFound(reference)
   const whys = {
     'unknown-owner': `The teams are ${owners.map(({ code }) => code).join(', ')}.`,
+    'not-permitted': 'Your rights do not reach it.',
     'no-reason': '--reason is missing, or longer than 300 characters.',
     illegal: `Not possible for a lead that is ${failure.kind === 'illegal' ? failure.from : ''}.`,
   } as const

@@ -8,9 +8,14 @@ export const reviewsPublish: Command = {
   options: {},
   runsInServer: true,
 
-  async run({ arguments: { id = '' }, context }) {
+  async run({ arguments: { id = '' }, user, context }) {
     const { reviews } = await context.open()
-    return explain(await reviews.publish(id), id, 'is published', 'was already published')
+    return explain(
+      await reviews.publish(id, { kind: 'command', name: user }),
+      id,
+      'is published',
+      'was already published',
+    )
   },
 }
 
@@ -21,10 +26,15 @@ export const reviewsReject: Command = {
   options: { reason: { type: 'string', value: 'TEXT', help: 'why, for the file; 3 to 200 characters' } },
   runsInServer: true,
 
-  async run({ arguments: { id = '' }, options: { reason }, context }) {
-    if (typeof reason !== 'string' || reason.trim().length < 3) return usageError('--reason is missing.')
+  async run({ arguments: { id = '' }, options: { reason }, user, context }) {
+    if (typeof reason !== 'string') return usageError('--reason is missing.')
     const { reviews } = await context.open()
-    return explain(await reviews.reject(id, reason), id, 'is rejected', 'was already rejected')
+    return explain(
+      await reviews.reject(id, reason, { kind: 'command', name: user }),
+      id,
+      'is rejected',
+      'was already rejected',
+    )
   },
 }
 
@@ -34,6 +44,8 @@ function explain(
   outcome: string,
   unchanged: string,
 ): Outcome {
+  if (!moderated.ok && moderated.failure.kind === 'no-reason')
+    return usageError('--reason must have 3 to 200 characters.')
   if (!moderated.ok)
     return rejection(`There is no review ${id}: majlis reviews list shows them.`, moderated.failure)
   const { review, changed } = moderated.value

@@ -22,6 +22,7 @@ import type { AhlanFacade } from '#commerce/ahlan/ahlan-facade.ts'
 import type { GiftCardsFacade } from '#commerce/gift-cards/create-gift-cards.ts'
 import type { IdentityFacade } from '#commerce/identity/identity-facade.ts'
 import type { KiosksFacade } from '#commerce/kiosks/kiosks-facade.ts'
+import type { LeadAdmin } from '#commerce/leads/lead-admin.ts'
 import type { LeadsFacade } from '#commerce/leads/leads-facade.ts'
 import type { MadeToMeasureFacade } from '#commerce/made-to-measure/made-to-measure-facade.ts'
 import type { MediaFacade } from '#commerce/media/media.ts'
@@ -37,6 +38,9 @@ import type { RemindersFacade } from '#commerce/reminders/create-reminders.ts'
 import type { ReturnsFacade } from '#commerce/returns/returns.ts'
 import type { QuestionsFacade } from '#commerce/questions/questions-facade.ts'
 import type { PromotionsFacade } from '#commerce/promotions/announced-promotions.ts'
+import type { BackgroundWork } from '#commerce/background-work/background-work.ts'
+import type { MessageAdmin } from '#commerce/messages/message-admin.ts'
+import type { ReviewModeration } from '#commerce/reviews/moderate-reviews.ts'
 import type { ReviewsFacade } from '#commerce/reviews/reviews-facade.ts'
 import type { ScannerFacade } from '#commerce/scanner/scanner-facade.ts'
 import type { SearchFacade } from '#commerce/search/search-facade.ts'
@@ -73,6 +77,7 @@ export type Shop = {
   /** Which products go with others. */
   readonly recommendations: { readonly rank: RankProducts }
   readonly reviews: ReviewsFacade
+  readonly reviewAdmin: ReviewModeration
   readonly catalog: CatalogFacade
   readonly madeToMeasure: MadeToMeasureFacade
   readonly accessCheck: AccessCheckFacade
@@ -102,11 +107,15 @@ export type Shop = {
   readonly engine: EngineFacade
   /** Questions about orders, and their answers. */
   readonly questions: QuestionsFacade
+  readonly messageAdmin: MessageAdmin
+  /** Jobs, webhooks and what was given up. */
+  readonly backgroundWork: BackgroundWork
   /** Messages sent in demo mode, for /dev/inbox. */
   readonly inbox: InboxFacade
   /** Every kind of message, for /dev/messages of the demo. */
   readonly messagePreviews: MessagePreviews
   readonly leads: LeadsFacade
+  readonly leadAdmin: LeadAdmin
   /** An hour with a designer in a store. */
   readonly consultations: ConsultationsFacade
   readonly bulkQuotes: BulkQuotesFacade & {

@@ -23,6 +23,7 @@ import type messages from '../../public/locales/en/messages.json'
 import type operations from '../../public/locales/en/operations.json'
 import type operationsKit from '../../public/locales/en/operations-kit.json'
 import type operationsPeople from '../../public/locales/en/operations-people.json'
+import type operationsService from '../../public/locales/en/operations-service.json'
 import type order from '../../public/locales/en/order.json'
 import type pages from '../../public/locales/en/pages.json'
 import type payments from '../../public/locales/en/payments.json'
@@ -66,6 +67,7 @@ type Files = {
   operations: typeof operations
   'operations-kit': typeof operationsKit
   'operations-people': typeof operationsPeople
+  'operations-service': typeof operationsService
   order: typeof order
   pages: typeof pages
   payments: typeof payments
@@ -127,6 +129,7 @@ export const namespaces = [
   'operations',
   'operations-kit',
   'operations-people',
+  'operations-service',
   'order',
   'login',
   'stores',

@@ -69,7 +69,12 @@ describeDatabases('the last calls of a time', (open) => {
     for (let round = 1; round <= rounds(); round += 1) {
       const { db } = await open()
       const { owners } = leadSettings.policies
-      const leads = createLeadRepository(db, { digestContact: (text) => text, owners, forwards: false })
+      const leads = createLeadRepository(db, {
+        digestContact: (text) => text,
+        owners,
+        countries: [],
+        forwards: false,
+      })
       const callAt = '2026-11-21T08:00:00.000Z'
       const promise = (n: number) => {
         const { id: _id, ...lead } = aLead({ reference: `L-${round}-${n}`, callAt })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createReviewRepository } from '#adapters/reviews/review-repository.ts'
+import { byLayla } from '../support/builders/by-layla.ts'
 import { aReview } from '../support/builders/a-review.ts'
 import { describeDatabases } from '../support/databases/databases.ts'
 import { rounds } from '../support/rounds.ts'
@@ -26,7 +27,7 @@ describeDatabases('a review written anew twenty times at once', (open) => {
       const first = await reviews.add(aReview({ state: 'pending' }))
       const texts = Array.from({ length: 20 }, (_, index) => aReview({ title: `Review ${index}` }))
       const [published] = await Promise.all([
-        reviews.setState(first?.id ?? '', 'published', null),
+        reviews.setState(first?.id ?? '', 'published', null, byLayla),
         ...texts.map((review) => reviews.replacePending(review)),
       ])
       const [pending, shown] = [

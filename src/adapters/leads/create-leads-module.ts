@@ -69,7 +69,7 @@ export function createLeadsModule(
   const subscriptions = createSubscriptionRepository(db, digestContact)
   const preferences = createPreferenceRepository(db, digestContact)
   const { owners } = policies
-  const leads = createLeadRepository(db, { digestContact, owners, forwards: receiver.isOutside })
+  const leads = createLeadRepository(db, { digestContact, owners, countries, forwards: receiver.isOutside })
   const callTimes = createCallTimes({ leads, policies, clock, countries, holidaysOf })
   return {
     leads: {

@@ -2,12 +2,15 @@ import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Lead } from '#commerce/leads/lead.ts'
 import type { LeadOwner } from '#commerce/leads/lead-policies.ts'
 import type { LeadRecord, LeadRepository } from '#commerce/leads/ports.ts'
+import { writeAudit } from '#adapters/audit/write-audit.ts'
 import { createConsentRegister } from '#adapters/consent/contact-consent-register.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import type { Database } from '#infrastructure/db/database.ts'
+import type { Country } from '#kernel/country.ts'
 import { toInstant } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { fail, ok } from '#kernel/result.ts'
+import { listLeads } from './list-leads.ts'
 import { leadDates, toLead, toLeadForwarding } from './lead-rows.ts'
 import { queueLeadAssigned, queueLeadReceived } from './lead-messages.ts'
 import { callSlots, leadEvents, leadForwardings, leads } from './lead-tables.ts'
@@ -15,6 +18,7 @@ import { callSlots, leadEvents, leadForwardings, leads } from './lead-tables.ts'
 type Deps = {
   readonly digestContact: (contact: string) => string
   readonly owners: readonly LeadOwner[]
+  readonly countries: readonly Country[]
   /** Whether new leads are forwarded to an outside service. */
   readonly forwards: boolean
 }
@@ -24,7 +28,7 @@ const pageSize = 500
 /** Leads in the database, unique by idempotency key. */
 export function createLeadRepository(
   db: Database,
-  { digestContact, owners, forwards }: Deps,
+  { digestContact, owners, forwards, countries }: Deps,
 ): LeadRepository {
   const ownerOf = (code: string | null) => owners.find((one) => one.code === code)
 
@@ -139,7 +143,9 @@ export function createLeadRepository(
       }
     },
 
-    change: (reference, decide) =>
+    listPage: (query, by, now) => listLeads(db, query, by, now, countries),
+
+    change: (reference, by, decide) =>
       db.transaction(async (tx) => {
         const [row] = await tx.select().from(leads).where(eq(leads.reference, reference)).for('update')
         if (!row) return fail({ kind: 'not-found' as const })
@@ -159,6 +165,15 @@ export function createLeadRepository(
           .where(eq(leads.id, lead.id))
         if (row.callAt && lead.callAt === null) await freeCall(tx, lead.country, row.callAt)
         await tx.insert(leadEvents).values({ ...entry, leadId: lead.id, at: new Date(entry.at) })
+        await writeAudit(tx, by, entry.at, {
+          act: `lead.${entry.kind}`,
+          object: { kind: 'lead', id: reference },
+          country: lead.country,
+          before: changedOf({ state: row.state, owner: row.owner }, { state, owner }),
+          after: changedOf({ state, owner }, { state: row.state, owner: row.owner }),
+          reason: entry.reason,
+          approvalId: null,
+        })
         const team = ownerOf(owner)
         if (entry.kind === 'assign' && team && row.owner !== owner)
           await queueLeadAssigned(tx, lead, team, entry.at)
@@ -195,6 +210,14 @@ export function createLeadRepository(
     },
   }
 }
+
+type LeadFields = { readonly state: string; readonly owner: string | null }
+
+/** The fields that are others than before. */
+const changedOf = (fields: LeadFields, others: LeadFields) => ({
+  ...(fields.state === others.state ? {} : { state: fields.state }),
+  ...(fields.owner === others.owner ? {} : { owner: fields.owner }),
+})
 
 /** The transaction is given up. */
 class CallTimeTaken extends Error {}

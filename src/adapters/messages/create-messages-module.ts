@@ -11,6 +11,8 @@ import type { InboxFacade, MessagePreviews } from '#commerce/messages/received.t
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Env } from '#infrastructure/config/env.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
+import { createMessageAdmin } from '#commerce/messages/message-admin.ts'
+import { createMessageAdminRepository } from './message-admin-repository.ts'
 import { createDemoInbox } from './demo-inbox.ts'
 import { createLinkTokens } from './link-tokens.ts'
 import { transportsOf } from './message-settings.ts'
@@ -88,6 +90,7 @@ export async function createMessagesModule(db: Database, { env, ...deps }: Deps)
     inbox: demo ?? emptyInbox,
     previews: demo ? createMessagePreviews(writing) : noPreviews,
     outbox,
+    admin: createMessageAdmin({ repository: createMessageAdminRepository(db, deps), clock: deps.clock }),
     /** For what is sent right away; null: not configured. */
     transports: channels,
     texts,

@@ -69,6 +69,7 @@ export async function createReviewsModule(
     moderation: createReviewModeration({
       reviews,
       photos,
+      clock,
       tagsOf: (code) => listPurgeTags(db, [code]),
       purge: (tags) => purgeBus.publish([...tags, ratingsTag]),
     }),

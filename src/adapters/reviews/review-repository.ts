@@ -3,6 +3,9 @@ import type { NewReview, ReviewRepository } from '#commerce/reviews/ports.ts'
 import { ratingOf } from '#commerce/reviews/rating.ts'
 import type { Review } from '#commerce/reviews/review.ts'
 import { invariant } from '#kernel/invariant.ts'
+import { writeAudit } from '#adapters/audit/write-audit.ts'
+import { withinReach } from '#adapters/lists/within-reach.ts'
+import { countUpTo, keyset, type Key } from '#infrastructure/db/keyset.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { reviews } from '#adapters/reviews/review-tables.ts'
 import { attachPhotos } from './review-photo-store.ts'
@@ -13,6 +16,13 @@ const columns = {
   ...getTableColumns(reviews),
   photos: sql<readonly string[]>`(select coalesce(json_agg(photo.id order by photo.position), '[]')
     from review_photos photo where photo.review_id = reviews.id)`,
+}
+
+const byId: Key<Review> = { expression: sql`${reviews.id}`, kind: 'uuid', valueOf: ({ id }) => id }
+const byTime: Key<Review> = {
+  expression: sql`${reviews.createdAt}`,
+  kind: 'instant',
+  valueOf: ({ createdAt }) => createdAt,
 }
 
 /** Reviews in PostgreSQL or PGlite. The unique key settles who was first. */
@@ -36,6 +46,16 @@ export function createReviewRepository(
     4: stars(4),
     5: stars(5),
     samples: sql<number>`(count(*) filter (where ${reviews.sample}))::int`,
+  }
+
+  async function findReview(from: Database, id: string): Promise<Review | undefined> {
+    // A text that is no uuid is an error to the database, not an unknown review.
+    if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return undefined
+    const [row] = await from
+      .select(columns)
+      .from(reviews)
+      .where(and(eq(reviews.id, id), shown))
+    return row && toReview(row)
   }
 
   return {
@@ -128,20 +148,54 @@ export function createReviewRepository(
       return rows.map(toReview)
     },
 
-    async setState(id, state, reason) {
-      // A text that is no uuid is an error to the database, not an unknown review.
-      if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return undefined
-      const changed = await db
-        .update(reviews)
-        .set({ state, reason })
-        .where(and(eq(reviews.id, id), sql`${reviews.state} <> ${state}`, shown))
-        .returning({ id: reviews.id })
-      const [row] = await db
+    async listPage(query, by) {
+      const { state, stars: starsOf, language, product } = query.filters
+      const page = keyset<Review>(query, byTime, byId)
+      const matches = and(
+        shown,
+        withinReach(by, 'reviews.see', { country: sql`null::text`, place: null }),
+        state === null ? undefined : sql`${reviews.state} = ${state}`,
+        starsOf === null ? undefined : sql`${reviews.stars}::text = ${starsOf}`,
+        language === null ? undefined : sql`${reviews.language} = ${language}`,
+        product === null ? undefined : eq(reviews.productCode, product),
+        query.search === ''
+          ? undefined
+          : sql`${reviews.title} || ' ' || ${reviews.text} ilike ${`%${query.search}%`}`,
+      )
+      const rows = await db
         .select(columns)
         .from(reviews)
-        .where(and(eq(reviews.id, id), shown))
-      return row && { review: toReview(row), changed: changed.length > 0 }
+        .where(and(matches, page.where))
+        .orderBy(...page.orderBy)
+        .limit(page.limit)
+      const count = await countUpTo(db, sql`select 1 from ${reviews} where ${matches}`)
+      return { ...page.toPage(rows.map(toReview)), count }
     },
+
+    find: (id) => findReview(db, id),
+
+    setState: (id, state, reason, { by, at }) =>
+      db.transaction(async (tx) => {
+        const before = await findReview(tx, id)
+        if (!before) return undefined
+        const changed = await tx
+          .update(reviews)
+          .set({ state, reason })
+          .where(and(eq(reviews.id, id), sql`${reviews.state} <> ${state}`, shown))
+          .returning({ id: reviews.id })
+        if (changed.length > 0)
+          await writeAudit(tx, by, at, {
+            act: state === 'published' ? 'review.publish' : 'review.reject',
+            object: { kind: 'review', id },
+            country: null,
+            before: { state: before.state },
+            after: { state },
+            reason,
+            approvalId: null,
+          })
+        const review = await findReview(tx, id)
+        return review && { review, changed: changed.length > 0 }
+      }),
   }
 }
 

@@ -15,8 +15,6 @@ import {
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { route, type Rejection, type Route } from './routes.ts'
 
-const actor = 'operations API'
-
 /** Leads: the list, who answers them, and what came of them. */
 export const leadRoutes = (admin: LeadAdmin): readonly Route[] => [
   route({
@@ -47,8 +45,8 @@ export const leadRoutes = (admin: LeadAdmin): readonly Route[] => [
     summary: 'Gives a lead to a team, which gets a mail.',
     body: leadAssignmentBody,
     reply: wireLeadRecord,
-    run: async ({ parameters: { reference = '' }, body: { owner, reason } }) =>
-      answer(await admin.assign(reference, owner, { actor, reason })),
+    run: async ({ parameters: { reference = '' }, body: { owner, reason }, by }) =>
+      answer(await admin.assign(reference, owner, { by, reason })),
   }),
   route({
     method: 'POST',
@@ -57,8 +55,8 @@ export const leadRoutes = (admin: LeadAdmin): readonly Route[] => [
     summary: 'Records that a lead was contacted, won, lost, or is spam, and why.',
     body: leadEventBody,
     reply: wireLeadRecord,
-    run: async ({ parameters: { reference = '' }, body: { event, reason } }) =>
-      answer(await admin.advance(reference, event, { actor, reason })),
+    run: async ({ parameters: { reference = '' }, body: { event, reason }, by }) =>
+      answer(await admin.advance(reference, event, { by, reason })),
   }),
   route({
     method: 'POST',
@@ -77,7 +75,7 @@ export const leadRoutes = (admin: LeadAdmin): readonly Route[] => [
   }),
 ]
 
-const statuses = { 'not-found': 404, 'unknown-owner': 422, 'no-reason': 422 } as const
+const statuses = { 'not-found': 404, 'not-permitted': 403, 'unknown-owner': 422, 'no-reason': 422 } as const
 
 function answer(changed: Result<LeadRecord, LeadAdminFailure>): Result<WireLeadRecord, Rejection> {
   if (changed.ok) return ok(toWireRecord(changed.value))

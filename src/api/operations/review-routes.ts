@@ -42,7 +42,7 @@ export const reviewRoutes = (admin: ReviewModeration): readonly Route[] => [
     scope: 'reviews:write',
     summary: 'Publishes a review with its photos.',
     reply: wireReview,
-    run: async ({ parameters: { id = '' } }) => answer(await admin.publish(id)),
+    run: async ({ parameters: { id = '' }, by }) => answer(await admin.publish(id, by)),
   }),
   route({
     method: 'POST',
@@ -51,11 +51,14 @@ export const reviewRoutes = (admin: ReviewModeration): readonly Route[] => [
     summary: 'Rejects a review, or withdraws a published one; the reason is kept.',
     body: rejectionBody,
     reply: wireReview,
-    run: async ({ parameters: { id = '' }, body: { reason } }) => answer(await admin.reject(id, reason)),
+    run: async ({ parameters: { id = '' }, body: { reason }, by }) =>
+      answer(await admin.reject(id, reason, by)),
   }),
 ]
 
 const answer = (moderated: Awaited<ReturnType<ReviewModeration['publish']>>) =>
-  moderated.ok ? ok(toWire(moderated.value.review)) : fail(notFound)
+  moderated.ok
+    ? ok(toWire(moderated.value.review))
+    : fail(moderated.failure.kind === 'no-reason' ? { status: 422, kind: 'no-reason' } : notFound)
 
 const toWire = ({ photos, ...review }: Review): WireReview => ({ ...review, photos: photos.length })

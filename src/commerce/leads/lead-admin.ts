@@ -1,16 +1,19 @@
+import type { ListPage, ListQuery } from '#commerce/lists/list.ts'
+import { may, type NotPermitted, type Operator } from '#commerce/staff/operator.ts'
 import { addMilliseconds, isBefore, type Clock, type Instant } from '#kernel/instant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { tidyText } from '#kernel/tidy-text.ts'
 import type { Lead } from './lead.ts'
 import type { LeadOwner, LeadPolicies } from './lead-policies.ts'
 import { nextLeadState, type LeadEventKind, type LeadState } from './lead-states.ts'
-import type { LeadEntry, LeadFilter, LeadRecord, LeadRepository } from './ports.ts'
+import type { LeadEntry, LeadFilter, LeadListFilters, LeadRecord, LeadRepository } from './ports.ts'
 
-/** Who changed a lead, and why. */
-type LeadEdit = { readonly actor: string; readonly reason: string }
+/** Who changes a lead, and why. */
+type LeadEdit = { readonly by: Operator; readonly reason: string }
 
 export type LeadAdminFailure =
   | { readonly kind: 'not-found' }
+  | NotPermitted
   | { readonly kind: 'unknown-owner' }
   | { readonly kind: 'no-reason' }
   | { readonly kind: 'illegal'; readonly from: LeadState }
@@ -19,7 +22,10 @@ export type LeadAdminFailure =
 export type LeadAdmin = {
   readonly owners: readonly LeadOwner[]
   list(filter: LeadFilter): Promise<readonly Lead[]>
+  listPage(query: ListQuery<LeadListFilters>, by: Operator): Promise<ListPage<Lead>>
   find(reference: string): Promise<LeadRecord | undefined>
+  /** Undefined also for one that the operator may not see. */
+  findFor(reference: string, by: Operator): Promise<LeadRecord | undefined>
   listCreated: LeadRepository['listCreated']
   assign(reference: string, owner: string, edit: LeadEdit): Promise<Result<LeadRecord, LeadAdminFailure>>
   advance(
@@ -43,7 +49,9 @@ export function createLeadAdmin({ leads, policies, clock }: Deps): LeadAdmin {
     const reason = tidyText(edit.reason)
     if (reason === '' || [...reason].length > maxReason)
       return Promise.resolve(fail({ kind: 'no-reason' as const }))
-    return leads.change<LeadAdminFailure>(trimReference(reference), (lead) => {
+    return leads.change<LeadAdminFailure>(trimReference(reference), edit.by, (lead) => {
+      if (!may(edit.by, 'leads.see', whereOf(lead))) return fail({ kind: 'not-found' })
+      if (!may(edit.by, 'leads.manage', whereOf(lead))) return fail({ kind: 'not-permitted' })
       const to = nextLeadState(lead.state, event)
       if (to === undefined) return fail({ kind: 'illegal', from: lead.state })
       const at = clock.now()
@@ -57,7 +65,7 @@ export function createLeadAdmin({ leads, policies, clock }: Deps): LeadAdmin {
         callAt: to === 'spam' || to === 'lost' ? null : lead.callAt,
       }
       const entry: LeadEntry = {
-        ...{ kind: event, at, actor: edit.actor, from: lead.state, to, reason },
+        ...{ kind: event, at, actor: edit.by.name, from: lead.state, to, reason },
         owner: changed.owner,
       }
       return ok({ lead: changed, entry })
@@ -67,7 +75,12 @@ export function createLeadAdmin({ leads, policies, clock }: Deps): LeadAdmin {
   return {
     owners: policies.owners,
     list: leads.list,
+    listPage: (query, by) => leads.listPage(query, by, clock.now()),
     find: (reference) => leads.find(trimReference(reference)),
+    async findFor(reference, by) {
+      const found = await leads.find(trimReference(reference))
+      return found && may(by, 'leads.see', whereOf(found.lead)) ? found : undefined
+    },
     listCreated: leads.listCreated,
     async assign(reference, owner, edit) {
       return policies.owners.some(({ code }) => code === owner)
@@ -79,6 +92,8 @@ export function createLeadAdmin({ leads, policies, clock }: Deps): LeadAdmin {
       leads.forwardAgain(reference === null ? null : trimReference(reference), clock.now()),
   }
 }
+
+const whereOf = ({ country, storeCode }: Lead) => ({ country, place: storeCode })
 
 /** Spam goes early; what was taken for spam by mistake gets its time back. */
 function deletionOf({ form, createdAt }: Lead, to: LeadState, at: Instant, policies: LeadPolicies): Instant {

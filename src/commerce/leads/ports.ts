@@ -1,5 +1,8 @@
+import type { ListPage, ListQuery } from '#commerce/lists/list.ts'
+import type { Operator } from '#commerce/staff/operator.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
+import type { Day } from '#kernel/local-time.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Lead, LeadForm } from './lead.ts'
 import type { LeadEventKind, LeadState } from './lead-states.ts'
@@ -40,6 +43,17 @@ export type LeadFilter = {
   readonly limit: number
 }
 
+/** What the list of operations is filtered by; null and false: by nothing. */
+export type LeadListFilters = {
+  readonly state: string | null
+  readonly form: string | null
+  readonly country: string | null
+  readonly owner: string | null
+  readonly created: { readonly from: Day | null; readonly to: Day | null } | null
+  /** Nobody has spoken to the visitor within the time that the shop promises. */
+  readonly late: boolean
+}
+
 export type LeadRepository = {
   findByKey(key: string): Promise<Lead | undefined>
   /**
@@ -57,11 +71,14 @@ export type LeadRepository = {
   find(reference: string): Promise<LeadRecord | undefined>
   /** Open ones first, and the oldest of them; then the others, newest first. */
   list(filter: LeadFilter): Promise<readonly Lead[]>
+  /** Those that the operator may see. `now`: what is late is so then. */
+  listPage(query: ListQuery<LeadListFilters>, by: Operator, now: Instant): Promise<ListPage<Lead>>
   /** All of a period, oldest first, in pages. */
   listCreated(from: Instant, to: Instant): AsyncIterable<readonly Lead[]>
-  /** Locks the lead, decides and writes; a team that gets it receives a mail. */
+  /** Locks the lead, decides and writes, with the audit; a team that gets it receives a mail. */
   change<Failure>(
     reference: string,
+    by: Operator,
     decide: (lead: Lead) => Result<{ readonly lead: Lead; readonly entry: LeadEntry }, Failure>,
   ): Promise<Result<LeadRecord, Failure | { readonly kind: 'not-found' }>>
   /** Forwards again what the service has not confirmed: one lead, or all that were given up. Returns how many. */

@@ -1,6 +1,9 @@
+import type { ListPage, ListQuery } from '#commerce/lists/list.ts'
+import type { Operator } from '#commerce/staff/operator.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Result } from '#kernel/result.ts'
+import type { ReviewListFilters } from './moderate-reviews.ts'
 import type { Reviewer, Rating, Review, ReviewPhotoSize, ReviewState } from './review.ts'
 
 /** Number of published reviews by stars. */
@@ -36,11 +39,15 @@ export type ReviewRepository = {
   listOwn(buyer: Reviewer): Promise<readonly Review[]>
   /** Oldest first. */
   listByState(state: ReviewState, limit: number): Promise<readonly Review[]>
-  /** `reason`: why it is rejected, for the file; null: none, or not rejected. Undefined for an unknown id. */
+  /** In any state, those that the operator may see. */
+  listPage(query: ListQuery<ReviewListFilters>, by: Operator): Promise<ListPage<Review>>
+  find(id: string): Promise<Review | undefined>
+  /** With the audit. `reason`: why it is rejected, for the file; null: none, or not rejected. Undefined for an unknown id. */
   setState(
     id: string,
     state: ReviewState,
     reason: string | null,
+    edit: { readonly by: Operator; readonly at: Instant },
   ): Promise<{ review: Review; changed: boolean } | undefined>
 }
 

@@ -28,11 +28,17 @@ export type Posted = {
   readonly fields: FormData
 }
 
+/** A page or an endpoint. */
+type Visit = Pick<
+  AstroGlobal,
+  'locals' | 'url' | 'request' | 'redirect' | 'rewrite' | 'cookies' | 'clientAddress'
+>
+
 /**
  * Lets a member of staff in to a page, or says where to go: to the sign-in, or to "not found", which is also the answer for what they
  * may not see. Sets the language of the page.
  */
-export async function admit(astro: AstroGlobal, id: OperationsRouteId): Promise<Admission | Response> {
+export async function admit(astro: Visit, id: OperationsRouteId): Promise<Admission | Response> {
   const { locals, url, request } = astro
   const route = routeOf(id)
   locals.isOperations = true

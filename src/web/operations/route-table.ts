@@ -1,4 +1,5 @@
 import type { OperationsRoute } from './operations-route.ts'
+import { serviceRoutes } from './routes/service.ts'
 import { frameRoutes } from './routes/frame.ts'
 import { peopleRoutes } from './routes/people.ts'
 
@@ -9,6 +10,7 @@ import { peopleRoutes } from './routes/people.ts'
 export const operationsRoutes = {
   ...frameRoutes,
   ...peopleRoutes,
+  ...serviceRoutes,
 } as const satisfies Record<string, OperationsRoute>
 
 export type OperationsRouteId = keyof typeof operationsRoutes

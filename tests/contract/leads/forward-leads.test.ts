@@ -33,7 +33,12 @@ function aForwarder(db: Database) {
   })
   const { policies } = leadSettings
   const digestContact = (contact: string) => contact
-  const leads = createLeadRepository(db, { digestContact, owners: policies.owners, forwards: true })
+  const leads = createLeadRepository(db, {
+    digestContact,
+    owners: policies.owners,
+    countries: [],
+    forwards: true,
+  })
   const job = forwardLeadsJob(db, { receiver, clock, report: (error) => reports.push(String(error)) })
   return {
     clock,
@@ -84,10 +89,12 @@ describeDatabases('forwarding leads', (open) => {
     const job = forwardLeadsJob(db, { receiver, report, clock: manualClock() })
     const { id: _id, ...lead } = aLead()
     const { owners } = policies
-    await createLeadRepository(db, { digestContact: (text) => text, owners, forwards: false }).add(
-      'one',
-      lead,
-    )
+    await createLeadRepository(db, {
+      digestContact: (text) => text,
+      owners,
+      countries: [],
+      forwards: false,
+    }).add('one', lead)
     expect(await job.run(new AbortController().signal)).toBe('leads stay here: no LEADS_API_URL')
     expect(await statesOf(db)).toEqual([])
   })

@@ -112,11 +112,17 @@ describeDatabases('a lead', (open) => {
   test('is named to its team alone: not to one that had it before, and not as spam', async () => {
     const shop = aLeadShop((await open()).db)
     const reference = await shop.submit({})
-    await shop.admin.assign(reference, 'design', { actor: 'layla', reason: 'a room' })
+    await shop.admin.assign(reference, 'design', {
+      by: { kind: 'command', name: 'layla' } as const,
+      reason: 'a room',
+    })
     await shop.send()
     expect(shop.mails.map(({ to }) => to.address)).toEqual(['design@majlis.example'])
     const spam = await shop.submit({ key: 'two', email: undefined, phone: '5000 1235' })
-    await shop.admin.advance(spam, 'mark-spam', { actor: 'layla', reason: 'an advertisement' })
+    await shop.admin.advance(spam, 'mark-spam', {
+      by: { kind: 'command', name: 'layla' } as const,
+      reason: 'an advertisement',
+    })
     await shop.send()
     expect(shop.mails).toHaveLength(1)
     expect(shop.sms).toHaveLength(1)

@@ -11,6 +11,7 @@ import { need } from '../../support/builders/a-purchase.ts'
 import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { leadSettings } from '../../support/shops/lead-settings.ts'
+import { theCountries } from '../../support/shops/the-countries.ts'
 
 const day = 86_400_000
 const lead = (reference: string, parts: Partial<Lead> = {}): Omit<Lead, 'id'> => {
@@ -24,6 +25,7 @@ function theLeads(db: Database, forwards = false) {
   const leads = createLeadRepository(db, {
     digestContact: (contact) => `digest of ${contact}`,
     owners: policies.owners,
+    countries: theCountries,
     forwards,
   })
   return { leads, clock, admin: createLeadAdmin({ leads, policies, clock }) }
@@ -32,7 +34,7 @@ const mailsOf = async (db: Database) =>
   (await rowsOf(db, sql`select kind, channel, recipient from outbox order by kind, recipient`)).map((row) =>
     [row['kind'], row['channel'], row['recipient']].join(' '),
   )
-const edit = { actor: 'layla', reason: 'called' }
+const edit = { by: { kind: 'command', name: 'layla' } as const, reason: 'called' }
 
 describeDatabases('leads', (open) => {
   test('are returned as they were added', async () => {

@@ -5,6 +5,7 @@ import { orders } from '#adapters/orders/order-tables.ts'
 import { createBuyerCheck } from '#adapters/reviews/buyer-check.ts'
 import { createReviewRepository } from '#adapters/reviews/review-repository.ts'
 import { zero } from '#kernel/money.ts'
+import { byLayla } from '../../support/builders/by-layla.ts'
 import { aReview } from '../../support/builders/a-review.ts'
 import { describeDatabases, type Open } from '../../support/databases/databases.ts'
 import { anOrderShop } from '../../support/shops/an-order-shop.ts'
@@ -61,7 +62,7 @@ describeDatabases('the buyer of a product', (open) => {
     const anew = await reviews.replacePending({ ...asCustomer, title: 'Softer than I thought' })
     expect(anew).toMatchObject({ title: 'Softer than I thought' })
     expect(anew?.id).not.toBe(written?.id)
-    await reviews.setState(anew?.id ?? '', 'published', null)
+    await reviews.setState(anew?.id ?? '', 'published', null, byLayla)
     expect(await reviews.replacePending(asCustomer)).toBeUndefined()
     expect(await reviews.add({ ...asGuest, productCode: 'MJ-1002' })).toBeDefined()
     await db.update(orders).set({ customerId: null }).where(eq(orders.number, number))

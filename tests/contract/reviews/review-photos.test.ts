@@ -7,6 +7,7 @@ import { createReviewRepository } from '#adapters/reviews/review-repository.ts'
 import { encodeReviewPhoto } from '#adapters/reviews/encode-review-photo.ts'
 import { retentionRules } from '#adapters/retention/retention-rules.ts'
 import { addMilliseconds } from '#kernel/instant.ts'
+import { byLayla } from '../../support/builders/by-layla.ts'
 import { aReview } from '../../support/builders/a-review.ts'
 import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
 import { manualClock } from '../../support/manual-clock.ts'
@@ -62,7 +63,7 @@ describeDatabases('the photos of a review', (open) => {
     expect(await photos.findPublished(id, 'large')).toBeUndefined()
     expect(await photos.findOwn(other, id, 'large')).toBeUndefined()
     expect(await photos.findOwn(order, id, 'small')).toBeDefined()
-    await reviews.setState(review?.id ?? '', 'published', null)
+    await reviews.setState(review?.id ?? '', 'published', null, byLayla)
     const sizes = []
     for (const size of ['large', 'small'] as const) {
       const { width, height, format, exif } = await sharp(await photos.findPublished(id, size)).metadata()
@@ -73,7 +74,7 @@ describeDatabases('the photos of a review', (open) => {
       [320, 320, 'jpeg', undefined],
     ])
     expect((await reviews.listPublished('MJ-1001', 'en', 0, 5))[0]?.photos).toEqual([id])
-    await reviews.setState(review?.id ?? '', 'rejected', 'Withdrawn')
+    await reviews.setState(review?.id ?? '', 'rejected', 'Withdrawn', byLayla)
     expect(await photos.findPublished(id, 'large')).toBeUndefined()
     expect(await photos.findOfReview(review?.id ?? '', 1)).toBeDefined()
     expect(await photos.findOfReview(review?.id ?? '', 2)).toBeUndefined()

@@ -3,6 +3,8 @@ import { createReviewModeration } from '#commerce/reviews/moderate-reviews.ts'
 import { createReviewPhotos } from '#adapters/reviews/review-photo-store.ts'
 import { createReviewRepository } from '#adapters/reviews/review-repository.ts'
 import { readSampleReviews, seedSampleReviews } from '#adapters/reviews/sample-reviews.ts'
+import { byLayla } from '../../support/builders/by-layla.ts'
+import { manualClock } from '../../support/manual-clock.ts'
 import { aReview } from '../../support/builders/a-review.ts'
 import { describeDatabases, type Open } from '../../support/databases/databases.ts'
 
@@ -68,7 +70,7 @@ describeDatabases('the review repository', (database) => {
     expect(await production.loadRatings()).toEqual(new Map())
     expect(await production.countStars('MJ-1001')).toMatchObject({ 4: 0, samples: 0 })
     expect(await production.listByState('published', 5)).toEqual([])
-    expect(await production.setState(sample?.id ?? '', 'rejected', null)).toBeUndefined()
+    expect(await production.setState(sample?.id ?? '', 'rejected', null, byLayla)).toBeUndefined()
   })
 
   test('hides samples and their stars once there is a real review', async () => {
@@ -79,7 +81,7 @@ describeDatabases('the review repository', (database) => {
     await reviews.add(aReview({ ...sample, productCode: 'MJ-1002' }))
     const real = await reviews.add(aReview({ stars: 2, state: 'pending' }))
     expect(await reviews.countStars('MJ-1001')).toMatchObject({ 5: 1, 2: 0, samples: 1 })
-    await reviews.setState(real?.id ?? '', 'published', null)
+    await reviews.setState(real?.id ?? '', 'published', null, byLayla)
     expect(await reviews.countStars('MJ-1001')).toMatchObject({ 5: 0, 2: 1, samples: 0 })
     expect((await reviews.listPublished('MJ-1001', 'en', 0, 5)).map((one) => one.sample)).toEqual([false])
     expect(await reviews.loadRatings()).toEqual(
@@ -88,7 +90,7 @@ describeDatabases('the review repository', (database) => {
         ['MJ-1002', { average: 4, count: 1, sample: true }],
       ]),
     )
-    await reviews.setState(real?.id ?? '', 'rejected', 'Withdrawn')
+    await reviews.setState(real?.id ?? '', 'rejected', 'Withdrawn', byLayla)
     expect(await reviews.countStars('MJ-1001')).toMatchObject({ 5: 1, samples: 1 })
   })
 
@@ -99,19 +101,22 @@ describeDatabases('the review repository', (database) => {
     const moderation = createReviewModeration({
       reviews,
       photos: createReviewPhotos(db),
+      clock: manualClock(),
       tagsOf: async (code) => [`product:${code}`],
       purge: async (tags) => void purged.push(...tags),
     })
     const added = await reviews.add(aReview({ state: 'pending' }))
     const id = added?.id ?? ''
     expect(await moderation.list('pending', 5)).toHaveLength(1)
-    expect(await moderation.publish(id)).toMatchObject({
+    expect(await moderation.publish(id, byLayla.by)).toMatchObject({
       value: { changed: true, review: { state: 'published' } },
     })
-    expect(await moderation.publish(id)).toMatchObject({ value: { changed: false } })
+    expect(await moderation.publish(id, byLayla.by)).toMatchObject({ value: { changed: false } })
     expect(await moderation.list('pending', 5)).toEqual([])
     expect(await reviews.countStars('MJ-1001')).toMatchObject({ 4: 1 })
-    expect(await moderation.reject(id, 'Not about the product')).toMatchObject({ value: { changed: true } })
+    expect(await moderation.reject(id, 'Not about the product', byLayla.by)).toMatchObject({
+      value: { changed: true },
+    })
     expect(await reviews.countStars('MJ-1001')).toMatchObject({ 4: 0 })
     expect(purged).toEqual(['product:MJ-1001', 'product:MJ-1001', 'product:MJ-1001'])
   })
@@ -119,7 +124,7 @@ describeDatabases('the review repository', (database) => {
   test('finds no review for an unknown id of any form', async () => {
     const reviews = await open(database)
     for (const id of ['', 'one', "'; drop table reviews", '00000000-0000-4000-8000-000000000000'])
-      expect(await reviews.setState(id, 'published', null)).toBeUndefined()
+      expect(await reviews.setState(id, 'published', null, byLayla)).toBeUndefined()
   })
 
   test('seeds sample reviews once, and keeps rejected ones rejected', async () => {
@@ -128,7 +133,7 @@ describeDatabases('the review repository', (database) => {
     await seedSampleReviews(db, samples)
     const reviews = createReviewRepository(db, { showsSamples: true })
     const [first] = await reviews.listByState('published', 1)
-    await reviews.setState(first?.id ?? '', 'rejected', 'Spam')
+    await reviews.setState(first?.id ?? '', 'rejected', 'Spam', byLayla)
     await seedSampleReviews(db, samples)
     expect(await reviews.listByState('published', 1000)).toHaveLength(samples.length - 1)
     expect(await reviews.listByState('rejected', 1000)).toHaveLength(1)

@@ -23,6 +23,7 @@ import { closedQuestions } from './closed-questions.ts'
 import { closedReturns } from './closed-returns.ts'
 import { closedIdentity } from './closed-identity.ts'
 import { closedStaffAccess } from './closed-staff-access.ts'
+import { unusedPart } from './unused-part.ts'
 import { theAddresses } from './the-addresses.ts'
 import { aPromotionContext } from '../builders/a-promotion.ts'
 import { theTransferTerms } from './the-transfer-terms.ts'
@@ -337,6 +338,10 @@ export function aShop(parts: ShopOverrides = {}): Shop {
     },
     identity: { ...closedIdentity, ...parts.identity },
     staffAccess: closedStaffAccess,
+    reviewAdmin: unusedPart('reviewAdmin'),
+    messageAdmin: unusedPart('messageAdmin'),
+    backgroundWork: unusedPart('backgroundWork'),
+    leadAdmin: unusedPart('leadAdmin'),
     consent: {
       record: async () => ok(undefined),
       channels: ['email', 'sms'],

@@ -7,7 +7,7 @@ const dots = '•••'
 export const maskPhone = (phone: string): string => (phone === '' ? '' : `•${dots} ${phone.slice(-4)}`)
 
 /** "m•••@example.com" */
-function maskEmail(email: string): string {
+export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return at < 1 ? '' : `${[...email][0] ?? ''}${dots}${email.slice(at)}`
 }

@@ -1,0 +1,14 @@
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { DeadLetterKind } from '#commerce/background-work/background-work.ts'
+import { at } from '#infrastructure/db/columns.ts'
+
+/** Dead letters that a person has seen to in another way. What fails again later is on the list again. */
+export const settledLetters = pgTable(
+  'settled_letters',
+  {
+    kind: text('kind').$type<DeadLetterKind>().notNull(),
+    id: text('id').notNull(),
+    settledAt: at('settled_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.id] })],
+)

@@ -1,0 +1,107 @@
+import type { AstroGlobal } from 'astro'
+import { isLate } from '#commerce/leads/late-lead.ts'
+import type { Lead } from '#commerce/leads/lead.ts'
+import { leadStates, type LeadState } from '#commerce/leads/lead-states.ts'
+import type { StaffOperator } from '#commerce/staff/operator.ts'
+import type { Translate } from '#i18n/translator.ts'
+import type { Instant } from '#kernel/instant.ts'
+import type { Language } from '#kernel/language.ts'
+import { defineList } from '#web/operations/lists/list-definition.ts'
+import type { ListRow, StateText, Tone } from '#web/operations/lists/list-row.ts'
+import { readListQuery } from '#web/operations/lists/read-list-query.ts'
+import { operationsPath } from '#web/operations/route-table.ts'
+
+const tones: Readonly<Record<LeadState, Tone>> = {
+  new: 'warn',
+  assigned: 'info',
+  contacted: 'info',
+  won: 'good',
+  lost: 'neutral',
+  spam: 'neutral',
+}
+
+export const leadFormKinds = ['callback', 'design-advice', 'out-of-stock', 'business'] as const
+
+export const leadStateText = (state: LeadState, t: Translate): StateText => ({
+  tone: tones[state],
+  label: t(`operations-service:lead.state.${state}`),
+})
+
+/** Names of the teams in the language of the page, by code. */
+export const teamsOf = ({ shop, storefront }: Pick<App.Locals, 'shop' | 'storefront'>) =>
+  shop.leadAdmin.owners.map(({ code, name }) => ({ value: code, label: name[storefront.language] }))
+
+const leadList = ({ shop, t }: App.Locals, teams: ReturnType<typeof teamsOf>) =>
+  defineList({
+    id: 'leads',
+    columns: [
+      { id: 'reference', title: 'operations-service:lead.reference' },
+      { id: 'name', title: 'operations-service:lead.name' },
+      { id: 'form', title: 'operations-service:lead.form' },
+      { id: 'country', title: 'operations-service:lead.country' },
+      { id: 'created', title: 'operations-service:lead.created', sortable: true },
+      { id: 'owner', title: 'operations-service:lead.owner' },
+      { id: 'state', title: 'operations-service:lead.state' },
+      { id: 'changed', title: 'operations-service:lead.changed', sortable: true, hidden: true },
+    ],
+    filters: [
+      {
+        id: 'state',
+        title: 'operations-service:lead.state',
+        kind: 'choice',
+        options: leadStates.map((value) => ({ value, label: leadStateText(value, t).label })),
+      },
+      {
+        id: 'form',
+        title: 'operations-service:lead.form',
+        kind: 'choice',
+        options: leadFormKinds.map((value) => ({ value, label: t(`operations-service:lead.form.${value}`) })),
+      },
+      {
+        id: 'country',
+        title: 'operations-service:lead.country',
+        kind: 'choice',
+        options: shop.countries.map(({ isoCode }) => ({ value: isoCode, label: isoCode.toUpperCase() })),
+      },
+      { id: 'owner', title: 'operations-service:lead.owner', kind: 'choice', options: teams },
+      { id: 'created', title: 'operations-service:lead.created', kind: 'day-range' },
+      { id: 'late', title: 'operations-service:lead.late', kind: 'flag' },
+    ],
+    search: 'operations-service:lead.search',
+    sort: { column: 'created', descending: true },
+  })
+
+export async function loadLeads({ locals, url }: Pick<AstroGlobal, 'locals' | 'url'>, by: StaffOperator) {
+  const teams = teamsOf(locals)
+  const list = readListQuery(leadList(locals, teams), url)
+  const page = await locals.shop.leadAdmin.listPage(list.query, by)
+  const now = locals.shop.clock.now()
+  const rows = page.rows.map((lead) => toRow(lead, { t: locals.t, teams, now }))
+  return { list, page, rows }
+}
+
+type Shown = { readonly t: Translate; readonly teams: ReturnType<typeof teamsOf>; readonly now: Instant }
+
+function toRow(lead: Lead, { t, teams, now }: Shown): ListRow {
+  const { reference, name, form, country, createdAt, changedAt, owner, state } = lead
+  const late: readonly StateText[] = isLate(lead, now)
+    ? [{ tone: 'bad', label: t('operations-service:lead.late') }]
+    : []
+  return {
+    id: reference,
+    href: operationsPath('lead', { reference }),
+    cells: {
+      reference: { kind: 'code', text: reference },
+      name: { kind: 'text', text: name ?? t('operations-service:lead.nameless') },
+      form: { kind: 'text', text: t(`operations-service:lead.form.${form}`) },
+      country: { kind: 'code', text: country.toUpperCase() },
+      created: { kind: 'time', at: createdAt, country },
+      changed: { kind: 'time', at: changedAt, country },
+      owner: { kind: 'text', text: teams.find(({ value }) => value === owner)?.label ?? '' },
+      state: { kind: 'states', states: [leadStateText(state, t), ...late] },
+    },
+  }
+}
+
+export const languageName = (language: Language, t: Translate): string =>
+  t(`operations-service:language.${language}`)
