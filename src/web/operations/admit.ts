@@ -12,6 +12,7 @@ import { keepPosted } from './keep-posted.ts'
 import type { OperationsAct, OperationsRoute } from './operations-route.ts'
 import { operationsPath, routeOf, type OperationsRouteId } from './route-table.ts'
 import { staffBrowserOf } from './session-cookie.ts'
+import type { Visit } from './visit.ts'
 
 /** What a page of operations begins with. */
 export type Admission = {
@@ -27,12 +28,6 @@ export type Posted = {
   readonly act: string
   readonly fields: FormData
 }
-
-/** A page or an endpoint. */
-type Visit = Pick<
-  AstroGlobal,
-  'locals' | 'url' | 'request' | 'redirect' | 'rewrite' | 'cookies' | 'clientAddress'
->
 
 /**
  * Lets a member of staff in to a page, or says where to go: to the sign-in, or to "not found", which is also the answer for what they

@@ -1,0 +1,7 @@
+import type { AstroGlobal } from 'astro'
+
+/** What a page and an endpoint of operations have in common. */
+export type Visit = Pick<
+  AstroGlobal,
+  'locals' | 'url' | 'request' | 'redirect' | 'rewrite' | 'cookies' | 'clientAddress'
+>
