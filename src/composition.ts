@@ -5,6 +5,7 @@ import { createAlertsModule } from '#adapters/alerts/create-alerts-module.ts'
 import { createChatModule } from '#adapters/chat/create-chat-module.ts'
 import { chargeLabels } from '#adapters/checkout/charge-labels.ts'
 import { createLoadQuoteSnapshot } from '#adapters/checkout/quote-snapshot/load-quote-snapshot.ts'
+import { createCollaborationModule } from '#adapters/collaboration/create-collaboration-module.ts'
 import { createConsentModule } from '#adapters/consent/create-consent-module.ts'
 import { createConsultationsModule } from '#adapters/consultations/create-consultations-module.ts'
 import { createBackgroundWorkModule } from '#adapters/background-work/create-background-work-module.ts'
@@ -33,6 +34,7 @@ import { createFindCustomer } from '#adapters/identity/find-customer.ts'
 import { createIdentityModule } from '#adapters/identity/create-identity-module.ts'
 import { createLeadsModule, openLeadReceiver } from '#adapters/leads/create-leads-module.ts'
 import { readLeadPolicies } from '#adapters/leads/read-lead-policies.ts'
+import { createListsModule } from '#adapters/lists/create-lists-module.ts'
 import { createMediaModule } from '#adapters/media/create-media-module.ts'
 import { createMessagesModule } from '#adapters/messages/create-messages-module.ts'
 import { createFindOrderForMessage } from '#adapters/messages/find-order-for-message.ts'
@@ -64,6 +66,7 @@ import { readReminderTerms } from '#adapters/reminders/read-reminder-terms.ts'
 import { createReturnsModule } from '#adapters/returns/create-returns-module.ts'
 import { toSearchSuggestions } from '#adapters/search/search-suggestions.ts'
 import { createStaffAccessModule } from '#adapters/staff-access/create-staff-access-module.ts'
+import { createTasksModule } from '#adapters/tasks/create-tasks-module.ts'
 import { createWebhooksModule } from '#adapters/webhooks/create-webhooks-module.ts'
 import { limitOutsideQueries } from '#api/content-graphql/outside-queries.ts'
 import { createContentApi } from '#api/content-graphql/server.ts'
@@ -228,6 +231,9 @@ export async function createModules(core: Core) {
     walletsOf: createWalletsOf(storedValues, countries),
   })
   const staffAccess = await createStaffAccessModule(db, { ...core, messages, createKeys, keyScopes })
+  const lists = createListsModule(db, core)
+  const collaborating = createCollaborationModule(db, core)
+  const tasks = createTasksModule(db, { ...core, kinds: collaborating.taskKinds })
   const alerts = createAlertsModule(db, { ...core, listVariants, tokens: messages.tokens })
   const reminders = createRemindersModule(db, {
     ...core,
@@ -343,6 +349,7 @@ export async function createModules(core: Core) {
       questions.job,
       returns.job,
       operations.job,
+      tasks.job,
       pollPaymentsJob(payments),
       runCardTasksJob(payments),
       ...paymentAdmin.work,
@@ -387,6 +394,9 @@ export async function createModules(core: Core) {
     messages,
     identity,
     staffAccess,
+    savedViews: lists.savedViews,
+    collaboration: collaborating.collaboration,
+    tasks: tasks.tasks,
     ahlan: { ...ahlan, ahlan: withOutsideWallets(ahlan.ahlan, outsideWallets, core) },
     outsideWallets,
     backgroundWork: createBackgroundWorkModule(db, { jobs, clock }),

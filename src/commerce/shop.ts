@@ -5,6 +5,7 @@ import type { CartFacade } from '#commerce/cart/cart.ts'
 import type { CatalogFacade } from '#commerce/catalog/catalog-facade.ts'
 import type { ChatFacade } from '#commerce/chat/ports.ts'
 import type { CheckoutFacade } from '#commerce/checkout/checkout.ts'
+import type { CollaborationFacade } from '#commerce/collaboration/create-collaboration.ts'
 import type { ConsentFacade } from '#commerce/consent/consent-facade.ts'
 import type { Result } from '#kernel/result.ts'
 import type { PdfFailure } from '#commerce/documents/invoices-facade.ts'
@@ -24,6 +25,7 @@ import type { IdentityFacade } from '#commerce/identity/identity-facade.ts'
 import type { KiosksFacade } from '#commerce/kiosks/kiosks-facade.ts'
 import type { LeadAdmin } from '#commerce/leads/lead-admin.ts'
 import type { LeadsFacade } from '#commerce/leads/leads-facade.ts'
+import type { SavedViews } from '#commerce/lists/create-saved-views.ts'
 import type { MadeToMeasureFacade } from '#commerce/made-to-measure/made-to-measure-facade.ts'
 import type { MediaFacade } from '#commerce/media/media.ts'
 import type { InboxFacade, MessagePreviews } from '#commerce/messages/received.ts'
@@ -47,6 +49,7 @@ import type { SearchFacade } from '#commerce/search/search-facade.ts'
 import type { StoresFacade } from '#commerce/stores/stores-facade.ts'
 import type { SellersFacade } from '#commerce/sellers/ports.ts'
 import type { StaffAccess } from '#commerce/staff-access/create-staff-access.ts'
+import type { Tasks } from '#commerce/tasks/create-tasks.ts'
 import type { SharedWishlistsFacade } from '#commerce/wishlist/shared-wishlists.ts'
 import type { WishlistFacade } from '#commerce/wishlist/wishlist.ts'
 import type { Country } from '#kernel/country.ts'
@@ -125,6 +128,12 @@ export type Shop = {
   readonly identity: IdentityFacade
   /** Who works in the shop, for /operations. */
   readonly staffAccess: StaffAccess
+  /** Views of lists of operations that people have saved. */
+  readonly savedViews: SavedViews
+  /** Claims, notes and tags of what people of operations work on. */
+  readonly collaboration: CollaborationFacade
+  /** Bulk acts of operations. */
+  readonly tasks: Tasks
   /** Mails when a product is back in stock or cheaper. */
   readonly alerts: AlertsFacade
   /** Carts that were left, and the messages about them. */

@@ -13,7 +13,6 @@ const adaptersAlone: Readonly<Record<string, string>> = {
 /** Modules of src/commerce that no folder of src/adapters implements. */
 const commerceAlone: Readonly<Record<string, string>> = {
   'access-check': 'geometry: needs nothing from outside',
-  lists: 'what a list is asked for and answers: each module queries its own',
   pricing: 'arithmetic of prices that the catalog stores',
   staff: 'roles and permissions: who has them is in staff-access',
 }

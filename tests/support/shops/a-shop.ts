@@ -22,6 +22,7 @@ import { closedDispatch } from './closed-dispatch.ts'
 import { closedQuestions } from './closed-questions.ts'
 import { closedReturns } from './closed-returns.ts'
 import { closedIdentity } from './closed-identity.ts'
+import { closedBackOffice } from './closed-back-office.ts'
 import { closedStaffAccess } from './closed-staff-access.ts'
 import { unusedPart } from './unused-part.ts'
 import { theAddresses } from './the-addresses.ts'
@@ -342,6 +343,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
     messageAdmin: unusedPart('messageAdmin'),
     backgroundWork: unusedPart('backgroundWork'),
     leadAdmin: unusedPart('leadAdmin'),
+    ...closedBackOffice,
     consent: {
       record: async () => ok(undefined),
       channels: ['email', 'sms'],

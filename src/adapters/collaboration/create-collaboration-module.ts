@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import type { ObjectKind } from '#commerce/collaboration/collaboration.ts'
+import { createCollaboration } from '#commerce/collaboration/create-collaboration.ts'
+import type { FindWheres } from '#commerce/collaboration/ports.ts'
+import type { Where } from '#commerce/staff/operator.ts'
+import { leads } from '#adapters/leads/lead-tables.ts'
+import { orders } from '#adapters/orders/order-tables.ts'
+import { pickups } from '#adapters/orders/pickups/pickup-tables.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import type { Clock } from '#kernel/instant.ts'
+import { createCollaborationKinds } from './collaboration-kinds.ts'
+import { createCollaborationRepository } from './collaboration-repository.ts'
+
+type FindWheresOfKind = Readonly<Record<ObjectKind, (id: string) => Promise<readonly Where[]>>>
+
+/** Claims, notes and tags of what people of operations work on. */
+export const createCollaborationModule = (db: Database, { clock }: { readonly clock: Clock }) => ({
+  collaboration: createCollaboration({
+    repository: createCollaborationRepository(db),
+    findWheres: findWheresIn(db),
+    clock,
+  }),
+  taskKinds: createCollaborationKinds(findWheresIn),
+})
+
+function findWheresIn(db: Database): FindWheres {
+  const find: FindWheresOfKind = {
+    /** By number. */
+    async order(number) {
+      const [found] = await db
+        .select({ country: orders.country, store: pickups.store })
+        .from(orders)
+        .leftJoin(pickups, eq(pickups.orderId, orders.id))
+        .where(eq(orders.number, number))
+      if (!found) return []
+      const { country, store } = found
+      const places = [null, `wh-${country}`, ...(store === null ? [] : [store])]
+      return places.map((place) => ({ country, place }))
+    },
+    /** By reference. */
+    async lead(reference) {
+      const found = await db
+        .select({ country: leads.country, place: leads.storeCode })
+        .from(leads)
+        .where(eq(leads.reference, reference))
+      return found
+    },
+  }
+  return ({ kind, id }) => find[kind](id)
+}
