@@ -2,6 +2,7 @@ import type { OperationsRoute } from './operations-route.ts'
 import { serviceRoutes } from './routes/service.ts'
 import { frameRoutes } from './routes/frame.ts'
 import { peopleRoutes } from './routes/people.ts'
+import { kitRoutes } from './routes/kit.ts'
 
 /**
  * Every page of operations, by area. Menu, palette, guards and the permission test are made from it; a page begins with
@@ -11,6 +12,7 @@ export const operationsRoutes = {
   ...frameRoutes,
   ...peopleRoutes,
   ...serviceRoutes,
+  ...kitRoutes,
 } as const satisfies Record<string, OperationsRoute>
 
 export type OperationsRouteId = keyof typeof operationsRoutes

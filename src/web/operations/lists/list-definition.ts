@@ -1,3 +1,4 @@
+import type { RoleName } from '#commerce/staff/role.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import type { Day } from '#kernel/local-time.ts'
 
@@ -33,6 +34,12 @@ export type ListDefinition = {
   readonly filters: readonly ListFilter[]
   /** What the search box finds: "Number, name, phone". Left out: the list has none. */
   readonly search?: MessageKey
+  /** Views that come with it, for everyone or for some roles: their address without the path. */
+  readonly views?: readonly {
+    readonly title: MessageKey
+    readonly query: string
+    readonly roles?: readonly RoleName[]
+  }[]
   /** How it is sorted where the address does not say. */
   readonly sort: { readonly column: string; readonly descending: boolean }
 }
