@@ -81,6 +81,7 @@ import { promotionPut } from './commands/promotion-put.ts'
 import { promotionStop } from './commands/promotion-stop.ts'
 import { reportCash } from './commands/report-cash.ts'
 import { reportVat } from './commands/report-vat.ts'
+import { runCommands } from './commands/run.ts'
 import { returnAdvance, returnList, returnShow, returnStock } from './commands/return-operations.ts'
 import { reviewsList } from './commands/reviews-list.ts'
 import { reviewsPublish, reviewsReject } from './commands/reviews-moderate.ts'
@@ -125,6 +126,7 @@ export const commands: readonly Command[] = [
   pickupList,
   pickupShow,
   pickupHandOver,
+  ...runCommands,
   paymentsShow,
   paymentsOpen,
   paymentsCapture,

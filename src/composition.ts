@@ -295,6 +295,7 @@ export async function createModules(core: Core) {
     ...core,
     orderAdmin,
     pickupCounter: orders.pickupCounter,
+    dispatch,
     writer,
     paymentAdmin: paymentAdmin.admin,
     payouts: paymentAdmin.payouts,

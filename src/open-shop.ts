@@ -1,4 +1,5 @@
 import { readDataFiles } from '#adapters/content/data-files.ts'
+import { planDemoRuns } from '#adapters/dispatch/plan-demo-runs.ts'
 import { createDemoOrders } from '#adapters/orders/demo/seed-demo-orders.ts'
 import { createForgetVisitor } from '#adapters/customers/forget-visitor.ts'
 import { checkAccess } from '#commerce/access-check/check-access.ts'
@@ -25,7 +26,11 @@ export async function openShop(env: Env, overrides: ShopOverrides) {
     const shop = toShop(core, modules)
     const { orderAdmin } = orders
     const { finished: catalogSeeded } = catalog.seeding
-    const demoOrders = createDemoOrders({ ...core, shop, orderAdmin, catalogSeeded })
+    const demoOrders = createDemoOrders({
+      ...core,
+      ...{ shop, orderAdmin, catalogSeeded },
+      afterwards: () => planDemoRuns({ ...core, dispatch: modules.dispatch }),
+    })
     if (seeds && env.seedsDemoOrders) demoOrders.start()
     if (overrides.runsJobs) jobs.start()
     return {
@@ -106,6 +111,7 @@ const toShop = (
   giftCardSales: orders.giftCardSales,
   invoices: { ...invoices, writePdf: documents.invoicesForShopper },
   dispatch: modules.dispatch,
+  pickupCounter: orders.pickupCounter,
   questions: modules.questions.questions,
   returns: modules.returns.returns,
   engine: modules.engine.engine,

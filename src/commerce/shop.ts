@@ -29,6 +29,7 @@ import type { SavedViews } from '#commerce/lists/create-saved-views.ts'
 import type { MadeToMeasureFacade } from '#commerce/made-to-measure/made-to-measure-facade.ts'
 import type { MediaFacade } from '#commerce/media/media.ts'
 import type { InboxFacade, MessagePreviews } from '#commerce/messages/received.ts'
+import type { PickupCounter } from '#commerce/orders/pickup/pickup-counter.ts'
 import type { OrdersFacade } from '#commerce/orders/orders.ts'
 import type { GiftCardSales } from '#commerce/orders/placement/place-gift-card.ts'
 import type { SavedCardsFacade } from '#commerce/payments/cards/saved-cards.ts'
@@ -105,6 +106,8 @@ export type Shop = {
   readonly invoices: InvoicesFacade
   /** Picking, runs, the crew's phone and the count of the cash. */
   readonly dispatch: DispatchFacade
+  /** The counters of stores. */
+  readonly pickupCounter: PickupCounter
   readonly returns: ReturnsFacade
   /** What orders are at the retailer's own order system. */
   readonly engine: EngineFacade

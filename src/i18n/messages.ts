@@ -21,6 +21,7 @@ import type listing from '../../public/locales/en/listing.json'
 import type login from '../../public/locales/en/login.json'
 import type messages from '../../public/locales/en/messages.json'
 import type operations from '../../public/locales/en/operations.json'
+import type operationsDispatch from '../../public/locales/en/operations-dispatch.json'
 import type operationsKit from '../../public/locales/en/operations-kit.json'
 import type operationsPeople from '../../public/locales/en/operations-people.json'
 import type operationsService from '../../public/locales/en/operations-service.json'
@@ -65,6 +66,7 @@ type Files = {
   login: typeof login
   messages: typeof messages
   operations: typeof operations
+  'operations-dispatch': typeof operationsDispatch
   'operations-kit': typeof operationsKit
   'operations-people': typeof operationsPeople
   'operations-service': typeof operationsService
@@ -127,6 +129,7 @@ export const namespaces = [
   'saved-cards',
   'checkout',
   'operations',
+  'operations-dispatch',
   'operations-kit',
   'operations-people',
   'operations-service',

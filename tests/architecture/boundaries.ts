@@ -139,6 +139,7 @@ export const boundaries: readonly Boundary[] = [
       'micromark',
       'lru-cache',
       'uqr',
+      'bwip-js',
     ],
     why: 'the glue to Astro meets the shop through its facades, types and lists of values; commerce is pure',
   },

@@ -36,6 +36,8 @@ import { kioskRoutes } from './kiosk-routes.ts'
 import { leadRoutes } from './lead-routes.ts'
 import { orderRoutes } from './order-routes.ts'
 import { paymentRoutes } from './payment-routes.ts'
+import type { DispatchFacade } from '#commerce/dispatch/dispatch-facade.ts'
+import { runRoutes } from './run-routes.ts'
 import { pickupRoutes } from './pickup-routes.ts'
 import { questionRoutes } from './question-routes.ts'
 import { quoteRoutes } from './quote-routes.ts'
@@ -57,6 +59,7 @@ type Deps = {
   readonly writer: Pick<CatalogWriter, 'setPrice' | 'setStock'>
   readonly orderAdmin: OrderAdmin | null
   readonly pickupCounter: PickupCounter | null
+  readonly dispatch: DispatchFacade | null
   readonly paymentAdmin: PaymentAdmin | null
   readonly payouts: PayoutAdmin | null
   readonly transferAdmin: TransferAdmin | null
@@ -83,6 +86,7 @@ export function createOperationsModule(db: Database, deps: Deps) {
   const routes = [
     ...(orderAdmin ? [...orderRoutes(orderAdmin), ...cancellationRoutes(orderAdmin)] : []),
     ...(deps.pickupCounter ? pickupRoutes(deps.pickupCounter) : []),
+    ...(deps.dispatch ? runRoutes(deps.dispatch) : []),
     ...(paymentAdmin ? paymentRoutes(paymentAdmin) : []),
     ...(paymentAdmin && payouts ? refundRoutes({ paymentAdmin, payouts }) : []),
     ...(deps.transferAdmin

@@ -48,8 +48,8 @@ export type ShortReason = (typeof shortReasons)[number]
 type AtPlace = { readonly by: Operator; readonly place: string; readonly until: Day | null }
 
 export type PickingFacade = {
-  /** Places at which the operator picks. */
-  listPlaces(by: Operator): readonly DispatchPlace[]
+  /** Places at which the operator may do this: pick, see pickups. */
+  listPlaces(by: Operator, permission: 'orders.pick' | 'pickups.see'): readonly DispatchPlace[]
   board(request: AtPlace): Promise<Result<PickBoard, NotFound>>
   /** Every unit of a SKU is off the shelf. */
   tick(request: AtPlace & { readonly sku: string }): Promise<Result<void, PickFailure>>
@@ -149,7 +149,8 @@ export function createPicking(
       : fail({ kind: 'not-found' as const })
   }
   return {
-    listPlaces: (by) => listPlaces().filter((place) => mayPick(by, place)),
+    listPlaces: (by, permission) =>
+      listPlaces().filter(({ code, country }) => may(by, permission, { country, place: code })),
     board: load,
     async tick(request) {
       const taken = await take(request, Number.MAX_SAFE_INTEGER)

@@ -2,11 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { cookiePath, cookies } from '#kernel/cookies.ts'
 
 /** Endpoints with limits of their own, and files. */
-const unlimited = ['/api/payments/', '/api/operations/', '/operations', '/graphql', '/media/']
+const unlimited = ['/api/payments/', '/api/operations/', '/operations', '/crew/', '/graphql', '/media/']
 export const isUnlimited = (path: string): boolean => unlimited.some((prefix) => path.startsWith(prefix))
 
 /** Path prefixes that are not pages: they get the whole request and are not cached here. */
-const endpoints = ['/_', '/api/', '/graphql', '/operations', '/dev/', '/media/']
+const endpoints = ['/_', '/api/', '/graphql', '/operations', '/crew/', '/dev/', '/media/']
 export const isEndpoint = (path: string): boolean => endpoints.some((prefix) => path.startsWith(prefix))
 
 const forPages = new Set(['GET', 'HEAD', 'POST'])

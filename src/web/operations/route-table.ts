@@ -1,5 +1,6 @@
 import type { OperationsRoute } from './operations-route.ts'
 import { serviceRoutes } from './routes/service.ts'
+import { dispatchRoutes } from './routes/dispatch.ts'
 import { frameRoutes } from './routes/frame.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { kitRoutes } from './routes/kit.ts'
@@ -13,6 +14,7 @@ export const operationsRoutes = {
   ...peopleRoutes,
   ...serviceRoutes,
   ...kitRoutes,
+  ...dispatchRoutes,
 } as const satisfies Record<string, OperationsRoute>
 
 export type OperationsRouteId = keyof typeof operationsRoutes

@@ -50,10 +50,7 @@ describeDatabases('a run', (open) => {
     expect(await dispatch.handIns.handIn({ ...counted, key: 'count 2' })).toMatchObject({
       failure: { kind: 'already-counted' },
     })
-    const acts = await rowsOf<{ act: string }>(
-      db,
-      sql`select act from audit_log where object_id = ${number} order by id`,
-    )
+    const acts = await rowsOf(db, sql`select act from audit_log where object_id = ${number} order by id`)
     expect(acts.map(({ act }) => act)).toEqual([
       'run.plan', 'run.add-stop', 'run.add-stop', 'run.add-stop', 'run.load', 'run.go-out', 'run.link', 'run.return', 'run.hand-in',
     ]) // prettier-ignore

@@ -71,6 +71,7 @@ function theApi(db: Database, allowed = true) {
     transferAdmin: null,
     returnAdmin: null,
     pickupCounter: null,
+    dispatch: null,
     storeAdmin: null,
     engineAdmin: null,
     reviewAdmin: null,

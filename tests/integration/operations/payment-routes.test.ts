@@ -30,6 +30,7 @@ async function theApi(open: Open) {
     transferAdmin: null,
     returnAdmin: null,
     pickupCounter: null,
+    dispatch: null,
     storeAdmin: null,
     engineAdmin: null,
     reviewAdmin: null,

@@ -26,7 +26,7 @@ export const fahad = person('fahad', 'finance', 'all')
 
 /** Orders with cash on delivery of AED 1 299, and what takes them to their doors. */
 export async function aDispatchShop({ db }: Pick<OpenDatabase, 'db'>) {
-  const shop = await anOrderShop({ db }, { stock: { 'SKU-A': 50 } })
+  const shop = await anOrderShop({ db }, { stock: { 'SKU-A': 1000 } })
   const dispatch = createDispatchModule(db, {
     clock: shop.clock,
     secret: 'a secret of the tests',

@@ -18,7 +18,7 @@ import { aDeliveryQuote } from '../builders/a-delivery-quote.ts'
 import { aListing, noSuggestions } from '../builders/a-listing.ts'
 import { closedAhlan } from './closed-ahlan.ts'
 import { closedCheckout, closedGiftCards, closedOrders } from './closed-checkout.ts'
-import { closedDispatch } from './closed-dispatch.ts'
+import { closedDispatch, closedPickupCounter } from './closed-dispatch.ts'
 import { closedQuestions } from './closed-questions.ts'
 import { closedReturns } from './closed-returns.ts'
 import { closedIdentity } from './closed-identity.ts'
@@ -264,6 +264,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
     checkout: { ...closedCheckout, ...parts.checkout },
     orders: { ...closedOrders, ...parts.orders },
     dispatch: closedDispatch,
+    pickupCounter: closedPickupCounter,
     questions: { ...closedQuestions, ...parts.questions },
     returns: { ...closedReturns, ...parts.returns },
     engine: { findReceipt: async () => null },

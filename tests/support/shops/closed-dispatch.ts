@@ -1,4 +1,5 @@
 import { createDispatch } from '#commerce/dispatch/create-dispatch.ts'
+import type { PickupCounter } from '#commerce/orders/pickup/pickup-counter.ts'
 import { fail } from '#kernel/result.ts'
 
 const notFound = fail({ kind: 'not-found' })
@@ -32,3 +33,10 @@ export const closedDispatch = createDispatch({
     notePrinted: async () => undefined,
   },
 })
+
+export const closedPickupCounter: PickupCounter = {
+  list: async () => [],
+  listGiven: async () => [],
+  findByCode: async () => fail({ kind: 'unknown-code' }),
+  handOver: async () => fail({ kind: 'unknown-code' }),
+}

@@ -21,6 +21,8 @@ type Deps = {
   readonly list?: readonly DemoOrder[]
   /** Resolves when there is something to order. */
   readonly catalogSeeded: () => Promise<void>
+  /** What is made of the orders. */
+  readonly afterwards?: () => Promise<void>
 }
 
 export type DemoOrders = {
@@ -68,6 +70,7 @@ export function createDemoOrders(deps: Deps): DemoOrders {
       }
       await new Promise((resolve) => setImmediate(resolve))
     }
+    await deps.afterwards?.()
   }
 
   return {

@@ -66,6 +66,17 @@ export const createPickupRepository = (db: Database, { codes, enqueueMessage }: 
         order by shipment.collect_by nulls last, placed.placed_at, placed.number limit ${limit}::int`,
     ),
 
+  listGiven: async ({ store, since, limit }) => {
+    const found = await rowsOf<{ number: string; at: string | Date }>(
+      db,
+      sql`select placed.number, event.at from order_events event join orders placed on placed.id = event.order_id
+        where event.kind = 'shipment-handed-over' and event.at >= ${since}::timestamptz
+          and placed.choice ->> 'store' = ${store}
+        order by event.at desc limit ${limit}::int`,
+    )
+    return found.map(({ number, at }) => ({ number, at: new Date(at).toISOString() }))
+  },
+
   async remind(now, limit) {
     return db.transaction(async (tx) => {
       const due = await rowsOf<{ orderId: string; isReady: boolean; remindAt: string | Date }>(

@@ -1,6 +1,6 @@
 import { may, type NotPermitted, type Operator } from '#commerce/staff/operator.ts'
 import type { CountryCode } from '#kernel/country.ts'
-import type { Clock } from '#kernel/instant.ts'
+import type { Clock, Instant } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { cashOnDeliveryDue } from '#commerce/orders/cash/cash-on-delivery-due.ts'
@@ -10,7 +10,7 @@ import type { NotFound, OrderAdmin, OrderDetails } from '#commerce/orders/orders
 import { collectorOf } from './collector.ts'
 import { parsePickupCode } from './pickup-code.ts'
 import { pickupStateOf, type PickupState } from './pickup-states.ts'
-import type { PickupRepository, WaitingPickup } from './ports.ts'
+import type { GivenPickup, PickupRepository, WaitingPickup } from './ports.ts'
 
 /** A pickup as the counter of its store sees it. */
 export type CounterPickup = Pick<WaitingPickup, 'store' | 'transfers'> & {
@@ -51,6 +51,12 @@ export type PickupCounter = {
     readonly limit: number
     readonly by: Operator
   }): Promise<readonly CounterPickup[]>
+  /** Handed over at a store since then. */
+  listGiven(query: {
+    readonly store: string
+    readonly since: Instant
+    readonly by: Operator
+  }): Promise<readonly GivenPickup[]>
   /** What is ready under a code. */
   findByCode(entered: EnteredCode & { readonly by: Operator }): Promise<Result<CounterPickup, CodeFailure>>
   handOver(
@@ -67,11 +73,17 @@ export type PickupCounter = {
 }
 
 type Deps = {
-  readonly pickups: Pick<PickupRepository, 'claimTry' | 'returnTry' | 'findNumber' | 'listOpen'>
+  readonly pickups: Pick<
+    PickupRepository,
+    'claimTry' | 'returnTry' | 'findNumber' | 'listOpen' | 'listGiven'
+  >
   readonly findByNumber: (number: string) => Promise<Order | undefined>
   readonly admin: Pick<OrderAdmin, 'advance'>
   readonly clock: Clock
 }
+
+/** A busy day of a store. */
+const maxGiven = 300
 
 export function createPickupCounter({ pickups, findByNumber, admin, clock }: Deps): PickupCounter {
   const find: PickupCounter['findByCode'] = async ({ store, code, by }) => {
@@ -93,6 +105,10 @@ export function createPickupCounter({ pickups, findByNumber, admin, clock }: Dep
   }
   return {
     findByCode: find,
+    listGiven: async ({ store, since, by }) =>
+      may(by, 'pickups.see', { country: null, place: store })
+        ? pickups.listGiven({ store, since, limit: maxGiven })
+        : [],
     async list({ country, store, state, limit, by }) {
       const waiting = await pickups.listOpen({ country, store, limit })
       const listed: CounterPickup[] = []

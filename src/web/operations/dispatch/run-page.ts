@@ -1,0 +1,130 @@
+import type { AstroGlobal } from 'astro'
+import type { UnplannedStop } from '#commerce/dispatch/create-runs.ts'
+import type { CrewPhone, RunSummary } from '#commerce/dispatch/ports.ts'
+import type { RunView } from '#commerce/dispatch/run-view.ts'
+import { may } from '#commerce/staff/operator.ts'
+import { drawQrCode } from '#web/login/qr-code.ts'
+import { notFound, type Admission } from '#web/operations/admit.ts'
+import { operationsPath } from '#web/operations/route-table.ts'
+import { answerAct, explainFailure, fieldOf, type Problem } from './outcome.ts'
+
+/** What of a run is printed. */
+export const printedDocuments = ['run-sheet', 'label', 'packing-slip'] as const
+export type PrintedDocument = (typeof printedDocuments)[number]
+
+export type RunPage = RunView & {
+  readonly problems: readonly Problem[]
+  readonly may: {
+    readonly manage: boolean
+    readonly print: boolean
+    readonly count: boolean
+    readonly approve: boolean
+  }
+  readonly unplanned: readonly UnplannedStop[]
+  /** Runs of the same place and day that take stops. */
+  readonly others: readonly RunSummary[]
+  /** The crew's link; null: there is none, or it is not for this person. */
+  readonly link: { readonly url: string; readonly qr: ReturnType<typeof drawQrCode> } | null
+  readonly phones: readonly CrewPhone[]
+}
+
+/** A run, after what was posted to it. */
+export async function loadRunPage(
+  astro: AstroGlobal,
+  { by, posted }: Admission,
+): Promise<RunPage | Response> {
+  const { locals, params } = astro
+  const { dispatch, settings } = locals.shop
+  const { t } = locals
+  const on = { by, number: params['number'] ?? '' }
+  let problems: readonly Problem[] = []
+  if (posted) {
+    const answered = await answer(posted.act, posted.fields)
+    if (answered instanceof Response) return answered
+    problems = answered
+  }
+  const found = await dispatch.runs.find(on)
+  if (!found.ok) return notFound(astro)
+  const { run } = found.value
+  const manages = may(by, 'runs.manage', run)
+  const takes = manages && (run.state === 'planned' || run.state === 'loaded')
+  const token = manages ? await dispatch.crewLinks.find(on) : undefined
+  const url = token?.ok && token.value !== null ? `${settings.origin}/crew/${token.value}` : null
+  const phones = await dispatch.crewLinks.listPhones(on)
+  const others = takes
+    ? await dispatch.runs.list({
+        ...{ by, country: run.country, place: run.place, day: run.day, limit: 50, before: null },
+        states: ['planned', 'loaded'],
+      })
+    : []
+  return {
+    ...found.value,
+    problems,
+    may: {
+      manage: manages,
+      print: may(by, 'orders.print', run),
+      count: may(by, 'cash.hand-in', run),
+      approve: may(by, 'cash.approve', run),
+    },
+    unplanned: takes ? await dispatch.runs.listUnplanned(on) : [],
+    others: others.filter(({ number }) => number !== run.number),
+    link: url === null ? null : { url, qr: drawQrCode(url) },
+    phones: phones.ok ? phones.value : [],
+  }
+
+  async function answer(act: string, fields: FormData): Promise<Response | readonly Problem[]> {
+    const here = operationsPath('run', { number: on.number })
+    const { runs, journey, crewLinks, handIns, picking } = dispatch
+    const stop = { ...on, stop: fieldOf(fields, 'stop') }
+    const reason = fieldOf(fields, 'reason')
+    switch (act) {
+      case 'add':
+        return addAll(fields)
+      case 'remove':
+        return answerAct(astro, await runs.remove(stop), here)
+      case 'earlier':
+      case 'later':
+        return answerAct(astro, await runs.reorder({ ...stop, to: act }), here)
+      case 'move':
+        return answerAct(astro, await runs.move({ ...stop, to: fieldOf(fields, 'to') }), here)
+      case 'load':
+        return answerAct(astro, await journey.load(on), here)
+      case 'go-out':
+        return answerAct(astro, await journey.goOut(on), here)
+      case 'return':
+        return answerAct(astro, await journey.return(on), here)
+      case 'cancel':
+        return answerAct(astro, await runs.cancel(on), here)
+      case 'close':
+        return answerAct(astro, await handIns.close(on), here)
+      case 'issue-link':
+        return answerAct(astro, await crewLinks.issue(on), `${here}#crew`)
+      case 'revoke-link':
+        return answerAct(astro, await crewLinks.revoke(on), here)
+      case 'accept':
+      case 'reject':
+        return answerAct(astro, await handIns.decide({ ...on, decision: act, reason }), here)
+      case 'print': {
+        const what = printedDocuments.find((one) => one === fields.get('what'))
+        const view = await runs.find(on)
+        if (!what || !view.ok) return notFound(astro)
+        await picking.notePrinted({ by, orders: view.value.stops.map(({ order }) => order), what })
+        return astro.redirect(`${operationsPath('runPrint', { number: on.number })}?what=${what}`, 303)
+      }
+      default:
+        return notFound(astro)
+    }
+  }
+
+  /** Each on its own: what cannot join says why, the others do. */
+  async function addAll(fields: FormData): Promise<Response | readonly Problem[]> {
+    const rejected: Problem[] = []
+    for (const stop of fields.getAll('stop').slice(0, 400)) {
+      const added = await dispatch.runs.add({ ...on, stop: String(stop) })
+      if (!added.ok) rejected.push({ text: `${String(stop)}: ${explainFailure(added.failure, t)}` })
+    }
+    if (rejected.length === 0) return astro.redirect(operationsPath('run', { number: on.number }), 303)
+    astro.response.status = 409
+    return rejected
+  }
+}
