@@ -7,7 +7,7 @@ import { aStaffShop, asAdmin, everywhere } from '../support/shops/a-staff-shop.t
 const fifty = Array.from({ length: 50 }, (_, index) => index)
 
 describeDatabases('staff', (open) => {
-  test('of two administrators who disable each other at once, one remains', async () => {
+  test('of two administrators who disable each other concurrently, one remains', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
       const { access, aPerson } = await aStaffShop((await open()).db)
       const [aisha, omar] = [await aPerson(), await aPerson({ email: 'omar@shop.example', grants: asAdmin })]
@@ -23,7 +23,7 @@ describeDatabases('staff', (open) => {
     }
   })
 
-  test('of two administrators who take the role of each other at once, one remains', async () => {
+  test('of two administrators who take the role of each other concurrently, one remains', async () => {
     const grants = [{ role: 'finance', ...everywhere }] as const
     for (let round = 1; round <= rounds(); round += 1) {
       const { access, aPerson } = await aStaffShop((await open()).db)
@@ -92,7 +92,7 @@ describeDatabases('staff', (open) => {
     }
   })
 
-  test('of fifty PINs guessed at once five are tried, and the right one after them opens nothing', async () => {
+  test('of fifty PINs guessed together five are tried, and the right one after them opens nothing', async () => {
     for (let round = 1; round <= rounds(20); round += 1) {
       const { db } = await open()
       const { access, aPerson, aTablet } = await aStaffShop(db)

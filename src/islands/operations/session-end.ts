@@ -3,13 +3,13 @@ const notice = document.querySelector<HTMLElement>('[data-session-ends]')
 const rest = document.querySelector<HTMLFormElement>('form[data-rest]')
 
 if (notice) {
-  const millisecondsLeft = Number(notice.dataset['sessionEnds'])
+  const remaining = Number(notice.dataset['sessionEnds'])
   const warning = Number(notice.dataset['sessionWarning'])
   let timer: ReturnType<typeof setTimeout>
   const wait = () => {
     notice.hidden = true
     clearTimeout(timer)
-    timer = setTimeout(() => (notice.hidden = false), Math.max(0, millisecondsLeft - warning))
+    timer = setTimeout(() => (notice.hidden = false), Math.max(0, remaining - warning))
   }
   notice.querySelector('button')?.addEventListener('click', () => {
     // Any page moves the end of the session.

@@ -71,7 +71,7 @@ describeDatabases('a passkey', (open) => {
     expect((await enter(access.passkeyOptions(), { signCount: 8 })).ok).toBe(true)
   })
 
-  test('that nobody has registered is refused', async () => {
+  test('of a stranger is refused', async () => {
     const { access, browser } = await start()
     const stranger = aPasskey(origin)
     expect(await access.signInByPasskey(stranger.get(access.passkeyOptions()), browser())).toEqual(rejected)

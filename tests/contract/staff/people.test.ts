@@ -96,7 +96,7 @@ describeDatabases('people', (open) => {
     })
   })
 
-  test('of two changes of one version the second is told', async () => {
+  test('of two changes of one version the second fails', async () => {
     const { access, aPerson, by } = await start()
     const omar = await aPerson(entry)
     const change = () => access.setGrants(by, omar.id, { version: 2, grants: asAdmin })

@@ -124,7 +124,7 @@ describeDatabases('a sign-in of staff', (open) => {
     expect(await aisha.signIn({ code })).toEqual(rejected)
   })
 
-  test('rotates the session, and a new device is told by mail', async () => {
+  test('rotates the session, and a new device is reported by mail', async () => {
     const { access, aPerson, browser, clock, mails } = await aStaffShop((await open()).db)
     const aisha = await aPerson()
     const again = await aisha.signIn({}, { session: aisha.session, device: aisha.device })
@@ -183,7 +183,7 @@ describeDatabases('a factor that is proven again', (open) => {
 describeDatabases('a form of a session that has ended', (open) => {
   const form = { path: '/operations/orders/AE1', fields: [['reason', 'خزانة مكسورة']] as const }
 
-  test('is kept sealed for half an hour, for its person alone', async () => {
+  test('is stored sealed for half an hour, for its person alone', async () => {
     const { db } = await open()
     const { access, aPerson, browser, clock } = await aStaffShop(db)
     const aisha = await aPerson()
@@ -206,7 +206,7 @@ describeDatabases('a form of a session that has ended', (open) => {
     expect(await access.findUnsentForm(aishaAgain, id)).toBeUndefined()
   })
 
-  test('is not kept without a session, nor when it is too long', async () => {
+  test('is not stored without a session, nor when it is too long', async () => {
     const { access, aPerson, browser } = await aStaffShop((await open()).db)
     const { session } = await aPerson()
     expect(await access.storeForm(form, browser())).toBeUndefined()
