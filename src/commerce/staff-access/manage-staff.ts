@@ -59,7 +59,7 @@ export type ManageStaff = {
 }
 
 /** An address as it is stored; undefined: it is none. */
-export const parseStaffEmail = (text: string): string | undefined => {
+const parseStaffEmail = (text: string): string | undefined => {
   const email = text.trim().toLowerCase()
   return email.length <= 254 && /^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"'.]{2,}$/.test(email) ? email : undefined
 }

@@ -20,7 +20,7 @@ export type ProveFactor = {
 }
 
 /** Whether a session was opened by a press on one of the demo's people. */
-export const isDemoSession = ({ proofs }: Pick<StaffSession, 'proofs'>): boolean =>
+const isDemoSession = ({ proofs }: Pick<StaffSession, 'proofs'>): boolean =>
   proofs.some(({ kind }) => kind === 'demo')
 
 const purposeOf = ({ id }: StaffSession): string => `prove ${id}`

@@ -65,7 +65,7 @@ export function greet({ locals, url, request }: Pick<AstroGlobal, 'locals' | 'ur
 export const isOpenTo = (by: StaffOperator, { permission }: OperationsRoute): boolean =>
   permission === 'public' || permission === 'signed-in' || mayAnywhere(by, permission)
 
-export const isActOpenTo = (by: StaffOperator, { permission }: OperationsAct): boolean =>
+const isActOpenTo = (by: StaffOperator, { permission }: OperationsAct): boolean =>
   permission === 'public' || permission === 'signed-in' || mayAnywhere(by, permission)
 
 /** The page for what does not exist, and for what is another's. Whatever was posted has been read. */

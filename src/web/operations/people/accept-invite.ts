@@ -18,7 +18,7 @@ export type InviteView =
       readonly problems: readonly Problem[]
     }
 
-export function problemOf(failure: AcceptInviteFailure): Problem {
+function problemOf(failure: AcceptInviteFailure): Problem {
   switch (failure.kind) {
     case 'link-invalid':
       return { text: 'operations-people:invite.invalid' }
