@@ -1,0 +1,71 @@
+import { Secret, TOTP } from 'otpauth'
+import { expect, inject, test } from 'vitest'
+import { aBrowser } from './support/browsing.ts'
+import { createMajlis } from './support/majlis.ts'
+import { aStaffBrowser } from './support/staff-by-http.ts'
+
+const password = 'seven blue lanterns'
+const { open } = aBrowser()
+
+/** The path of an invitation that `majlis staff invite` prints. */
+async function invited(email: string): Promise<string> {
+  const majlis = createMajlis(inject('dataDirectory'))
+  const printed = await majlis('staff', 'invite', email, '--role', 'admin', '--json')
+  const { link } = JSON.parse(printed) as { readonly link: string }
+  return new URL(link).pathname + new URL(link).search
+}
+
+const codeFor = (secret: string, steps = 0): string =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 })
+
+test('without JavaScript: an invitation is accepted by password and authenticator, and signs in from then on', async () => {
+  const path = await invited('layla@shop.example')
+  const browser = aStaffBrowser(inject('shopUrl'))
+  const shown = await browser.get(path)
+  const secret = (/class="secret"[^>]*>([A-Z2-7 ]+)</.exec(shown.body)?.[1] ?? '').replaceAll(' ', '')
+  const entry = { act: 'accept', name: 'ليلى', language: 'ar', password, code: codeFor(secret) }
+  const weak = await browser.post(path, { ...entry, password: 'Password12345' })
+  expect([weak.status, weak.body.includes('role="alert"')]).toEqual([422, true])
+  const accepted = await browser.post(path, entry)
+  expect(accepted.status).toBe(200)
+  expect(accepted.body.match(/[2-9A-Z]{5}-[2-9A-Z]{5}/g)).toHaveLength(10)
+  expect((await browser.get(path)).status).toBe(404)
+  const home = await browser.get('/operations')
+  expect(home.body).toContain('lang="ar" dir="rtl"')
+  await browser.post('/operations/sign-in', { act: 'sign-out' })
+  const signIn = (code: string) =>
+    browser.post('/operations/sign-in', { act: 'sign-in', email: 'layla@shop.example', password, code })
+  const refusals = [await signIn(entry.code), await signIn('000000')]
+  for (const { status, body } of refusals)
+    expect([status, body.includes('That did not work')]).toEqual([422, true])
+  expect((await signIn(codeFor(secret, 1))).status).toBe(303)
+})
+
+test('by a passkey: accepted, signed in, and proven again before what is guarded', async () => {
+  const path = await invited('omar@shop.example')
+  const { page, context, complaints } = await open()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Set up a passkey instead' }).click()
+  await page.getByRole('link', { name: 'I have stored them' }).click()
+  await page.waitForURL('**/operations')
+  await context.clearCookies({ name: 'ops' })
+  await page.goto('/operations/staff')
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.waitForURL('**/operations/staff')
+  await page.goto('/operations/sign-in?step=prove&next=%2Foperations%2Fme')
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await page.waitForURL('**/operations/me')
+  expect(complaints).toEqual([])
+})
