@@ -3,6 +3,8 @@ import type { SourceFile } from './source-files.ts'
 
 /** Names that several files may export, each with the reason. */
 export const allowedSharedNames: Readonly<Record<string, string>> = {
+  ErrorSummary: 'operations has its own components: nothing of the shop’s sheet is loaded there',
+  Timeline: 'operations has its own components: nothing of the shop’s sheet is loaded there',
   Icon: 'one icon, rendered by Astro and inside islands',
   Quantity: 'one control, rendered by Astro and inside islands',
 }

@@ -36,7 +36,7 @@ export function createCollaborationKinds(
         const where = wheres.find((one) => may(context.by, objectPermissions[object], one))
         return where
           ? apply(tx, { kind: object, id }, where, context)
-          : { kind: 'refused', answer: outOfReach }
+          : { kind: 'rejected', answer: outOfReach }
       },
     },
   })
@@ -50,7 +50,7 @@ export function createCollaborationKinds(
       async (tx, ref, where, { by, at }) =>
         (await createCollaborationRepository(tx).claim(ref, by, null, where, at))
           ? { kind: 'done' }
-          : { kind: 'refused', answer: taken },
+          : { kind: 'rejected', answer: taken },
     ),
     kind(
       object,
@@ -73,7 +73,7 @@ export function createCollaborationKinds(
         if (isThere) return { kind: 'done', undo: { added: false } }
         return (await repository.addTag(ref, tagOf(context), context.by, where, context.at))
           ? { kind: 'done', undo: { added: true } }
-          : { kind: 'refused', answer: tooMany }
+          : { kind: 'rejected', answer: tooMany }
       },
     ),
     kind(

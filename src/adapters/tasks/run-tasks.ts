@@ -24,7 +24,7 @@ type Deps = {
 
 const leaseMs = 120_000
 
-const leftOut = {
+const noLongerPermitted = {
   en: 'The person who began this may not do it any more.',
   ar: 'لم تعد لدى من بدأ هذه المهمة صلاحية تنفيذها.',
 } as const
@@ -50,7 +50,7 @@ export function createRunTasks(db: Database, { kinds, findOperator, clock, repor
       .orderBy(asc(taskRows.place))
       .limit(batchSize)
 
-  async function answerRow(
+  async function storeOutcome(
     tx: Database,
     row: Row,
     outcome: RowOutcome | { readonly kind: 'failed' },
@@ -101,7 +101,7 @@ export function createRunTasks(db: Database, { kinds, findOperator, clock, repor
         for (const row of found) {
           // A savepoint: what a failed row began is undone, the others stay.
           const apply = () => tx.transaction((part) => work.apply(part, row.rowId, contextOf(task, row, by)))
-          await answerRow(tx, row, await attempt(row, apply))
+          await storeOutcome(tx, row, await attempt(row, apply))
         }
         return found.length
       })
@@ -124,7 +124,7 @@ export function createRunTasks(db: Database, { kinds, findOperator, clock, repor
       return some
     })
     for (const row of found ?? [])
-      await answerRow(db, row, await attempt(row, () => work.apply(row.rowId, contextOf(task, row, by))))
+      await storeOutcome(db, row, await attempt(row, () => work.apply(row.rowId, contextOf(task, row, by))))
     return found && found.length
   }
 
@@ -135,10 +135,10 @@ export function createRunTasks(db: Database, { kinds, findOperator, clock, repor
       .where(and(eq(tasks.id, task.id), eq(tasks.state, 'running'), eq(tasks.attempts, task.attempts)))
   }
 
-  async function refuseRest(task: Task): Promise<void> {
+  async function rejectRest(task: Task): Promise<void> {
     await db
       .update(taskRows)
-      .set({ state: 'refused', answer: leftOut })
+      .set({ state: 'rejected', answer: noLongerPermitted })
       .where(and(eq(taskRows.taskId, task.id), eq(taskRows.state, 'waiting')))
     await complete(task)
   }
@@ -149,7 +149,7 @@ export function createRunTasks(db: Database, { kinds, findOperator, clock, repor
     while (!signal.aborted) {
       const by = await findOperator(task)
       if (!kind || !by) {
-        await refuseRest(task)
+        await rejectRest(task)
         return count
       }
       const done = await runBatch(task, kind.work, by)

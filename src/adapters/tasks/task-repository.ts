@@ -9,7 +9,7 @@ import { toInstant } from '#kernel/instant.ts'
 import { taskRows, tasks } from './task-tables.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const none: Task['rows'] = { waiting: 0, done: 0, refused: 0, failed: 0 }
+const none: Task['rows'] = { waiting: 0, done: 0, rejected: 0, failed: 0 }
 
 type Counts = ReadonlyMap<string, Task['rows']>
 

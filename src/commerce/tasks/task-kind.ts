@@ -3,7 +3,7 @@ import type { StaffPermission } from '#commerce/staff/permission.ts'
 import type { Bilingual } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 
-/** What became of a row. Refused: a rule is against it, trying again does not help. */
+/** What became of a row. Rejected: a rule is against it, trying again does not help. */
 export type RowOutcome =
   | {
       readonly kind: 'done'
@@ -11,7 +11,7 @@ export type RowOutcome =
       /** What the inverse must know: the state before. */
       readonly undo?: RowData
     }
-  | { readonly kind: 'refused'; readonly answer: Bilingual }
+  | { readonly kind: 'rejected'; readonly answer: Bilingual }
 
 export type RowData = Readonly<Record<string, string | number | boolean | null>>
 export type TaskParameters = Readonly<Record<string, string | readonly string[]>>

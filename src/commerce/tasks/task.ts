@@ -4,7 +4,7 @@ import type { Instant } from '#kernel/instant.ts'
 import type { RowData, TaskParameters } from './task-kind.ts'
 
 export type TaskState = 'waiting' | 'running' | 'done' | 'canceled'
-export type TaskRowState = 'waiting' | 'done' | 'refused' | 'failed'
+export type TaskRowState = 'waiting' | 'done' | 'rejected' | 'failed'
 
 /** A bulk act on rows that were chosen at a moment. */
 export type Task = {

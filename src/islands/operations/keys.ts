@@ -1,5 +1,5 @@
 import { isTyping, readKey } from './read-key.ts'
-import { chooseRow, goToRow, openRow } from './rows.ts'
+import { chooseRow, stepRow, openRow } from './rows.ts'
 
 /** How long "g" waits for its letter. */
 const waitMs = 1500
@@ -19,8 +19,8 @@ function sendForm(target: EventTarget | null): void {
 
 const acts: Readonly<Record<string, () => void>> = {
   '/': () => focus('[data-list-search], [data-bar-search]'),
-  j: () => goToRow(1),
-  k: () => goToRow(-1),
+  j: () => stepRow(1),
+  k: () => stepRow(-1),
   x: chooseRow,
   f: () => focus('.filters :is(select, input:not([type=hidden]))'),
   v: () => focus('[data-views] a'),

@@ -2,7 +2,7 @@
 export type Recent = { readonly href: string; readonly title: string }
 
 const key = 'operations-recent'
-const most = 12
+const maxRecent = 12
 
 /** Newest first; nothing where the browser stores nothing, or it is no longer readable. */
 export function readRecent(): readonly Recent[] {
@@ -26,7 +26,7 @@ const isRecent = (value: unknown): value is Recent =>
 export function noteRecent(recent: Recent): void {
   const others = readRecent().filter(({ href }) => href !== recent.href)
   try {
-    sessionStorage.setItem(key, JSON.stringify([recent, ...others].slice(0, most)))
+    sessionStorage.setItem(key, JSON.stringify([recent, ...others].slice(0, maxRecent)))
   } catch {
     // A browser that stores nothing has no recent objects.
   }

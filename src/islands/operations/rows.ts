@@ -4,7 +4,7 @@ const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('tr
 const current = (): HTMLElement | undefined => rows().find((row) => 'current' in row.dataset)
 
 /** Makes the next or previous row the current one and shows it. */
-export function goToRow(step: 1 | -1): void {
+export function stepRow(step: 1 | -1): void {
   const all = rows()
   const before = current()
   const place = before ? all.indexOf(before) + step : step === 1 ? 0 : all.length - 1

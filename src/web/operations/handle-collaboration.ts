@@ -2,11 +2,11 @@ import type { AstroGlobal } from 'astro'
 import { isObjectKind, type ObjectRef } from '#commerce/collaboration/collaboration.ts'
 import type { Result } from '#kernel/result.ts'
 import { notFound, type Admission } from './admit.ts'
-import { backTo } from './back-to.ts'
+import { returnPath } from './return-path.ts'
 
 /** Claims, notes and tags from a detail page, to which it goes back. What did not work is in the address: `note-problem`. */
 export async function handleCollaboration(astro: AstroGlobal, { by, posted }: Admission): Promise<Response> {
-  const back = backTo(posted?.fields)
+  const back = returnPath(posted?.fields)
   if (!posted) return astro.redirect(back, 303)
   const text = (name: string): string => String(posted.fields.get(name) ?? '')
   const kind = text('kind')

@@ -1,7 +1,7 @@
 import type { AstroGlobal } from 'astro'
 import { isLanguage } from '#kernel/language.ts'
 import type { Admission } from './admit.ts'
-import { backTo } from './back-to.ts'
+import { returnPath } from './return-path.ts'
 import { changeLook, readLook, writeLook } from './look.ts'
 
 /** Stores how a person wants operations to be shown: language with the person, the rest with the browser. */
@@ -11,5 +11,5 @@ export async function handleLook(astro: AstroGlobal, { by, posted }: Admission):
     const language = String(posted.fields.get('language') ?? '')
     if (isLanguage(language)) await astro.locals.shop.staffAccess.setProfile(by, { name: by.name, language })
   }
-  return astro.redirect(backTo(posted?.fields), 303)
+  return astro.redirect(returnPath(posted?.fields), 303)
 }

@@ -40,7 +40,7 @@ describeDatabases('what people say about an order', (open) => {
     expect((await collaboration.find(huda, order))?.claim).toBeNull()
   })
 
-  test('of two who claim it at once one has it', async () => {
+  test('of two concurrent claims one wins', async () => {
     const { collaboration, huda, omar } = await start()
     const claimed = await Promise.all([huda, omar].map((by) => collaboration.claim(by, order, null)))
     expect(claimed.filter(({ ok }) => ok)).toHaveLength(1)

@@ -40,8 +40,8 @@ async function walk(
 ): Promise<{ readonly pages: readonly (readonly Row[])[]; readonly last: string | null }> {
   const pages: (readonly Row[])[] = []
   let cursor = from
-  for (let turn = 0; ; turn++) {
-    invariant(turn < 200, 'a list has an end')
+  for (let pageNumber = 0; ; pageNumber++) {
+    invariant(pageNumber < 200, 'a list has an end')
     const read = await readPage(db, page, cursor)
     pages.push(read.rows)
     if (read[towards] === null) return { pages, last: towards === 'next' ? read.previous : read.next }

@@ -51,7 +51,7 @@ describeDatabases('a saved view', (open) => {
     expect(await savedViews.listOf(huda, 'orders')).toEqual([])
   })
 
-  test('needs a name, and a person has a hundred at most, also when all are saved at once', async () => {
+  test('needs a name, and a person has a hundred at most, also when all are saved concurrently', async () => {
     const { savedViews, huda } = await start()
     expect(await savedViews.save(huda, aView({ name: ' \u200B' }))).toMatchObject({
       failure: { kind: 'invalid-name' },

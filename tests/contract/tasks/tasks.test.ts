@@ -26,7 +26,7 @@ const counting = (onRow: (id: string) => void = () => undefined): readonly TaskK
       async apply(tx, id) {
         await tx.execute(sql`insert into counted (id) values (${id})`)
         onRow(id)
-        return id.startsWith('no') ? { kind: 'refused', answer: no } : { kind: 'done', undo: { was: id } }
+        return id.startsWith('no') ? { kind: 'rejected', answer: no } : { kind: 'done', undo: { was: id } }
       },
     },
   },
@@ -89,11 +89,11 @@ describeDatabases('a task', (open) => {
     expect(await begin(started, aTask(ids(3)))).toBe(id)
     await started.job.run(going())
     const { task, acts } = await read(started, id)
-    expect(task).toMatchObject({ state: 'done', rows: { waiting: 0, done: 130, refused: 1, failed: 0 } })
+    expect(task).toMatchObject({ state: 'done', rows: { waiting: 0, done: 130, rejected: 1, failed: 0 } })
     expect(acts).toEqual(['undo'])
     expect(new Set(await started.counted()).size).toBe(131)
-    const refused = await started.tasks.listRows(started.by, id, { state: 'refused', after: -1 })
-    expect(refused).toMatchObject([{ label: 'no-1', answer: no }])
+    const rejected = await started.tasks.listRows(started.by, id, { state: 'rejected', after: -1 })
+    expect(rejected).toMatchObject([{ label: 'no-1', answer: no }])
   })
 
   test('goes on where a killed process left it: what that one had not committed is done once, what it had is not done again', async () => {
@@ -119,7 +119,7 @@ describeDatabases('a task', (open) => {
     expect([...(await started.counted())].sort()).toEqual([...ids(150)].sort())
   })
 
-  test('tells a use case that a row may have been done before, with the same key', async () => {
+  test('calls a use case again with the same key, and says that the row may have been done before', async () => {
     const seen: (readonly [string, boolean])[] = []
     const stopping = new AbortController()
     const useCase = (isDying: boolean): readonly TaskKind<Database>[] => [
@@ -151,7 +151,7 @@ describeDatabases('a task', (open) => {
     expect((await read(started, id)).task).toMatchObject({ state: 'done', rows: { done: 1 } })
   })
 
-  test('leaves no trace of a row that failed, and tries it again when it is asked to', async () => {
+  test('leaves no trace of a row that failed, and tries it again on request', async () => {
     let isBroken = true
     const started = await start((id) => {
       if (id === 'row-1' && isBroken) throw new Error('broken')
@@ -211,7 +211,7 @@ describeDatabases('a task', (open) => {
     expect((await tasks.cancel(stranger, id)).ok).toBe(false)
     await db.update(staff).set({ state: 'disabled' }).where(eq(staff.id, by.id))
     await started.job.run(going())
-    expect((await read(started, id)).task.rows).toMatchObject({ refused: 1, done: 0 })
+    expect((await read(started, id)).task.rows).toMatchObject({ rejected: 1, done: 0 })
     expect(await started.counted()).toEqual([])
   })
 

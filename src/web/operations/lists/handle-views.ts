@@ -1,11 +1,11 @@
 import type { AstroGlobal } from 'astro'
 import type { Admission } from '#web/operations/admit.ts'
-import { backTo } from '#web/operations/back-to.ts'
+import { returnPath } from '#web/operations/return-path.ts'
 
 /** Saves, pins and removes views of lists, and goes back to the list. What did not work is in the address: `view-problem`. */
 export async function handleViews(astro: AstroGlobal, { by, posted }: Admission): Promise<Response> {
   const { savedViews } = astro.locals.shop
-  const back = backTo(posted?.fields)
+  const back = returnPath(posted?.fields)
   if (!posted) return astro.redirect(back, 303)
   const text = (name: string): string => String(posted.fields.get(name) ?? '')
   if (posted.act === 'save-view') {

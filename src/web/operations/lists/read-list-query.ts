@@ -20,11 +20,14 @@ export type ReadList<List extends ListDefinition = ListDefinition> = {
   }[]
   /** Every field of the address, without the cursor and what is as usual. */
   readonly fields: ReadonlyMap<string, readonly string[]>
+  /** How many rows a page can have, each with its address. */
+  readonly sizes: readonly { readonly size: PageSize; readonly href: string; readonly isCurrent: boolean }[]
   /** The address with other fields. It begins at the beginning unless the change names a cursor. */
   hrefOf(change: FieldChange): string
 }
 
 const maxText = 100
+const usualSize = pageSizes[1]
 
 /** Reads what an address asks of a list. What it does not know is dropped, so that an old link still leads to a list. */
 export function readListQuery<List extends ListDefinition>(list: List, url: URL): ReadList<List> {
@@ -39,7 +42,7 @@ export function readListQuery<List extends ListDefinition>(list: List, url: URL)
   for (const { fields: own } of read) for (const [name, value] of own) fields.set(name, [value])
   const isUsual = sort.column === list.sort.column && sort.descending === list.sort.descending
   if (!isUsual) fields.set('sort', [`${sort.descending ? '-' : ''}${sort.column}`])
-  if (size !== pageSizes[1]) fields.set('size', [String(size)])
+  if (size !== usualSize) fields.set('size', [String(size)])
   if (columnIds !== null) fields.set('columns', columnIds)
   const query: ListQuery<unknown> = {
     filters: Object.fromEntries(read.map(({ filter, value }) => [filter.id, value])),
@@ -49,6 +52,7 @@ export function readListQuery<List extends ListDefinition>(list: List, url: URL)
     size,
     cursor: searchParams.get('cursor'),
   }
+  const hrefOf = (change: FieldChange): string => writeAddress(url.pathname, fields, change)
   return {
     definition: list,
     query: query as ListQuery<FiltersOf<List>>,
@@ -59,7 +63,12 @@ export function readListQuery<List extends ListDefinition>(list: List, url: URL)
       .filter(({ fields: own }) => own.length > 0)
       .map(({ filter, fields: own, text }) => ({ filter, fields: own.map(([name]) => name), text })),
     fields,
-    hrefOf: (change) => writeAddress(url.pathname, fields, change),
+    sizes: pageSizes.map((one) => ({
+      size: one,
+      href: hrefOf({ size: one === usualSize ? null : String(one) }),
+      isCurrent: one === size,
+    })),
+    hrefOf,
   }
 }
 
@@ -113,7 +122,7 @@ function readSort(list: ListDefinition, text: string | null): ListDefinition['so
 }
 
 const readSize = (text: string | null): PageSize =>
-  pageSizes.find((size) => String(size) === text) ?? pageSizes[1]
+  pageSizes.find((size) => String(size) === text) ?? usualSize
 
 /** Null: those that the list shows by itself. */
 function readColumns(list: ListDefinition, given: readonly string[]): readonly string[] | null {

@@ -3,9 +3,12 @@ import { typedFrom, type NewTask } from '#commerce/tasks/task.ts'
 import type { Admission } from '#web/operations/admit.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
 
+/** Whether the number of rows is typed on the check page. */
+export const needsTypedCount = (count: number): boolean => count > typedFrom
+
 /** Whether the number of rows was typed where there are many of them. */
 export const isCountConfirmed = (fields: FormData, count: number): boolean =>
-  count <= typedFrom || String(fields.get('count') ?? '').trim() === String(count)
+  !needsTypedCount(count) || String(fields.get('count') ?? '').trim() === String(count)
 
 /** Begins a bulk act and goes to its page; a failure is what the use case answered. The key is the form's. */
 export async function startTask(

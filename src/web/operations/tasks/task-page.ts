@@ -2,7 +2,7 @@ import type { AstroGlobal } from 'astro'
 import { notFound, type Admission } from '#web/operations/admit.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
 
-const rowStates = ['waiting', 'done', 'refused', 'failed'] as const
+const rowStates = ['waiting', 'done', 'rejected', 'failed'] as const
 
 /** A task with some of its rows, after what was posted to it. */
 export async function loadTask(astro: AstroGlobal, { by, posted }: Admission) {

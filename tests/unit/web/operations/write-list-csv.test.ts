@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { money } from '#kernel/money.ts'
 import type { CellValue, ListRow } from '#web/operations/lists/list-row.ts'
-import { writeCsv } from '#web/operations/lists/write-csv.ts'
+import { writeListCsv } from '#web/operations/lists/write-list-csv.ts'
 
 const aRow = (id: string, cells: Readonly<Record<string, CellValue>>): ListRow => ({ id, href: null, cells })
 
@@ -22,7 +22,7 @@ async function write(
       next: place + 1 < pages.length ? String(place + 1) : null,
     })
   }
-  for await (const part of writeCsv({ columns, currency }, readPage)) parts.push(part)
+  for await (const part of writeListCsv({ columns, currency }, readPage)) parts.push(part)
   return parts.join('')
 }
 

@@ -47,7 +47,7 @@ type Page = { readonly rows: readonly ListRow[]; readonly next: string | null }
 /**
  * A whole list as CSV, page by page, so that its length costs no memory. `readPage` gets the cursor of the page, null for the first.
  */
-export async function* writeCsv(
+export async function* writeListCsv(
   { columns, currency }: Columns,
   readPage: (cursor: string | null) => Promise<Page>,
 ): AsyncGenerator<string> {
