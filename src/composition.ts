@@ -22,7 +22,7 @@ import { createIssueCardCreditNote } from '#adapters/documents/issue-card-credit
 import { createIssueReturnDocuments } from '#adapters/documents/issue-return-documents.ts'
 import { createInvoicesModule } from '#adapters/documents/create-invoices-module.ts'
 import { createDispatchModule } from '#adapters/dispatch/create-dispatch-module.ts'
-import { settleStops } from '#adapters/dispatch/settle-stops.ts'
+import { followStops } from '#adapters/dispatch/follow-stops.ts'
 import { createEngineModule } from '#adapters/engine/create-engine-module.ts'
 import { withHandoffs } from '#adapters/engine/engine-writes.ts'
 import { createOutsideWallets } from '#adapters/ledger/outside/create-outside-wallets.ts'
@@ -127,7 +127,7 @@ export async function createModules(core: Core) {
     reservations,
     messageWrites,
     walletGate: outsideWallets?.gate ?? null,
-    followOrder: settleStops,
+    followOrder: followStops,
   })
   const mayPoll = async (attemptId: string) =>
     (await core.rateLimiter.check('payment-return', attemptId)).allowed

@@ -30,8 +30,8 @@ const runCommand = (
   async run({ arguments: { run: number = '', shipment = '' }, context, by }) {
     const { shop } = await context.open()
     const on = { by, number, shipment }
-    const done = await run(shop.dispatch, on)
-    return done.ok ? showRun(shop.dispatch, on) : explainRun(done.failure)
+    const changed = await run(shop.dispatch, on)
+    return changed.ok ? showRun(shop.dispatch, on) : explainRun(changed.failure)
   },
 })
 
@@ -107,11 +107,11 @@ const runPlan: Command = {
     const { shop } = await context.open()
     const planned = { place, day, crew: textOf(options['crew']), vehicle: textOf(options['vehicle']) }
     const key = textOf(options['key']) || `${place} ${day} ${planned.crew} ${planned.vehicle}`
-    const done = await shop.dispatch.runs.plan({ by, planned, key })
-    if (done.ok) return showRun(shop.dispatch, { by, number: done.value.number })
-    return done.failure.kind === 'invalid-run'
-      ? usageError(`The ${done.failure.field} is missing or cannot be read.`)
-      : explainRun(done.failure)
+    const changed = await shop.dispatch.runs.plan({ by, planned, key })
+    if (changed.ok) return showRun(shop.dispatch, { by, number: changed.value.number })
+    return changed.failure.kind === 'invalid-run'
+      ? usageError(`The ${changed.failure.field} is missing or cannot be read.`)
+      : explainRun(changed.failure)
   },
 }
 
@@ -138,14 +138,14 @@ const cashHandIn: Command = {
   runsInServer: true,
   async run({ arguments: { run: number = '', amount = '', currency = '' }, options, context, by }) {
     const { shop } = await context.open()
-    const done = await shop.dispatch.handIns.handIn({
+    const changed = await shop.dispatch.handIns.handIn({
       ...{ by, number, counted: { [currency]: amount }, note: textOf(options['note']) || null },
       key: `${number} ${amount} ${currency}`,
     })
-    if (done.ok) return showRun(shop.dispatch, { by, number })
-    return done.failure.kind === 'invalid-count'
-      ? usageError(`"${amount}" is not a count in ${done.failure.currency}: ${done.failure.reason}.`)
-      : explainRun(done.failure)
+    if (changed.ok) return showRun(shop.dispatch, { by, number })
+    return changed.failure.kind === 'invalid-count'
+      ? usageError(`"${amount}" is not a count in ${changed.failure.currency}: ${changed.failure.reason}.`)
+      : explainRun(changed.failure)
   },
 }
 

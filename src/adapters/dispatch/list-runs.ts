@@ -27,7 +27,7 @@ export async function listRuns(db: Database, query: RunQuery): Promise<readonly 
     sql`select run.id, run.number, run.country, run.place, run.day::text as day, run.crew, run.vehicle, run.state, run.version,
         run.created_at as "createdAt",
         (select count(*)::int ${live}) as stops,
-        (select count(*)::int ${live} and stop.state in ('delivered', 'failed', 'refused')) as settled,
+        (select count(*)::int ${live} and stop.state in ('delivered', 'failed', 'refused')) as completed,
         (select coalesce(sum(stop.litres), 0)::int ${live}) as litres,
         (select coalesce(sum(stop.minutes), 0)::int ${live}) as minutes,
         (select coalesce(json_agg(row_to_json(part)), '[]') from (

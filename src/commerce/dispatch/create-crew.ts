@@ -76,9 +76,9 @@ export function createCrew(
     const isOver = run.state === 'returned' || run.state === 'closed' || run.state === 'canceled'
     return !country || isOver || localTime(clock.now(), country.timeZone).day > run.day ? undefined : run
   }
-  const settle = async (
+  const record = async (
     { token, stop: key }: OnStop,
-    settled: RunStop['state'],
+    outcome: RunStop['state'],
     actionOf: (view: RunView['stops'][number]) => Result<{ action: OrderAction; note: string }, CrewFailure>,
   ): Promise<Result<void, CrewFailure>> => {
     const run = await findRun(token)
@@ -95,7 +95,7 @@ export function createCrew(
     ).stops
     if (!view) return fail({ kind: 'unknown-stop' })
     // A second tap, or a page that was sent again.
-    if (view.stop.state === settled) return ok(undefined)
+    if (view.stop.state === outcome) return ok(undefined)
     if (run.state !== 'out') return fail({ kind: 'not-out', state: run.state })
     if (view.stop.state !== 'loaded') return fail({ kind: 'not-out', state: view.stop.state })
     const action = actionOf(view)
@@ -123,7 +123,7 @@ export function createCrew(
         return run.state === 'out' ? ok(run) : step({ by: crewOf(run), number: run.number }, 'go-out')
       },
       deliver: ({ cash, ...request }) =>
-        settle(request, 'delivered', ({ order, shipment }) => {
+        record(request, 'delivered', ({ order, shipment }) => {
           const due = cashOnDeliveryDue(order, shipment)
           const counted = due ? parseCount(cash, due.currency) : ok(null)
           return counted.ok
@@ -131,14 +131,14 @@ export function createCrew(
             : counted
         }),
       fail: ({ reason, ...request }) =>
-        settle(request, 'failed', ({ shipment }) => {
+        record(request, 'failed', ({ shipment }) => {
           const note = parseFailReason(reason)
           return note
             ? ok({ action: shipmentAction(shipment.position, 'fail', null), note })
             : fail({ kind: 'reason-required' })
         }),
       refuse: ({ reason, ...request }) =>
-        settle(request, 'refused', ({ shipment }) => {
+        record(request, 'refused', ({ shipment }) => {
           const note = parseRefuseReason(reason)
           return note
             ? ok({ action: shipmentAction(shipment.position, 'refuse', null), note })

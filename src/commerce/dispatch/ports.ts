@@ -17,7 +17,7 @@ export type NewRun = Pick<Run, 'country' | 'place' | 'day' | 'crew' | 'vehicle'>
 export type RunSummary = Omit<Run, 'stops' | 'handIn' | 'link'> & {
   readonly stops: number
   /** Of them, those that were delivered, failed or refused. */
-  readonly settled: number
+  readonly completed: number
   readonly litres: number
   readonly minutes: number
   /** Cash due at the doors, a sum per currency; null: the cash is back and has not been counted. */

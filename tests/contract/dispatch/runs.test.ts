@@ -52,8 +52,16 @@ describeDatabases('a run', (open) => {
     })
     const acts = await rowsOf(db, sql`select act from audit_log where object_id = ${number} order by id`)
     expect(acts.map(({ act }) => act)).toEqual([
-      'run.plan', 'run.add-stop', 'run.add-stop', 'run.add-stop', 'run.load', 'run.go-out', 'run.link', 'run.return', 'run.hand-in',
-    ]) // prettier-ignore
+      'run.plan',
+      'run.add-stop',
+      'run.add-stop',
+      'run.add-stop',
+      'run.load',
+      'run.go-out',
+      'run.link',
+      'run.return',
+      'run.hand-in',
+    ])
     expect(await reconcile(db)).toEqual([])
     expect(await dispatch.crew.open(token, null)).toMatchObject({ failure: { kind: 'invalid-link' } })
   })

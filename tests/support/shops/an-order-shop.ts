@@ -18,7 +18,7 @@ import { rows, rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import { createCartRepository } from '#adapters/cart/cart-repository.ts'
 import { cardLabels } from '#adapters/gift-cards/card-labels.ts'
 import { createCheckoutRepository } from '#adapters/checkout/checkout-repository.ts'
-import { settleStops } from '#adapters/dispatch/settle-stops.ts'
+import { followStops } from '#adapters/dispatch/follow-stops.ts'
 import type { OpenDatabase } from '#infrastructure/db/database.ts'
 import type { Reservation } from '#adapters/orders/reservations/reservation.ts'
 import { createListCollections } from '#adapters/orders/list-collections.ts'
@@ -144,7 +144,7 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Optio
     secret: 'a secret of the tests',
     contentDirectory: 'src/content',
     walletGate: given.walletGate ?? null,
-    followOrder: settleStops,
+    followOrder: followStops,
     reservations: [...(given.ledger ? [tenderReservation(given.ledger)] : []), ...reservations],
     messageWrites: ({ key }) => {
       messageKeys.push(key)

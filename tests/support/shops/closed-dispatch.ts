@@ -36,7 +36,7 @@ export const closedDispatch = createDispatch({
 
 export const closedPickupCounter: PickupCounter = {
   list: async () => [],
-  listGiven: async () => [],
+  listCollected: async () => [],
   findByCode: async () => fail({ kind: 'unknown-code' }),
   handOver: async () => fail({ kind: 'unknown-code' }),
 }

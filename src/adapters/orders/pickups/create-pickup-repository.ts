@@ -66,7 +66,7 @@ export const createPickupRepository = (db: Database, { codes, enqueueMessage }: 
         order by shipment.collect_by nulls last, placed.placed_at, placed.number limit ${limit}::int`,
     ),
 
-  listGiven: async ({ store, since, limit }) => {
+  listCollected: async ({ store, since, limit }) => {
     const found = await rowsOf<{ number: string; at: string | Date }>(
       db,
       sql`select placed.number, event.at from order_events event join orders placed on placed.id = event.order_id

@@ -10,7 +10,7 @@ import type { NotFound, OrderAdmin, OrderDetails } from '#commerce/orders/orders
 import { collectorOf } from './collector.ts'
 import { parsePickupCode } from './pickup-code.ts'
 import { pickupStateOf, type PickupState } from './pickup-states.ts'
-import type { GivenPickup, PickupRepository, WaitingPickup } from './ports.ts'
+import type { CollectedPickup, PickupRepository, WaitingPickup } from './ports.ts'
 
 /** A pickup as the counter of its store sees it. */
 export type CounterPickup = Pick<WaitingPickup, 'store' | 'transfers'> & {
@@ -52,11 +52,11 @@ export type PickupCounter = {
     readonly by: Operator
   }): Promise<readonly CounterPickup[]>
   /** Handed over at a store since then. */
-  listGiven(query: {
+  listCollected(query: {
     readonly store: string
     readonly since: Instant
     readonly by: Operator
-  }): Promise<readonly GivenPickup[]>
+  }): Promise<readonly CollectedPickup[]>
   /** What is ready under a code. */
   findByCode(entered: EnteredCode & { readonly by: Operator }): Promise<Result<CounterPickup, CodeFailure>>
   handOver(
@@ -75,7 +75,7 @@ export type PickupCounter = {
 type Deps = {
   readonly pickups: Pick<
     PickupRepository,
-    'claimTry' | 'returnTry' | 'findNumber' | 'listOpen' | 'listGiven'
+    'claimTry' | 'returnTry' | 'findNumber' | 'listOpen' | 'listCollected'
   >
   readonly findByNumber: (number: string) => Promise<Order | undefined>
   readonly admin: Pick<OrderAdmin, 'advance'>
@@ -83,7 +83,7 @@ type Deps = {
 }
 
 /** A busy day of a store. */
-const maxGiven = 300
+const maxCollected = 300
 
 export function createPickupCounter({ pickups, findByNumber, admin, clock }: Deps): PickupCounter {
   const find: PickupCounter['findByCode'] = async ({ store, code, by }) => {
@@ -105,9 +105,9 @@ export function createPickupCounter({ pickups, findByNumber, admin, clock }: Dep
   }
   return {
     findByCode: find,
-    listGiven: async ({ store, since, by }) =>
+    listCollected: async ({ store, since, by }) =>
       may(by, 'pickups.see', { country: null, place: store })
-        ? pickups.listGiven({ store, since, limit: maxGiven })
+        ? pickups.listCollected({ store, since, limit: maxCollected })
         : [],
     async list({ country, store, state, limit, by }) {
       const waiting = await pickups.listOpen({ country, store, limit })

@@ -12,7 +12,7 @@ export type WaitingPickup = {
   readonly transfers: readonly { readonly sku: string; readonly from: string; readonly quantity: number }[]
 }
 
-export type GivenPickup = { readonly number: string; readonly at: Instant }
+export type CollectedPickup = { readonly number: string; readonly at: Instant }
 
 export type PickupRepository = {
   /** Counts a try of a code before it is looked up, so that tries side by side are counted too. */
@@ -30,11 +30,11 @@ export type PickupRepository = {
     readonly limit: number
   }): Promise<readonly WaitingPickup[]>
   /** Handed over at a store since then, the latest first. */
-  listGiven(query: {
+  listCollected(query: {
     readonly store: string
     readonly since: Instant
     readonly limit: number
-  }): Promise<readonly GivenPickup[]>
+  }): Promise<readonly CollectedPickup[]>
   /** Sends the reminders that are due, each once. Returns how many. */
   remind(now: Instant, limit: number): Promise<number>
 }

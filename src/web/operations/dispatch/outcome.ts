@@ -7,11 +7,37 @@ export type Problem = { readonly text: string; readonly field?: string }
 
 /** Failures that have a sentence of their own. */
 const explained = [
-  'not-permitted', 'illegal-run', 'unknown-stop', 'not-ready', 'too-early', 'already-on-run', 'in-another-run', 'too-many-stops', 'overtaken',
-  'nothing-loaded', 'open-stops', 'already-counted', 'nothing-to-approve', 'own-count', 'reason-required', 'hand-in-required', 'nothing-to-pick',
-  'not-complete', 'illegal', 'on-hold', 'item-cancellation-requested', 'unknown-items', 'collected-amount-required', 'unknown-code', 'too-many',
-  'already-collected', 'other-name', 'not-out', 'too-much-cash', 'invalid-link',
-] as const // prettier-ignore
+  'not-permitted',
+  'illegal-run',
+  'unknown-stop',
+  'not-ready',
+  'too-early',
+  'already-on-run',
+  'in-another-run',
+  'too-many-stops',
+  'overtaken',
+  'nothing-loaded',
+  'open-stops',
+  'already-counted',
+  'nothing-to-approve',
+  'own-count',
+  'reason-required',
+  'hand-in-required',
+  'nothing-to-pick',
+  'not-complete',
+  'illegal',
+  'on-hold',
+  'item-cancellation-requested',
+  'unknown-items',
+  'collected-amount-required',
+  'unknown-code',
+  'too-many',
+  'already-collected',
+  'other-name',
+  'not-out',
+  'too-much-cash',
+  'invalid-link',
+] as const
 type Explained = (typeof explained)[number]
 
 export const explainFailure = ({ kind }: { readonly kind: string }, t: Translate): string => {
@@ -24,7 +50,7 @@ export const explainFailure = ({ kind }: { readonly kind: string }, t: Translate
 }
 
 /** The way back to the page after an act, or the problems that it met, with their status. */
-export function answerAct(
+export function replyToAct(
   astro: Pick<AstroGlobal, 'redirect' | 'response' | 'locals'>,
   result: Result<unknown, { readonly kind: string }>,
   path: string,

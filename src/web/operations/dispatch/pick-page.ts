@@ -4,7 +4,7 @@ import { parseDay } from '#kernel/local-time.ts'
 import { firstOf, type Money } from '#kernel/money.ts'
 import { notFound, type Admission } from '#web/operations/admit.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
-import { answerAct, fieldOf, type Problem } from './outcome.ts'
+import { replyToAct, fieldOf, type Problem } from './outcome.ts'
 import { nameOfPlace } from './place-names.ts'
 
 /** Items that are to be canceled, before it is done. */
@@ -74,9 +74,9 @@ export async function loadPickPage(
                 ? await picking.short(short)
                 : undefined
     if (done && !done.ok && act === 'scan') scanned = fieldOf(fields, 'code')
-    const answered = done && answerAct(astro, done, here)
-    if (answered instanceof Response) return answered
-    if (answered) problems = answered
+    const reply = done && replyToAct(astro, done, here)
+    if (reply instanceof Response) return reply
+    if (reply) problems = reply
 
     async function readShort(): Promise<ShortCheck | null> {
       const found = await picking.board(at)

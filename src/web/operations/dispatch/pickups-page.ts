@@ -1,14 +1,14 @@
 import type { AstroGlobal } from 'astro'
 import { warehouseOf } from '#commerce/dispatch/place-of-order.ts'
 import type { CounterPickup } from '#commerce/orders/pickup/pickup-counter.ts'
-import type { GivenPickup } from '#commerce/orders/pickup/ports.ts'
+import type { CollectedPickup } from '#commerce/orders/pickup/ports.ts'
 import { may } from '#commerce/staff/operator.ts'
 import { addMilliseconds } from '#kernel/instant.ts'
 import { atLocalTime, localTime } from '#kernel/local-time.ts'
 import { parseMoney } from '#kernel/money.ts'
 import type { Admission } from '#web/operations/admit.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
-import { answerAct, explainFailure, fieldOf, type Problem } from './outcome.ts'
+import { replyToAct, explainFailure, fieldOf, type Problem } from './outcome.ts'
 import { nameOfPlace } from './place-names.ts'
 
 export type PickupsPage = {
@@ -21,7 +21,7 @@ export type PickupsPage = {
     readonly ready: readonly CounterPickup[]
     readonly ending: readonly CounterPickup[]
   }
-  readonly given: readonly GivenPickup[]
+  readonly collected: readonly CollectedPickup[]
   /** What a code has found. */
   readonly found: CounterPickup | null
   readonly typed: {
@@ -35,7 +35,7 @@ export type PickupsPage = {
 }
 
 const noStore = (country: string): PickupsPage => ({
-  ...{ stores: [], store: '', country, mayHandOver: false, given: [], found: null, problems: [] },
+  ...{ stores: [], store: '', country, mayHandOver: false, collected: [], found: null, problems: [] },
   groups: { gather: [], ready: [], ending: [] },
   typed: { code: '', name: '', cash: '', note: '', idSeen: '' },
 })
@@ -77,9 +77,9 @@ export async function loadPickupsPage(
     } else {
       found = looked.value
       if (posted.act === 'hand-over') {
-        const answered = await handOver(looked.value)
-        if (answered instanceof Response) return answered
-        problems = answered
+        const reply = await handOver(looked.value)
+        if (reply instanceof Response) return reply
+        problems = reply
       }
     }
   }
@@ -101,7 +101,11 @@ export async function loadPickupsPage(
       ready: ready.filter((one) => !isEnding(one)),
       ending: ready.filter(isEnding),
     },
-    given: await counter.listGiven({ store, since: atLocalTime({ day, second: 0 }, country.timeZone), by }),
+    collected: await counter.listCollected({
+      store,
+      since: atLocalTime({ day, second: 0 }, country.timeZone),
+      by,
+    }),
   }
 
   /** Without a card there is a reason instead of its name. */
@@ -119,7 +123,7 @@ export async function loadPickupsPage(
       collected: cash?.value ?? null,
       note: [hasCard ? 'card seen' : 'no card', typed.note.trim()].filter(Boolean).join(': '),
     })
-    return answerAct(astro, handedOver, `${operationsPath('pickups')}?store=${encodeURIComponent(store)}`)
+    return replyToAct(astro, handedOver, `${operationsPath('pickups')}?store=${encodeURIComponent(store)}`)
   }
 }
 

@@ -6,7 +6,7 @@ import { may } from '#commerce/staff/operator.ts'
 import { drawQrCode } from '#web/login/qr-code.ts'
 import { notFound, type Admission } from '#web/operations/admit.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
-import { answerAct, explainFailure, fieldOf, type Problem } from './outcome.ts'
+import { replyToAct, explainFailure, fieldOf, type Problem } from './outcome.ts'
 
 /** What of a run is printed. */
 export const printedDocuments = ['run-sheet', 'label', 'packing-slip'] as const
@@ -39,9 +39,9 @@ export async function loadRunPage(
   const on = { by, number: params['number'] ?? '' }
   let problems: readonly Problem[] = []
   if (posted) {
-    const answered = await answer(posted.act, posted.fields)
-    if (answered instanceof Response) return answered
-    problems = answered
+    const reply = await handlePosted(posted.act, posted.fields)
+    if (reply instanceof Response) return reply
+    problems = reply
   }
   const found = await dispatch.runs.find(on)
   if (!found.ok) return notFound(astro)
@@ -72,7 +72,7 @@ export async function loadRunPage(
     phones: phones.ok ? phones.value : [],
   }
 
-  async function answer(act: string, fields: FormData): Promise<Response | readonly Problem[]> {
+  async function handlePosted(act: string, fields: FormData): Promise<Response | readonly Problem[]> {
     const here = operationsPath('run', { number: on.number })
     const { runs, journey, crewLinks, handIns, picking } = dispatch
     const stop = { ...on, stop: fieldOf(fields, 'stop') }
@@ -81,29 +81,29 @@ export async function loadRunPage(
       case 'add':
         return addAll(fields)
       case 'remove':
-        return answerAct(astro, await runs.remove(stop), here)
+        return replyToAct(astro, await runs.remove(stop), here)
       case 'earlier':
       case 'later':
-        return answerAct(astro, await runs.reorder({ ...stop, to: act }), here)
+        return replyToAct(astro, await runs.reorder({ ...stop, to: act }), here)
       case 'move':
-        return answerAct(astro, await runs.move({ ...stop, to: fieldOf(fields, 'to') }), here)
+        return replyToAct(astro, await runs.move({ ...stop, to: fieldOf(fields, 'to') }), here)
       case 'load':
-        return answerAct(astro, await journey.load(on), here)
+        return replyToAct(astro, await journey.load(on), here)
       case 'go-out':
-        return answerAct(astro, await journey.goOut(on), here)
+        return replyToAct(astro, await journey.goOut(on), here)
       case 'return':
-        return answerAct(astro, await journey.return(on), here)
+        return replyToAct(astro, await journey.return(on), here)
       case 'cancel':
-        return answerAct(astro, await runs.cancel(on), here)
+        return replyToAct(astro, await runs.cancel(on), here)
       case 'close':
-        return answerAct(astro, await handIns.close(on), here)
+        return replyToAct(astro, await handIns.close(on), here)
       case 'issue-link':
-        return answerAct(astro, await crewLinks.issue(on), `${here}#crew`)
+        return replyToAct(astro, await crewLinks.issue(on), `${here}#crew`)
       case 'revoke-link':
-        return answerAct(astro, await crewLinks.revoke(on), here)
+        return replyToAct(astro, await crewLinks.revoke(on), here)
       case 'accept':
       case 'reject':
-        return answerAct(astro, await handIns.decide({ ...on, decision: act, reason }), here)
+        return replyToAct(astro, await handIns.decide({ ...on, decision: act, reason }), here)
       case 'print': {
         const what = printedDocuments.find((one) => one === fields.get('what'))
         const view = await runs.find(on)

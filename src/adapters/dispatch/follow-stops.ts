@@ -9,7 +9,7 @@ import { runs, runStops } from './dispatch-tables.ts'
  * Settles the stops of an order that has changed, in the transaction of the change: whatever delivers a shipment, its run
  * knows. The order is locked, so that a stop follows one change after the other.
  */
-export async function settleStops(tx: Database, before: Order, after: Order): Promise<void> {
+export async function followStops(tx: Database, before: Order, after: Order): Promise<void> {
   if (after.choice.kind !== 'home') return
   const open = await tx
     .select({ stop: runStops, day: runs.day })
