@@ -4,7 +4,7 @@ import { wireMoney } from './operations.ts'
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 const state = z.enum(['planned', 'loaded', 'out', 'returned', 'closed', 'canceled'])
 
-export const wireRunSummary = z.object({
+const wireRunSummary = z.object({
   number: z.string(),
   country: z.string(),
   place: z.string(),

@@ -18,7 +18,7 @@ import { toRunView, type RunView } from './run-view.ts'
 type InvalidLink = { readonly kind: 'invalid-link' }
 
 /** A phone that opens the link: by a random id of its own. */
-export type OpeningPhone = { readonly digest: string; readonly agent: string }
+type OpeningPhone = { readonly digest: string; readonly agent: string }
 
 /** A run as its crew sees it, in its own words on each stop. */
 export type CrewRun = RunView & { readonly by: CrewOperator }

@@ -10,7 +10,7 @@ import type { RunChange, StopConflict } from './ports.ts'
 import type { HandIn, Run } from './run.ts'
 import { nextRunState } from './run-states.ts'
 
-export type HandInFailure =
+type HandInFailure =
   | NotFound
   | NotPermitted
   | CountFailure
@@ -19,7 +19,7 @@ export type HandInFailure =
   /** The cash of this run was counted before. */
   | { readonly kind: 'already-counted' }
 
-export type DecisionFailure =
+type DecisionFailure =
   | NotFound
   | NotPermitted
   | StopConflict
@@ -29,7 +29,7 @@ export type DecisionFailure =
   | { readonly kind: 'own-count' }
   | { readonly kind: 'reason-required' }
 
-export type CloseFailure =
+type CloseFailure =
   | NotFound
   | NotPermitted
   | StopConflict

@@ -32,7 +32,7 @@ export type PickBoard = {
   readonly shipments: readonly PickBoardShipment[]
 }
 
-export type PickFailure =
+type PickFailure =
   | NotFound
   | NotPermitted
   /** Nothing to pick has that SKU, or all of it is picked. */
@@ -43,7 +43,7 @@ export type PickFailure =
 
 /** Why items cannot be picked. */
 export const shortReasons = ['damaged', 'not-found', 'wrong-count', 'recalled'] as const
-export type ShortReason = (typeof shortReasons)[number]
+type ShortReason = (typeof shortReasons)[number]
 
 type AtPlace = { readonly by: Operator; readonly place: string; readonly until: Day | null }
 

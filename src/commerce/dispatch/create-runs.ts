@@ -3,7 +3,7 @@ import { may, reachesOf, type NotPermitted, type Operator } from '#commerce/staf
 import type { StaffPermission } from '#commerce/staff/permission.ts'
 import type { NotFound } from '#commerce/orders/orders.ts'
 import type { Order } from '#commerce/orders/order.ts'
-import { parseDay, type Day } from '#kernel/local-time.ts'
+import { parseDay } from '#kernel/local-time.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { tidyText } from '#kernel/tidy-text.ts'
 import { addStop, removeStop, reorderStop, toStop, type StopFailure } from './change-stops.ts'
@@ -15,11 +15,11 @@ import { toRunView, type RunView } from './run-view.ts'
 
 export type RunFailure = NotFound | NotPermitted | StopFailure | StopConflict
 
-export type PlanFailure = NotPermitted | { readonly kind: 'invalid-run'; readonly field: PlanField }
+type PlanFailure = NotPermitted | { readonly kind: 'invalid-run'; readonly field: PlanField }
 type PlanField = 'place' | 'day' | 'crew' | 'vehicle'
 
 /** A run as it is planned: names separated by commas or lines. */
-export type PlannedRun = {
+type PlannedRun = {
   readonly place: string
   readonly day: string
   readonly crew: string
@@ -185,6 +185,3 @@ function parsePeople({
     ? fail({ kind: 'invalid-run', field: 'vehicle' })
     : ok({ crew: names, vehicle: name })
 }
-
-/** Whether a day may still be planned for. */
-export const isPlannable = (day: Day, today: Day): boolean => day >= today

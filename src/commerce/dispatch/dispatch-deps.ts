@@ -8,7 +8,7 @@ import type { Result } from '#kernel/result.ts'
 import type { PickRepository, RunRepository } from './ports.ts'
 
 /** Advances an order as an operator. */
-export type AdvanceOrder = (request: {
+type AdvanceOrder = (request: {
   readonly number: string
   readonly action: OrderAction
   readonly by: Operator

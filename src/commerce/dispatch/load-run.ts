@@ -19,7 +19,7 @@ export type JourneyFailure =
   | { readonly kind: 'open-stops'; readonly stops: readonly string[] }
 
 /** A shipment that could not go out, and why. */
-export type RejectedStop = {
+type RejectedStop = {
   readonly stop: string
   readonly failure: ActionFailure | NotFound | NotPermitted
 }

@@ -8,7 +8,7 @@ import type { Result } from '#kernel/result.ts'
 import type { Run } from './run.ts'
 import type { RunState } from './run-states.ts'
 
-export type NewRun = Pick<Run, 'country' | 'place' | 'day' | 'crew' | 'vehicle'> & {
+type NewRun = Pick<Run, 'country' | 'place' | 'day' | 'crew' | 'vehicle'> & {
   /** The same key again is the same run. */
   readonly key: string
 }

@@ -9,7 +9,7 @@ export type StopView = {
   readonly shipment: Shipment
 }
 
-export type RunTotals = {
+type RunTotals = {
   readonly stops: number
   readonly litres: number
   readonly minutes: number
@@ -20,10 +20,10 @@ export type RunTotals = {
 export type RunView = { readonly run: Run; readonly stops: readonly StopView[]; readonly totals: RunTotals }
 
 /** Whether sums are kept from everyone: the cash is back and has not been counted. */
-export const isBlind = ({ state, handIn }: Pick<Run, 'state' | 'handIn'>): boolean =>
+const isBlind = ({ state, handIn }: Pick<Run, 'state' | 'handIn'>): boolean =>
   state === 'returned' && (handIn === null || handIn.state === 'rejected')
 
-export const sumsByCurrency = (amounts: readonly Money[]): readonly Money[] =>
+const sumsByCurrency = (amounts: readonly Money[]): readonly Money[] =>
   [...Map.groupBy(amounts, ({ currency }) => currency)].map(([currency, some]) => sum(some, currency))
 
 /** A run as it is shown: without what would tell the counter how much to find. */
