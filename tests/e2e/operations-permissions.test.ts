@@ -193,7 +193,7 @@ describe('a form of a session that has ended', () => {
     const entered = await browser.post(location, { act: 'demo', email: admin?.email ?? '' })
     expect(entered.location).toBe(next)
     const shown = await browser.get(next)
-    expect(shown.body).toContain('value="خزانة &#34;مكسورة&#34;"')
+    expect(shown.body).toContain('value="خزانة &quot;مكسورة&quot;"')
     expect(shown.body).toContain('action="/operations/me"')
     expect((await browser.get('/operations/me')).body).not.toContain('خزانة')
     const [other] = demoPeople
