@@ -35,8 +35,8 @@ test('without JavaScript: an invitation is accepted by password and authenticato
   await browser.post('/operations/sign-in', { act: 'sign-out' })
   const signIn = (code: string) =>
     browser.post('/operations/sign-in', { act: 'sign-in', email: 'layla@shop.example', password, code })
-  const refusals = [await signIn(entry.code), await signIn('000000')]
-  for (const { status, body } of refusals)
+  const rejections = [await signIn(entry.code), await signIn('000000')]
+  for (const { status, body } of rejections)
     expect([status, body.includes('That did not work')]).toEqual([422, true])
   expect((await signIn(codeFor(secret, 1))).status).toBe(303)
 })

@@ -4,7 +4,7 @@ import type { MessageKey } from '#i18n/messages.ts'
 import { isLanguage, type Language } from '#kernel/language.ts'
 import { setStaffSession, staffBrowserOf } from '#web/operations/session-cookie.ts'
 
-type Problem = { readonly text: MessageKey; readonly field?: string }
+type InviteProblem = { readonly text: MessageKey; readonly field?: string }
 
 export type InviteView =
   | { readonly kind: 'invalid' }
@@ -15,10 +15,10 @@ export type InviteView =
       readonly invite: OpenInvite
       readonly name: string
       readonly language: Language
-      readonly problems: readonly Problem[]
+      readonly problems: readonly InviteProblem[]
     }
 
-function problemOf(failure: AcceptInviteFailure): Problem {
+function problemOf(failure: AcceptInviteFailure): InviteProblem {
   switch (failure.kind) {
     case 'link-invalid':
       return { text: 'operations-people:invite.invalid' }

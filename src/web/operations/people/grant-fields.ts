@@ -32,7 +32,7 @@ export const carryGrants = (fields: FormData): Readonly<Record<string, readonly 
   return Object.fromEntries(names.map((name) => [name, fields.getAll(name).map(String)]))
 }
 
-export const nameOfPlace = (place: StaffPlace, language: Language, t: Translate): string =>
+export const describePlace = (place: StaffPlace, language: Language, t: Translate): string =>
   place.name?.[language] ?? t('operations-people:devices.warehouse', { code: place.code })
 
 /** "Warehouse · AE · wh-ae" */

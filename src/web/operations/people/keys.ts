@@ -2,11 +2,11 @@ import type { AstroGlobal } from 'astro'
 import type { ApiKeySummary } from '#commerce/staff-access/ports.ts'
 import { notFound, type Admission } from '#web/operations/admit.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
-import type { Problem } from './people-problems.ts'
+import type { PeopleProblem } from './people-problems.ts'
 
 export type KeysView = {
   readonly keys: readonly ApiKeySummary[]
-  readonly problems: readonly Problem[]
+  readonly problems: readonly PeopleProblem[]
   /** Made just now, shown once. */
   readonly created: string | null
 }

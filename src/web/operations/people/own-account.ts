@@ -4,11 +4,11 @@ import { isLanguage } from '#kernel/language.ts'
 import { notFound, type Admission } from '#web/operations/admit.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
 import { staffBrowserOf } from '#web/operations/session-cookie.ts'
-import { problemOfOwn, type Problem } from './people-problems.ts'
+import { problemOfOwn, type PeopleProblem } from './people-problems.ts'
 
 export type OwnView = {
   readonly account: OwnAccount
-  readonly problems: readonly Problem[]
+  readonly problems: readonly PeopleProblem[]
   /** Made just now, shown once. */
   readonly recoveryCodes: readonly string[] | null
 }

@@ -2,10 +2,10 @@ import type { ManageFailure } from '#commerce/staff-access/manage-staff.ts'
 import type { OwnFailure } from '#commerce/staff-access/own-factors.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 
-export type Problem = { readonly text: MessageKey; readonly field?: string }
+export type PeopleProblem = { readonly text: MessageKey; readonly field?: string }
 
 /** Why a change of a person was refused. */
-export const problemOfPerson = (failure: ManageFailure): Problem => {
+export const problemOfPerson = (failure: ManageFailure): PeopleProblem => {
   switch (failure.kind) {
     case 'invalid-grants':
       return { text: `operations-people:problem.grants-${failure.reason}`, field: 'role-0' }
@@ -24,7 +24,7 @@ export const problemOfPerson = (failure: ManageFailure): Problem => {
 }
 
 /** Why a change of one's own was refused. */
-export const problemOfOwn = (failure: OwnFailure): Problem => {
+export const problemOfOwn = (failure: OwnFailure): PeopleProblem => {
   switch (failure.kind) {
     case 'weak-password':
       return { text: `operations-people:problem.password-${failure.reason}`, field: 'password' }

@@ -5,7 +5,7 @@ import { isLanguage } from '#kernel/language.ts'
 import type { Tone } from '#web/operations/lists/list-row.ts'
 import type { Admission } from '#web/operations/admit.ts'
 import { readGrants } from './grant-fields.ts'
-import { problemOfPerson, type Problem } from './people-problems.ts'
+import { problemOfPerson, type PeopleProblem } from './people-problems.ts'
 
 export const toneOfStaff: Readonly<Record<StaffState, Tone>> = {
   invited: 'info',
@@ -15,7 +15,7 @@ export const toneOfStaff: Readonly<Record<StaffState, Tone>> = {
 
 export type StaffListView = {
   readonly people: readonly StaffMember[]
-  readonly problems: readonly Problem[]
+  readonly problems: readonly PeopleProblem[]
   /** Made just now; its link is shown once. */
   readonly invited: InviteLink | null
   readonly typed: { readonly email: string; readonly name: string }

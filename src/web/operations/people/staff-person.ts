@@ -5,7 +5,7 @@ import { ok, type Result } from '#kernel/result.ts'
 import { notFound, type Admission } from '#web/operations/admit.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
 import { carryGrants, readGrants } from './grant-fields.ts'
-import { problemOfPerson, type Problem } from './people-problems.ts'
+import { problemOfPerson, type PeopleProblem } from './people-problems.ts'
 
 /** What is about to be done, before it is. */
 type Check =
@@ -17,7 +17,7 @@ type Check =
   | { readonly act: 'disable' | 'reset' }
 
 export type PersonView = StaffDetail & {
-  readonly problems: readonly Problem[]
+  readonly problems: readonly PeopleProblem[]
   readonly check: Check | null
   readonly link: InviteLink | null
 }

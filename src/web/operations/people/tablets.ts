@@ -3,7 +3,7 @@ import { tabletStateOf, type Tablet, type TabletState } from '#commerce/staff-ac
 import { notFound, type Admission } from '#web/operations/admit.ts'
 import type { Tone } from '#web/operations/lists/list-row.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
-import type { Problem } from './people-problems.ts'
+import type { PeopleProblem } from './people-problems.ts'
 
 export const toneOfTablet: Readonly<Record<TabletState, Tone>> = {
   waiting: 'info',
@@ -14,7 +14,7 @@ export const toneOfTablet: Readonly<Record<TabletState, Tone>> = {
 
 export type TabletsView = {
   readonly tablets: readonly (Tablet & { readonly state: TabletState })[]
-  readonly problems: readonly Problem[]
+  readonly problems: readonly PeopleProblem[]
   /** Made just now, shown once. */
   readonly added: { readonly tablet: Tablet; readonly link: string } | null
 }
