@@ -1,3 +1,6 @@
+import { createApprovalsModule } from '#adapters/approvals/create-approvals-module.ts'
+import { createAuditLog } from '#adapters/audit/create-audit-log.ts'
+import { createRefundApproval } from '#commerce/orders/refunds/refund-approval.ts'
 import { jobOperator } from '#commerce/staff/operator.ts'
 import { join } from 'node:path'
 import { createAhlanModule } from '#adapters/ahlan/create-ahlan-module.ts'
@@ -181,6 +184,7 @@ export async function createModules(core: Core) {
     creditTender: createCreditWithExchanges(db, { clock, ...orderStore, ...credits }),
   })
 
+  const approvals = createApprovalsModule(db, { clock, acts: [createRefundApproval(paymentAdmin.admin)] })
   const transfers = createTransfersModule(db, { clock, store: orderStore, enqueueMessage, findTransferTerms })
   const findOrder = createFindOrderForMessage(db, {
     origin: env.origin,
@@ -354,6 +358,7 @@ export async function createModules(core: Core) {
       pollPaymentsJob(payments),
       runCardTasksJob(payments),
       ...paymentAdmin.work,
+      approvals.job,
       orders.expireUnpaid(payments.syncOrder),
       orders.expirePickups,
       orders.remindOfPickups,
@@ -390,6 +395,8 @@ export async function createModules(core: Core) {
     invoices,
     documents,
     dispatch,
+    approvals: approvals.approvals,
+    audit: createAuditLog(db),
     questions,
     returns,
     messages,

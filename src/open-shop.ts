@@ -112,6 +112,8 @@ const toShop = (
   invoices: { ...invoices, writePdf: documents.invoicesForShopper },
   dispatch: modules.dispatch,
   pickupCounter: orders.pickupCounter,
+  approvals: modules.approvals,
+  audit: modules.audit,
   questions: modules.questions.questions,
   returns: modules.returns.returns,
   engine: modules.engine.engine,

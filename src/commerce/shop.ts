@@ -16,6 +16,8 @@ import type { ContentFacade } from '#commerce/content/content-facade.ts'
 import type { AddressBookFacade } from '#commerce/customers/address-book.ts'
 import type { ForgetVisitor } from '#commerce/customers/visitor.ts'
 import type { DeliveryFacade } from '#commerce/delivery/delivery-facade.ts'
+import type { Approvals } from '#commerce/approvals/create-approvals.ts'
+import type { AuditLog } from '#commerce/audit/ports.ts'
 import type { DispatchFacade } from '#commerce/dispatch/dispatch-facade.ts'
 import type { EngineFacade } from '#commerce/engine/engine-facade.ts'
 import type { InvoicesFacade } from '#commerce/documents/invoices-facade.ts'
@@ -108,6 +110,9 @@ export type Shop = {
   readonly dispatch: DispatchFacade
   /** The counters of stores. */
   readonly pickupCounter: PickupCounter
+  /** What one person may not do alone. */
+  readonly approvals: Approvals
+  readonly audit: AuditLog
   readonly returns: ReturnsFacade
   /** What orders are at the retailer's own order system. */
   readonly engine: EngineFacade

@@ -5,6 +5,7 @@ import type { OrderRepository } from '#commerce/orders/ports.ts'
 import { fail, ok } from '#kernel/result.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { StockChange } from '#adapters/inventory/publish-stock-change.ts'
+import { countGift } from '#adapters/approvals/count-gift.ts'
 import { writeAudit } from '#adapters/audit/write-audit.ts'
 import {
   applyEffects,
@@ -47,6 +48,11 @@ export const createChangeOrder =
       if (!decided.ok) return decided
       const { order: after, effects } = decided.value
       if (after === before) return ok(before)
+      if (typeof change?.version === 'number' && change.version !== before.version)
+        return fail({ kind: 'changed-meanwhile' as const })
+      const left =
+        change?.gives && (await countGift(tx, change.by, { sum: change.gives, object: before.number, at }))
+      if (left) return fail({ kind: 'needs-approval' as const, left })
       const order = change === null ? after : signEvents(before, after, change.by)
       await updateOrder(tx, before, order)
       if (change !== null && change.by.kind !== 'job')

@@ -1,5 +1,6 @@
 /** Areas whose acts are kept as long as the accounts and read by finance: the part of an act before the dot. */
-const moneyAreas = 'approval capture card cash dispute goodwill payment payout price refund settlement transfer wallet'
+const moneyAreas =
+  'approval capture card cash dispute goodwill payment payout price refund settlement transfer wallet'
 /** Acts of other areas that move money all the same. */
 const moneyActs =
   'order.cancel order.approve-cancellation order.cancel-items order.approve-item-cancellation pickup.hand-over return.refund shipment.deliver'

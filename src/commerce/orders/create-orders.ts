@@ -111,7 +111,8 @@ export function createOrders(deps: Deps): {
     actor,
     by = null,
     note,
-    approvalId = null,
+    approval = null,
+    givesNothing = false,
   }: Omit<Parameters<OrderAdmin['advance']>[0], 'by'> & {
     readonly actor: Actor
     /** Null: no operator. */
@@ -129,7 +130,15 @@ export function createOrders(deps: Deps): {
         ? advanceOrder(order, withPickupTimes(order, timed.value, store, at), { at, actor, note, roundCash })
         : timed
     }
-    const change = by && { by, act: operatorActOf(action), reason: note, approvalId }
+    const gives = action.kind === 'request-refund' && approval === null && !givesNothing ? action.sum : null
+    const change = by && {
+      by,
+      act: operatorActOf(action),
+      reason: note,
+      approvalId: approval?.id ?? null,
+      version: approval?.version ?? null,
+      gives,
+    }
     const changed = await repository.change<ActionFailure>({ number: parsed.value }, at, decide, change)
     return changed.ok ? ok(toDetails(changed.value)) : changed
   }

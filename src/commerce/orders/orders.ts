@@ -192,7 +192,10 @@ export type OrderAdmin = {
     /** By a job it is the shop itself that acts. */
     readonly by: Operator
     readonly note: string | null
-    readonly approvalId?: string | null
+    /** By which it is done, for the order as it was when that was requested; missing or null: the operator does it alone. */
+    readonly approval?: { readonly id: string; readonly version: number } | null
+    /** Of a refund: nothing was taken, so that nothing is given. */
+    readonly givesNothing?: boolean
   }): Promise<Result<OrderDetails, NotFound | ActionFailure>>
   /** Moves a shipment to a time that was agreed with the shopper, for the fee of the moment or without. */
   reschedule(request: {

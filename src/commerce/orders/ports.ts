@@ -81,7 +81,13 @@ export type OrderRepository = {
       Order,
       | Failure
       | { readonly kind: 'not-found' }
-      | Extract<ActionFailure, { readonly kind: 'slot-full' | 'not-reserved' | 'in-payout-file' }>
+      | Extract<
+          ActionFailure,
+          {
+            readonly kind:
+              'slot-full' | 'not-reserved' | 'in-payout-file' | 'needs-approval' | 'changed-meanwhile'
+          }
+        >
     >
   >
 }

@@ -23,6 +23,7 @@ import { closedQuestions } from './closed-questions.ts'
 import { closedReturns } from './closed-returns.ts'
 import { closedIdentity } from './closed-identity.ts'
 import { closedBackOffice } from './closed-back-office.ts'
+import { closedApprovals, emptyAudit } from './closed-approvals.ts'
 import { closedStaffAccess } from './closed-staff-access.ts'
 import { unusedPart } from './unused-part.ts'
 import { theAddresses } from './the-addresses.ts'
@@ -345,6 +346,8 @@ export function aShop(parts: ShopOverrides = {}): Shop {
     backgroundWork: unusedPart('backgroundWork'),
     leadAdmin: unusedPart('leadAdmin'),
     ...closedBackOffice,
+    approvals: closedApprovals,
+    audit: emptyAudit,
     consent: {
       record: async () => ok(undefined),
       channels: ['email', 'sms'],

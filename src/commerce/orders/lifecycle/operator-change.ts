@@ -11,6 +11,10 @@ export type OperatorChange = {
   readonly reason: string | null
   /** By which it is done; missing or null: the operator does it alone. */
   readonly approvalId?: string | null
+  /** What the operator gives of the shop's money, which counts towards their limit; missing or null: nothing. */
+  readonly gives?: Money | null
+  /** What was approved is for the order as it was then; missing or null: for any. */
+  readonly version?: number | null
 }
 
 /** The events that an operator's change has added name the operator. */

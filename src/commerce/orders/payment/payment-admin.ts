@@ -69,6 +69,8 @@ export type PaymentAdmin = {
       readonly reason: string
       /** A second person, for more than an operator may refund alone. */
       readonly approvedBy?: string | null
+      /** Of a member of staff: by which it is done. */
+      readonly approval?: { readonly id: string; readonly version: number } | null
       readonly by: Operator
       /** For cash; "shopper": the shopper chooses on the order's page. */
       readonly method: RequestedRefundMethod | { readonly kind: 'shopper' } | null
@@ -139,9 +141,9 @@ export function createPaymentAdmin({
   async function act(
     number: string,
     action: Parameters<OrderAdmin['advance']>[0]['action'],
-    { note, by }: { readonly note: string | null; readonly by: Operator },
+    request: Omit<Parameters<OrderAdmin['advance']>[0], 'number' | 'action'>,
   ): TimelineResult {
-    const advanced = await admin.advance({ number, action, by, note })
+    const advanced = await admin.advance({ number, action, ...request })
     if (!advanced.ok) return advanced
     await runTasks.run()
     return load(number)
@@ -155,7 +157,7 @@ export function createPaymentAdmin({
     )
 
   const refund: PaymentAdmin['refund'] = async (number, wanted) => {
-    const { id, sum: requested, reason, method, approvedBy = null, by } = wanted
+    const { id, sum: requested, reason, method, approvedBy = null, approval = null, by } = wanted
     const found = await find(number, by, 'refunds.make')
     if (!found.ok) return found
     const byShopper = method?.kind === 'shopper'
@@ -165,9 +167,10 @@ export function createPaymentAdmin({
     const { method: chosen = null, sealed = null, accountDigest = null } = parsed.value ?? {}
     const sum = requested ?? refundableAmount(paidOrder(order))
     const request = { id, sum, reason, method: chosen, byShopper, sealed, accountDigest }
-    const terms = approvedBy === null ? { terms: findRefundTerms(order.country) } : {}
+    // A member of staff has limits of their own.
+    const terms = approvedBy === null && by.kind !== 'staff' ? { terms: findRefundTerms(order.country) } : {}
     const note = approvedNote(reason, approvedBy)
-    return act(number, { kind: 'request-refund', ...request, ...terms }, { note, by })
+    return act(number, { kind: 'request-refund', ...request, ...terms }, { note, by, approval })
   }
 
   return {
@@ -197,7 +200,7 @@ export function createPaymentAdmin({
       // Nothing was taken: there is no money to give away.
       const sum = found.value.refundable
       const request = { id, sum, reason, method: null, sealed: null }
-      return act(number, { kind: 'request-refund', ...request }, { note: reason, by })
+      return act(number, { kind: 'request-refund', ...request }, { note: reason, by, givesNothing: true })
     },
 
     async chooseRefundMethod(number, id, { method, by }) {

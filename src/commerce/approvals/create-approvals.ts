@@ -1,0 +1,163 @@
+import { may, refOf, reachesOf, type NotPermitted, type Operator } from '#commerce/staff/operator.ts'
+import { isBefore, type Clock } from '#kernel/instant.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import type { Approval, Effect, FrozenCommand } from './approval.ts'
+import { aloneFrom, isFresh, nextApprovalState } from './approval-states.ts'
+import type { ApprovalRepository } from './ports.ts'
+
+type NotFound = { readonly kind: 'not-found' }
+
+/** How an act is frozen, shown and done. Modules register their own. */
+export type ApprovableAct = {
+  readonly act: string
+  /** Checks the input and works out what the act would do now. */
+  prepare(
+    input: unknown,
+    by: Operator,
+  ): Promise<Result<Omit<FrozenCommand, 'act' | 'input'>, { readonly kind: string }>>
+  /** Does it once, however often it is called for one approval. `changed-meanwhile`: the object is not what was frozen. */
+  run(approval: Approval, by: Operator): Promise<Result<unknown, { readonly kind: string }>>
+}
+
+export type DecideFailure =
+  | NotFound
+  | NotPermitted
+  | { readonly kind: 'own-request' | 'gains-by-it' | 'too-early-alone' | 'step-up' | 'reason-required' }
+  | { readonly kind: 'already-decided'; readonly state: Approval['state'] }
+  /** It was approved, and could not be done: the object had changed, or no longer allowed it. */
+  | { readonly kind: 'overtaken'; readonly cause: string }
+
+export type Approvals = {
+  register(act: ApprovableAct): void
+  request(
+    request: { readonly act: string; readonly input: unknown; readonly reason: string },
+    by: Operator,
+  ): Promise<Result<Approval, { readonly kind: string }>>
+  /** Those that the operator has requested or may decide on, newest first. */
+  list(query: { readonly open: boolean; readonly limit: number }, by: Operator): Promise<readonly Approval[]>
+  /** With the effects as they would be now; null: it cannot be done any more. */
+  find(
+    id: string,
+    by: Operator,
+  ): Promise<Result<{ readonly approval: Approval; readonly effects: readonly Effect[] | null }, NotFound>>
+  approve(id: string, by: Operator): Promise<Result<Approval, DecideFailure>>
+  reject(id: string, reason: string, by: Operator): Promise<Result<Approval, DecideFailure>>
+  withdraw(id: string, by: Operator): Promise<Result<Approval, DecideFailure>>
+  /** Does what was approved before a process died, and ends what waited too long. */
+  sweep(by: Operator): Promise<{ readonly done: number; readonly expired: number }>
+}
+
+export function createApprovals({
+  approvals,
+  clock,
+}: {
+  readonly approvals: ApprovalRepository
+  readonly clock: Clock
+}): Approvals {
+  const acts = new Map<string, ApprovableAct>()
+  const isOwn = (approval: Approval, by: Operator) => {
+    const { kind, id } = refOf(by)
+    return approval.requestedBy.kind === kind && approval.requestedBy.id === id
+  }
+  const mayDecide = ({ permission, country, place }: Approval, by: Operator) =>
+    place === null
+      ? reachesOf(by, permission).some(
+          ({ countries }) => countries === 'all' || country === null || countries.includes(country),
+        )
+      : may(by, permission, { country, place })
+
+  /** The first reason why the operator may not approve. */
+  const obstacle = (approval: Approval, by: Operator, others: number, email: string | null) => {
+    const now = clock.now()
+    if (!mayDecide(approval, by)) return { kind: 'not-permitted' } as const
+    if (email !== null && email === approval.beneficiary?.toLowerCase())
+      return { kind: 'gains-by-it' } as const
+    if (!isOwn(approval, by)) return undefined
+    if (others > 0 || by.kind !== 'staff') return { kind: 'own-request' } as const
+    if (isBefore(now, aloneFrom(approval.requestedAt))) return { kind: 'too-early-alone' } as const
+    return isFresh(by.provenAt, now) ? undefined : ({ kind: 'step-up' } as const)
+  }
+
+  async function run(approval: Approval, by: Operator): Promise<Result<Approval, DecideFailure>> {
+    const act = acts.get(approval.act)
+    const done = act ? await act.run(approval, by) : fail({ kind: 'unknown-act' })
+    const at = clock.now()
+    if (done.ok) {
+      await approvals.markDone(approval.id, at)
+      return ok({ ...approval, doneAt: at })
+    }
+    const cause = done.failure.kind
+    await approvals.decide(approval.id, by, at, () =>
+      ok({ event: 'overtake', reason: cause, isAlone: false }),
+    )
+    return fail({ kind: 'overtaken', cause })
+  }
+
+  const decided = (
+    approval: Approval,
+  ): { readonly kind: 'already-decided'; readonly state: Approval['state'] } => ({
+    kind: 'already-decided',
+    state: approval.state,
+  })
+
+  return {
+    register: (act) => void acts.set(act.act, act),
+
+    async request({ act: name, input, reason }, by) {
+      const act = acts.get(name)
+      if (!act) return fail({ kind: 'unknown-act' })
+      if (reason.trim() === '') return fail({ kind: 'reason-required' })
+      const prepared = await act.prepare(input, by)
+      if (!prepared.ok) return prepared
+      const command = { ...prepared.value, act: name, input }
+      return ok(await approvals.add(command, { by, reason: reason.trim(), at: clock.now() }))
+    },
+
+    async list(query, by) {
+      return (await approvals.list(query)).filter((one) => isOwn(one, by) || mayDecide(one, by))
+    },
+
+    async find(id, by) {
+      const approval = await approvals.find(id)
+      if (!approval || !(isOwn(approval, by) || mayDecide(approval, by))) return fail({ kind: 'not-found' })
+      const prepared = await acts.get(approval.act)?.prepare(approval.input, by)
+      return ok({ approval, effects: prepared?.ok ? prepared.value.effects : null })
+    },
+
+    async approve(id, by) {
+      const approved = await approvals.decide<DecideFailure>(id, by, clock.now(), (approval, facts) => {
+        const stops = obstacle(approval, by, facts.others, facts.email)
+        if (stops) return fail(stops)
+        const isLate = !isBefore(clock.now(), approval.expiresAt)
+        if (isLate || nextApprovalState(approval.state, 'approve') === undefined)
+          return fail(decided(approval))
+        return ok({ event: 'approve', reason: null, isAlone: isOwn(approval, by) })
+      })
+      return approved.ok ? run(approved.value, by) : approved
+    },
+
+    reject: (id, reason, by) =>
+      approvals.decide<DecideFailure>(id, by, clock.now(), (approval) => {
+        if (!mayDecide(approval, by)) return fail({ kind: 'not-permitted' })
+        if (reason.trim() === '') return fail({ kind: 'reason-required' })
+        return nextApprovalState(approval.state, 'reject') === undefined
+          ? fail(decided(approval))
+          : ok({ event: 'reject', reason: reason.trim(), isAlone: false })
+      }),
+
+    withdraw: (id, by) =>
+      approvals.decide<DecideFailure>(id, by, clock.now(), (approval) => {
+        if (!isOwn(approval, by)) return fail({ kind: 'not-permitted' })
+        return nextApprovalState(approval.state, 'withdraw') === undefined
+          ? fail(decided(approval))
+          : ok({ event: 'withdraw', reason: null, isAlone: false })
+      }),
+
+    async sweep(by) {
+      const expired = await approvals.expire(clock.now())
+      let done = 0
+      for (const approval of await approvals.listUndone(50)) if ((await run(approval, by)).ok) done += 1
+      return { done, expired }
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { Operator } from '#commerce/staff/operator.ts'
+import type { Instant } from '#kernel/instant.ts'
+import type { Result } from '#kernel/result.ts'
+import type { Approval, FrozenCommand } from './approval.ts'
+import type { ApprovalEvent } from './approval-states.ts'
+
+export type Decision = {
+  readonly event: ApprovalEvent
+  readonly reason: string | null
+  readonly isAlone: boolean
+}
+
+export type ApprovalRepository = {
+  /** The same request of the same person that is still open is returned. With its row in the audit. */
+  add(
+    command: FrozenCommand,
+    request: { readonly by: Operator; readonly reason: string; readonly at: Instant },
+  ): Promise<Approval>
+  find(id: string): Promise<Approval | undefined>
+  /** Newest first. */
+  list(query: { readonly open: boolean; readonly limit: number }): Promise<readonly Approval[]>
+  /** Approved, but not done: a process has died in between. */
+  listUndone(limit: number): Promise<readonly Approval[]>
+  /** Locks the row, decides and writes the decision with its row in the audit. */
+  decide<Failure>(
+    id: string,
+    by: Operator,
+    at: Instant,
+    decide: (approval: Approval, facts: DecisionFacts) => Result<Decision, Failure>,
+  ): Promise<Result<Approval, Failure | { readonly kind: 'not-found' }>>
+  markDone(id: string, at: Instant): Promise<void>
+  /** Returns how many have expired. */
+  expire(now: Instant): Promise<number>
+}
+
+export type DecisionFacts = {
+  /** How many others could approve. */
+  readonly others: number
+  /** The address of who decides; null: no member of staff. */
+  readonly email: string | null
+}
