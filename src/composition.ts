@@ -1,4 +1,5 @@
 import { createApprovalsModule } from '#adapters/approvals/create-approvals-module.ts'
+import { createChainAudit } from '#adapters/audit/audit-chain.ts'
 import { createAuditLog } from '#adapters/audit/create-audit-log.ts'
 import { createRefundApproval } from '#commerce/orders/refunds/refund-approval.ts'
 import { jobOperator } from '#commerce/staff/operator.ts'
@@ -359,6 +360,7 @@ export async function createModules(core: Core) {
       runCardTasksJob(payments),
       ...paymentAdmin.work,
       approvals.job,
+      createChainAudit(db, clock),
       orders.expireUnpaid(payments.syncOrder),
       orders.expirePickups,
       orders.remindOfPickups,

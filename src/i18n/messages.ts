@@ -24,6 +24,7 @@ import type operations from '../../public/locales/en/operations.json'
 import type operationsDispatch from '../../public/locales/en/operations-dispatch.json'
 import type operationsKit from '../../public/locales/en/operations-kit.json'
 import type operationsPeople from '../../public/locales/en/operations-people.json'
+import type operationsAudit from '../../public/locales/en/operations-audit.json'
 import type operationsService from '../../public/locales/en/operations-service.json'
 import type order from '../../public/locales/en/order.json'
 import type pages from '../../public/locales/en/pages.json'
@@ -69,6 +70,7 @@ type Files = {
   'operations-dispatch': typeof operationsDispatch
   'operations-kit': typeof operationsKit
   'operations-people': typeof operationsPeople
+  'operations-audit': typeof operationsAudit
   'operations-service': typeof operationsService
   order: typeof order
   pages: typeof pages
@@ -132,6 +134,7 @@ export const namespaces = [
   'operations-dispatch',
   'operations-kit',
   'operations-people',
+  'operations-audit',
   'operations-service',
   'order',
   'login',

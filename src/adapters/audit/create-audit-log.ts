@@ -6,7 +6,7 @@ import { toInstant } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { auditLog } from './audit-tables.ts'
 
-const toAuditRow = (row: typeof auditLog.$inferSelect): AuditRow => ({
+export const toAuditRow = (row: typeof auditLog.$inferSelect): AuditRow => ({
   id: row.id,
   at: toInstant(row.at),
   by: { kind: row.operatorKind, id: row.operatorId, name: row.operatorName },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import type { Database } from '#infrastructure/db/database.ts'
+import { auditDifferences } from '#adapters/audit/audit-chain.ts'
 import { checks } from './checks.ts'
 
 /** A difference between two records. */
@@ -24,6 +25,7 @@ export const reconcile = (db: Database): Promise<readonly Difference[]> =>
         )
         differences.push(...found.map((one) => ({ kind, ...one })))
       }
+      differences.push(...(await auditDifferences(tx)))
       return differences
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

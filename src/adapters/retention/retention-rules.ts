@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { isFinal, returnStates } from '#commerce/returns/return-states.ts'
+import { removeAuditRows } from '#adapters/audit/remove-audit-rows.ts'
 import { searchTermDays } from '#adapters/search/search-log.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { anyOf } from '#infrastructure/db/sql-helpers.ts'
@@ -25,6 +26,12 @@ export const retentionRules: readonly RetentionRule[] = [
     name: 'orders',
     promise: { line: 'Orders', period: 'at least five years' },
     apply: eraseOrders,
+  },
+  {
+    // Of people who work here.
+    name: 'audit',
+    promise: null,
+    apply: removeAuditRows,
   },
   {
     name: 'delivery notes',

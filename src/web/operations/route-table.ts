@@ -1,4 +1,5 @@
 import type { OperationsRoute } from './operations-route.ts'
+import { auditRoutes } from './routes/audit.ts'
 import { serviceRoutes } from './routes/service.ts'
 import { dispatchRoutes } from './routes/dispatch.ts'
 import { frameRoutes } from './routes/frame.ts'
@@ -13,6 +14,7 @@ export const operationsRoutes = {
   ...frameRoutes,
   ...peopleRoutes,
   ...serviceRoutes,
+  ...auditRoutes,
   ...kitRoutes,
   ...dispatchRoutes,
 } as const satisfies Record<string, OperationsRoute>

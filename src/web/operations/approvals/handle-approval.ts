@@ -1,0 +1,92 @@
+import type { AstroGlobal } from 'astro'
+import type { Approval } from '#commerce/approvals/approval.ts'
+import type { ApprovalState } from '#commerce/approvals/approval-states.ts'
+import type { DecideFailure } from '#commerce/approvals/create-approvals.ts'
+import { mayAnywhere, refOf, type StaffOperator } from '#commerce/staff/operator.ts'
+import type { Translate } from '#i18n/translator.ts'
+import { notFound, type Admission } from '#web/operations/admit.ts'
+import type { StateText, Tone } from '#web/operations/lists/list-row.ts'
+import { operationsPath } from '#web/operations/route-table.ts'
+
+const tones: Readonly<Record<ApprovalState, Tone>> = {
+  requested: 'warn',
+  approved: 'good',
+  rejected: 'bad',
+  expired: 'neutral',
+  overtaken: 'neutral',
+  withdrawn: 'neutral',
+}
+
+export const approvalStateText = (state: ApprovalState, t: Translate): StateText => ({
+  tone: tones[state],
+  label: t(`operations-audit:state.${state}`),
+})
+
+export const isOwnRequest = ({ requestedBy }: Approval, by: StaffOperator): boolean =>
+  requestedBy.kind === by.kind && requestedBy.id === refOf(by).id
+
+/** Waiting for the operator, their own that wait, and what was decided. */
+export async function loadApprovals({ locals }: Pick<AstroGlobal, 'locals'>, by: StaffOperator) {
+  const { approvals } = locals.shop
+  const open = await approvals.list({ open: true, limit: 200 }, by)
+  return [
+    { id: 'waiting', rows: open.filter((one) => !isOwnRequest(one, by)) },
+    { id: 'own', rows: open.filter((one) => isOwnRequest(one, by)) },
+    { id: 'done', rows: await approvals.list({ open: false, limit: 50 }, by) },
+  ] as const
+}
+
+/** Shows an approval with its effects worked out anew, or decides on it. */
+export async function handleApproval(astro: AstroGlobal, { by, posted }: Admission) {
+  const { t, shop } = astro.locals
+  const { id = '' } = astro.params
+  const { approvals } = shop
+  const found = await approvals.find(id, by)
+  if (!found.ok) return notFound(astro)
+  const reason = String(posted?.fields.get('reason') ?? '')
+  const problems: { readonly text: string; readonly field?: string }[] = []
+  if (posted) {
+    const decided =
+      posted.act === 'approve'
+        ? await approvals.approve(id, by)
+        : posted.act === 'reject'
+          ? await approvals.reject(id, reason, by)
+          : await approvals.withdraw(id, by)
+    if (decided.ok) return astro.redirect(operationsPath('approval', { id }), 303)
+    astro.response.status = decided.failure.kind === 'reason-required' ? 422 : 409
+    problems.push(problemOf(decided.failure, t))
+  }
+  const shown = posted ? await approvals.find(id, by) : found
+  const { approval, effects } = shown.ok ? shown.value : found.value
+  const isOpen = approval.state === 'requested'
+  const isOwn = isOwnRequest(approval, by)
+  return {
+    approval,
+    effects: isOpen ? effects : approval.effects,
+    state: approvalStateText(approval.state, t),
+    acts: {
+      approve: isOpen && effects !== null && mayAnywhere(by, approval.permission),
+      reject: isOpen && !isOwn && mayAnywhere(by, approval.permission),
+      withdraw: isOpen && isOwn,
+    },
+    problems,
+    reason,
+  }
+}
+
+function problemOf(failure: DecideFailure, t: Translate): { text: string; field?: string } {
+  switch (failure.kind) {
+    case 'reason-required':
+      return { text: t('operations-audit:problem.reason-required'), field: 'reason' }
+    case 'already-decided':
+      return {
+        text: t('operations-audit:problem.already-decided', {
+          state: t(`operations-audit:state.${failure.state}`),
+        }),
+      }
+    case 'not-found':
+      return { text: t('operations-audit:problem.not-permitted') }
+    default:
+      return { text: t(`operations-audit:problem.${failure.kind}`) }
+  }
+}
