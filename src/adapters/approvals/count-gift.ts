@@ -28,8 +28,8 @@ export async function countGift(
         coalesce(sum(amount_minor) filter (where at > ${addMilliseconds(at, -dayMs)}::timestamptz), 0)::text as day
       from staff_gifts where staff_id = ${id} and currency = ${sum.currency}`,
   )
-  const left = overMoneyLimit(limit, sum, { order: Number(before?.order), day: Number(before?.day) })
-  if (left) return left
+  const remaining = overMoneyLimit(limit, sum, { order: Number(before?.order), day: Number(before?.day) })
+  if (remaining) return remaining
   await tx
     .insert(staffGifts)
     .values({ staffId: id, object, currency: sum.currency, amountMinor: sum.minor, at: new Date(at) })

@@ -11,7 +11,7 @@ import { toAuditRow } from './create-audit-log.ts'
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** Transactions of a day that is over have ended by then. */
-const settledMs = 3_600_000
+const graceMs = 3_600_000
 
 const dayOfRow = sql<string>`(${auditLog.at} at time zone 'UTC')::date`
 
@@ -30,7 +30,7 @@ export const createChainAudit = (db: Database, clock: Clock): Job => ({
   name: 'chain-audit',
   everySeconds: 3_600,
   async run(signal) {
-    const today = addMilliseconds(clock.now(), -settledMs).slice(0, 10)
+    const today = addMilliseconds(clock.now(), -graceMs).slice(0, 10)
     let chained = 0
     while (!signal.aborted && (await chainNext(db, today))) chained += 1
     return `${chained} days chained`

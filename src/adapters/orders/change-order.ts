@@ -50,9 +50,9 @@ export const createChangeOrder =
       if (after === before) return ok(before)
       if (typeof change?.version === 'number' && change.version !== before.version)
         return fail({ kind: 'changed-meanwhile' as const })
-      const left =
+      const remaining =
         change?.gives && (await countGift(tx, change.by, { sum: change.gives, object: before.number, at }))
-      if (left) return fail({ kind: 'needs-approval' as const, left })
+      if (remaining) return fail({ kind: 'needs-approval' as const, remaining })
       const order = change === null ? after : signEvents(before, after, change.by)
       await updateOrder(tx, before, order)
       if (change !== null && change.by.kind !== 'job')

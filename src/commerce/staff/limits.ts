@@ -43,11 +43,11 @@ export type GivenBefore = { readonly order: number; readonly day: number }
 
 /** How much may still be given alone; undefined: this sum is within the limit. */
 export function overMoneyLimit(limit: MoneyLimit, sum: Money, before: GivenBefore): Money | undefined {
-  const left = Math.min(
+  const remaining = Math.min(
     limit.order.minor - before.order,
     limit.day === null ? Number.MAX_SAFE_INTEGER : limit.day.minor - before.day,
   )
-  return sum.minor <= left ? undefined : money(Math.max(left, 0), sum.currency)
+  return sum.minor <= remaining ? undefined : money(Math.max(remaining, 0), sum.currency)
 }
 
 /** Of a run: how much cash may be missing before finance approves the difference. */

@@ -65,7 +65,7 @@ describeDatabases('a refund above what one person may give alone', (open) => {
     await addStaff(db, huda, salem)
     expect(await alone('alone', 200_000, huda)).toEqual({
       ok: false,
-      failure: { kind: 'needs-approval', left: money(50_000, 'AED') },
+      failure: { kind: 'needs-approval', remaining: money(50_000, 'AED') },
     })
     const { id } = need(await request(200_000, huda))
     expect(need(await request(200_000, huda)).id).toBe(id)

@@ -77,10 +77,10 @@ describeDatabases('the chain of the audit', (open) => {
   test('loses acts after two years, those about money after seven', async () => {
     const { db, write } = await opened()
     await write('2026-11-20T10:00:00.000Z', 'refund.make')
-    const left = async () => (await rowsOf(db, sql`select 1 from audit_log`)).length
+    const remaining = async () => (await rowsOf(db, sql`select 1 from audit_log`)).length
     expect(await removeAuditRows(db, '2028-11-20T09:00:00.000Z', 100)).toBe(0)
     expect(await removeAuditRows(db, '2028-12-01T00:00:00.000Z', 100)).toBe(5)
-    expect(await left()).toBe(1)
+    expect(await remaining()).toBe(1)
     expect(await removeAuditRows(db, '2033-12-01T00:00:00.000Z', 100)).toBe(1)
   })
 })

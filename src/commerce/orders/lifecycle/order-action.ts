@@ -207,8 +207,8 @@ export type OrderEffect =
 export type ActionFailure =
   | { readonly kind: 'illegal'; readonly from: OrderStatus | ShipmentStatus; readonly action: string }
   | NotPermitted
-  /** More than the operator may give alone: `left` of it is within their limit. */
-  | { readonly kind: 'needs-approval'; readonly left: Money }
+  /** More than the operator may give alone: `remaining` of it is within their limit. */
+  | { readonly kind: 'needs-approval'; readonly remaining: Money }
   /** What was approved was another state of the order. */
   | { readonly kind: 'changed-meanwhile' }
   | { readonly kind: 'on-hold'; readonly reasons: readonly string[] }
