@@ -19,7 +19,7 @@ export type ApprovableAct = {
   run(approval: Approval, by: Operator): Promise<Result<unknown, { readonly kind: string }>>
 }
 
-export type DecideFailure =
+export type ApprovalFailure =
   | NotFound
   | NotPermitted
   | { readonly kind: 'own-request' | 'gains-by-it' | 'too-early-alone' | 'step-up' | 'reason-required' }
@@ -40,9 +40,9 @@ export type Approvals = {
     id: string,
     by: Operator,
   ): Promise<Result<{ readonly approval: Approval; readonly effects: readonly Effect[] | null }, NotFound>>
-  approve(id: string, by: Operator): Promise<Result<Approval, DecideFailure>>
-  reject(id: string, reason: string, by: Operator): Promise<Result<Approval, DecideFailure>>
-  withdraw(id: string, by: Operator): Promise<Result<Approval, DecideFailure>>
+  approve(id: string, by: Operator): Promise<Result<Approval, ApprovalFailure>>
+  reject(id: string, reason: string, by: Operator): Promise<Result<Approval, ApprovalFailure>>
+  withdraw(id: string, by: Operator): Promise<Result<Approval, ApprovalFailure>>
   /** Does what was approved before a process died, and ends what waited too long. */
   sweep(by: Operator): Promise<{ readonly done: number; readonly expired: number }>
 }
@@ -78,7 +78,7 @@ export function createApprovals({
     return isFresh(by.provenAt, now) ? undefined : ({ kind: 'step-up' } as const)
   }
 
-  async function run(approval: Approval, by: Operator): Promise<Result<Approval, DecideFailure>> {
+  async function run(approval: Approval, by: Operator): Promise<Result<Approval, ApprovalFailure>> {
     const act = acts.get(approval.act)
     const done = act ? await act.run(approval, by) : fail({ kind: 'unknown-act' })
     const at = clock.now()
@@ -125,7 +125,7 @@ export function createApprovals({
     },
 
     async approve(id, by) {
-      const approved = await approvals.decide<DecideFailure>(id, by, clock.now(), (approval, facts) => {
+      const approved = await approvals.decide<ApprovalFailure>(id, by, clock.now(), (approval, facts) => {
         const stops = obstacle(approval, by, facts.others, facts.email)
         if (stops) return fail(stops)
         const isLate = !isBefore(clock.now(), approval.expiresAt)
@@ -137,7 +137,7 @@ export function createApprovals({
     },
 
     reject: (id, reason, by) =>
-      approvals.decide<DecideFailure>(id, by, clock.now(), (approval) => {
+      approvals.decide<ApprovalFailure>(id, by, clock.now(), (approval) => {
         if (!mayDecide(approval, by)) return fail({ kind: 'not-permitted' })
         if (reason.trim() === '') return fail({ kind: 'reason-required' })
         return nextApprovalState(approval.state, 'reject') === undefined
@@ -146,7 +146,7 @@ export function createApprovals({
       }),
 
     withdraw: (id, by) =>
-      approvals.decide<DecideFailure>(id, by, clock.now(), (approval) => {
+      approvals.decide<ApprovalFailure>(id, by, clock.now(), (approval) => {
         if (!isOwn(approval, by)) return fail({ kind: 'not-permitted' })
         return nextApprovalState(approval.state, 'withdraw') === undefined
           ? fail(decided(approval))

@@ -10,18 +10,16 @@ type Row = {
   readonly day: number
   /** Finance and admins, for an order. */
   readonly finance: number
-  /** Cash that a run may be short of. */
-  readonly cashShort: number
 }
 
 const table: Readonly<Record<Currency, Row>> = {
-  AED: { order: 500_00, day: 2_000_00, finance: 10_000_00, cashShort: 20_00 },
-  SAR: { order: 500_00, day: 2_000_00, finance: 10_000_00, cashShort: 20_00 },
-  QAR: { order: 500_00, day: 2_000_00, finance: 10_000_00, cashShort: 20_00 },
-  KWD: { order: 40_000, day: 160_000, finance: 800_000, cashShort: 1_600 },
-  BHD: { order: 50_000, day: 200_000, finance: 1_000_000, cashShort: 2_000 },
-  OMR: { order: 50_000, day: 200_000, finance: 1_000_000, cashShort: 2_000 },
-  INR: { order: 10_000_00, day: 40_000_00, finance: 200_000_00, cashShort: 400_00 },
+  AED: { order: 500_00, day: 2_000_00, finance: 10_000_00 },
+  SAR: { order: 500_00, day: 2_000_00, finance: 10_000_00 },
+  QAR: { order: 500_00, day: 2_000_00, finance: 10_000_00 },
+  KWD: { order: 40_000, day: 160_000, finance: 800_000 },
+  BHD: { order: 50_000, day: 200_000, finance: 1_000_000 },
+  OMR: { order: 50_000, day: 200_000, finance: 1_000_000 },
+  INR: { order: 10_000_00, day: 40_000_00, finance: 200_000_00 },
 }
 
 /** Null: no limit within a day. */
@@ -39,16 +37,13 @@ export function moneyLimitOf(by: Operator, currency: Currency): MoneyLimit | nul
 }
 
 /** Given before by the same person: for this order, and within 24 hours. */
-export type GivenBefore = { readonly order: number; readonly day: number }
+export type EarlierGifts = { readonly order: number; readonly day: number }
 
 /** How much may still be given alone; undefined: this sum is within the limit. */
-export function overMoneyLimit(limit: MoneyLimit, sum: Money, before: GivenBefore): Money | undefined {
+export function overMoneyLimit(limit: MoneyLimit, sum: Money, before: EarlierGifts): Money | undefined {
   const remaining = Math.min(
     limit.order.minor - before.order,
     limit.day === null ? Number.MAX_SAFE_INTEGER : limit.day.minor - before.day,
   )
   return sum.minor <= remaining ? undefined : money(Math.max(remaining, 0), sum.currency)
 }
-
-/** Of a run: how much cash may be missing before finance approves the difference. */
-export const cashShortLimit = (currency: Currency): Money => money(table[currency].cashShort, currency)

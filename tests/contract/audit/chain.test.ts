@@ -62,7 +62,7 @@ describeDatabases('the chain of the audit', (open) => {
     ])
   })
 
-  test('is broken when a chained day is written anew', async () => {
+  test('is broken when a chained day is overwritten', async () => {
     const { db, chain } = await opened()
     await chain.run(running)
     await db.execute(sql.raw('alter table audit_days disable trigger all'))

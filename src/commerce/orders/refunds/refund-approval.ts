@@ -9,7 +9,7 @@ import { fail, ok } from '#kernel/result.ts'
 type Refund = Parameters<PaymentAdmin['refund']>[1]
 
 /** What is asked for, as plain JSON. `minor` null: everything refundable. */
-export type RefundRequest = {
+type RefundRequest = {
   readonly number: string
   readonly minor: number | null
   readonly reason: string

@@ -1,7 +1,7 @@
 import type { AstroGlobal } from 'astro'
 import type { Approval } from '#commerce/approvals/approval.ts'
 import type { ApprovalState } from '#commerce/approvals/approval-states.ts'
-import type { DecideFailure } from '#commerce/approvals/create-approvals.ts'
+import type { ApprovalFailure } from '#commerce/approvals/create-approvals.ts'
 import { mayAnywhere, refOf, type StaffOperator } from '#commerce/staff/operator.ts'
 import type { Translate } from '#i18n/translator.ts'
 import { notFound, type Admission } from '#web/operations/admit.ts'
@@ -74,7 +74,7 @@ export async function handleApproval(astro: AstroGlobal, { by, posted }: Admissi
   }
 }
 
-function problemOf(failure: DecideFailure, t: Translate): { text: string; field?: string } {
+function problemOf(failure: ApprovalFailure, t: Translate): { text: string; field?: string } {
   switch (failure.kind) {
     case 'reason-required':
       return { text: t('operations-audit:problem.reason-required'), field: 'reason' }

@@ -14,7 +14,10 @@ const textOf = (value: ChangedFields[string] | undefined): string | null => {
 }
 
 /** What changed, field by field. */
-export const changesOf = ({ before, after }: Pick<AuditRow, 'before' | 'after'>): TimelineEntry['changes'] =>
+export const changedFieldsOf = ({
+  before,
+  after,
+}: Pick<AuditRow, 'before' | 'after'>): TimelineEntry['changes'] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].map((label) => ({
     label,
     before: textOf(before[label]),
@@ -27,7 +30,7 @@ export const toTimelineEntry = (row: AuditRow, t: Translate, country: string): T
   title: actTitle(row.act, t),
   who: row.by.name,
   channel: row.by.kind,
-  changes: changesOf(row),
+  changes: changedFieldsOf(row),
   note: row.reason,
 })
 
