@@ -67,6 +67,7 @@ import { createQuotesModule } from '#adapters/quotes/create-quotes-module.ts'
 import { createCreditWithExchanges } from '#adapters/returns/credit-exchange.ts'
 import { createRemindersModule } from '#adapters/reminders/create-reminders-module.ts'
 import { readReminderTerms } from '#adapters/reminders/read-reminder-terms.ts'
+import { createMoneyModule } from '#adapters/reports/create-money-module.ts'
 import { createReturnsModule } from '#adapters/returns/create-returns-module.ts'
 import { toSearchSuggestions } from '#adapters/search/search-suggestions.ts'
 import { createStaffAccessModule } from '#adapters/staff-access/create-staff-access-module.ts'
@@ -295,6 +296,8 @@ export async function createModules(core: Core) {
       ),
     receiver: openLeadReceiver(env),
   })
+  const listCollections = createListCollections(db)
+  const money = createMoneyModule(db, { ...core, listCollections, walkDocuments: invoices.walk })
   const webhooks = createWebhooksModule(db, { ...core, findOrder, toWire: toWireOrder })
   const operations = createOperationsModule(db, {
     ...core,
@@ -365,6 +368,7 @@ export async function createModules(core: Core) {
       orders.expirePickups,
       orders.remindOfPickups,
       transfers.job,
+      ...money.jobs,
       cart.job,
       kiosks.job,
       identity.job,
@@ -393,7 +397,8 @@ export async function createModules(core: Core) {
     transferAdmin: transfers.admin,
     orders,
     giftCards,
-    listCollections: createListCollections(db),
+    listCollections,
+    money,
     invoices,
     documents,
     dispatch,

@@ -2,6 +2,7 @@ import { readDataFiles } from '#adapters/content/data-files.ts'
 import { planDemoRuns } from '#adapters/dispatch/plan-demo-runs.ts'
 import { createDemoOrders } from '#adapters/orders/demo/seed-demo-orders.ts'
 import { createForgetVisitor } from '#adapters/customers/forget-visitor.ts'
+import { readStatementBytes } from '#adapters/orders/transfers/read-statement-bytes.ts'
 import { checkAccess } from '#commerce/access-check/check-access.ts'
 import { createQuoteCut } from '#commerce/made-to-measure/quote-cut.ts'
 import type { Shop } from '#commerce/shop.ts'
@@ -128,6 +129,15 @@ const toShop = (
   savedViews: modules.savedViews,
   collaboration: modules.collaboration,
   tasks: modules.tasks,
+  money: {
+    list: modules.money.list,
+    payments: modules.paymentAdmin,
+    payouts: modules.payouts,
+    transfers: modules.transferAdmin,
+    readStatement: readStatementBytes,
+    settlements: modules.money.settlements,
+    reports: modules.money.reports,
+  },
   alerts: modules.alerts,
   reminders: modules.reminders,
   productQuestions: modules.productQuestions,

@@ -13,6 +13,7 @@ import { explainStartFailure, StartFailure } from '#infrastructure/config/start-
 import { listProductionGaps } from '#infrastructure/config/production-gaps.ts'
 import { watchStrayErrors } from '#infrastructure/observability/stray-errors.ts'
 import { createPostedFormHandler } from '#web/forms/handle-posted-form.ts'
+import { createMaySendFiles } from '#web/operations/may-send-files.ts'
 import { createMaySendPhotos } from '#web/returns/may-send-photos.ts'
 import { redirectCouponLink } from '#web/cart/coupon-link.ts'
 import { findBrokenRequestPage, findPageRoute, knownQuery } from '#web/page-routes.ts'
@@ -65,12 +66,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
   try {
     registerShop(opened.shop)
+    const maySendPhotos = createMaySendPhotos(opened.shop)
+    const maySendFiles = createMaySendFiles(opened.shop)
     const front = await openFront({
       config: env,
       version: built.version,
       built,
       handlePostedForm: createPostedFormHandler(opened.shop),
-      maySendLargeBody: createMaySendPhotos(opened.shop),
+      maySendLargeBody: async (post) => (await maySendFiles(post)) || maySendPhotos(post),
       observability,
       shared: shared.pages,
       purgeBus: opened.database.purgeBus,

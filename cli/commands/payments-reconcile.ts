@@ -1,9 +1,9 @@
 import { netOf } from '#commerce/payments/settlement/settlement.ts'
 import { toDecimal, type Money } from '#kernel/money.ts'
 import { explainFileFailure, UnreadableFile } from '#adapters/import/unreadable-file.ts'
-import { importSettlement, type SettlementReport } from '#adapters/payments/import-settlement.ts'
-import { settlementMap } from '#adapters/payments/settlement-map.ts'
-import { createSettlementRepository } from '#adapters/payments/settlement-repository.ts'
+import { importSettlement, type SettlementReport } from '#adapters/payments/settlements/import-settlement.ts'
+import { settlementMap } from '#adapters/payments/settlements/settlement-map.ts'
+import { listSettlementSums } from '#adapters/payments/settlements/settlement-sums.ts'
 import { succeeded, usageError, rejection, type Command } from '../command.ts'
 import { table } from '../table.ts'
 
@@ -39,10 +39,11 @@ export const paymentsReconcile: Command = {
         `${String(options['map'])} cannot be used: ${map.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`,
       )
     const { database, shop } = await context.open()
-    const request = { bytes: terminal.source(), provider, map: map.data, at: shop.clock.now() }
+    const request = { bytes: terminal.source(), provider, map: map.data, at: shop.clock.now(), writes: true }
     try {
-      const report = await importSettlement(createSettlementRepository(database.db), request)
-      const agrees = report.differences.length + report.unsettled.length + report.unreadable.length === 0
+      const report = await importSettlement(database.db, request)
+      const agrees =
+        report.rejection === null && report.lines === report.matched && report.unsettled.length === 0
       return agrees
         ? succeeded(explain(report), report)
         : { code: 1, text: explain(report), json: { ...report, failure: { kind: 'differs' } } }
@@ -54,9 +55,11 @@ export const paymentsReconcile: Command = {
 }
 
 function explain(report: SettlementReport): string {
-  const { lines, newLines, matched, differences, unsettled, unreadable } = report
+  const { lines, newLines, matched, differences, unsettled, unreadable, unreadableLines, rejection } = report
   const parts = [
-    `${lines} lines (${newLines} new): ${matched} match, ${differences.length} differ, ${unreadable.length} could not be read; ${unsettled.length} payments and refunds are in no file.`,
+    `${lines} lines (${newLines} new): ${matched} match, ${lines - matched - unreadableLines} differ, ${unreadableLines} could not be read; ${unsettled.length} payments and refunds are in no file.`,
+    rejection?.kind === 'other-provider' && `Nothing was stored: this is a file of ${rejection.provider}.`,
+    rejection?.kind === 'too-long' && `Only the first ${rejection.limit} lines were read: split the file.`,
     differences.length > 0 &&
       table(
         ['line', 'reference', 'order', 'finding', 'settled', 'recorded'],
@@ -99,7 +102,7 @@ export const reportSettlement: Command = {
     if (month !== undefined && !/^\d{4}-(?:0[1-9]|1[0-2])$/.test(month))
       return usageError(`"${month}" is not a month. Write 2026-11.`)
     const { database } = await context.open()
-    const sums = await createSettlementRepository(database.db).listSums(month ?? null)
+    const sums = await listSettlementSums(database.db, month ?? null)
     if (sums.length === 0) return succeeded('No settlement file has been imported.', sums)
     const rows = sums.map((one) => [
       one.month,

@@ -36,6 +36,13 @@ import type { OrdersFacade } from '#commerce/orders/orders.ts'
 import type { GiftCardSales } from '#commerce/orders/placement/place-gift-card.ts'
 import type { SavedCardsFacade } from '#commerce/payments/cards/saved-cards.ts'
 import type { PaymentsFacade } from '#commerce/payments/payments.ts'
+import type { PaymentList } from '#commerce/payments/attempt/payment-list.ts'
+import type { SettlementAdmin } from '#commerce/payments/settlement/settlement-admin.ts'
+import type { PaymentAdmin } from '#commerce/orders/payment/payment-admin.ts'
+import type { ReadBankStatement } from '#commerce/orders/payment/bank-statement.ts'
+import type { TransferAdmin } from '#commerce/orders/payment/transfer-admin.ts'
+import type { PayoutAdmin } from '#commerce/orders/refunds/payouts.ts'
+import type { Reports } from '#commerce/reports/create-reports.ts'
 import type { PlayFacade } from '#commerce/play/create-play.ts'
 import type { RankProducts } from '#commerce/recommendations/ports.ts'
 import type { ProductQuestionsFacade } from '#commerce/product-questions/create-product-questions.ts'
@@ -142,6 +149,16 @@ export type Shop = {
   readonly collaboration: CollaborationFacade
   /** Bulk acts of operations. */
   readonly tasks: Tasks
+  /** What people who look after money do, in /operations. */
+  readonly money: {
+    readonly list: PaymentList
+    readonly payments: PaymentAdmin
+    readonly payouts: PayoutAdmin
+    readonly transfers: TransferAdmin
+    readonly readStatement: ReadBankStatement
+    readonly settlements: SettlementAdmin
+    readonly reports: Reports
+  }
   /** Mails when a product is back in stock or cheaper. */
   readonly alerts: AlertsFacade
   /** Carts that were left, and the messages about them. */

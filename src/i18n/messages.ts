@@ -22,6 +22,7 @@ import type login from '../../public/locales/en/login.json'
 import type messages from '../../public/locales/en/messages.json'
 import type operations from '../../public/locales/en/operations.json'
 import type operationsDispatch from '../../public/locales/en/operations-dispatch.json'
+import type operationsMoney from '../../public/locales/en/operations-money.json'
 import type operationsKit from '../../public/locales/en/operations-kit.json'
 import type operationsPeople from '../../public/locales/en/operations-people.json'
 import type operationsAudit from '../../public/locales/en/operations-audit.json'
@@ -72,6 +73,7 @@ type Files = {
   'operations-people': typeof operationsPeople
   'operations-audit': typeof operationsAudit
   'operations-service': typeof operationsService
+  'operations-money': typeof operationsMoney
   order: typeof order
   pages: typeof pages
   payments: typeof payments
@@ -136,6 +138,7 @@ export const namespaces = [
   'operations-people',
   'operations-audit',
   'operations-service',
+  'operations-money',
   'order',
   'login',
   'stores',

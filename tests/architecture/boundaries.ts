@@ -11,7 +11,7 @@ export type Boundary = {
 /** Modules of the shop, in order: each may use those before it. */
 export const commerceModules = [
   'staff', 'audit', 'approvals', 'lists', 'pricing', 'inventory', 'tax', 'addresses', 'stores', 'delivery', 'sellers', 'recommendations', 'reviews', 'product-questions', 'catalog', 'made-to-measure', 'access-check', 'search', 'scanner', 'promotions', 'play',
-  'cart', 'wishlist', 'kiosks', 'customers', 'consent', 'ledger', 'gift-cards', 'payments', 'ahlan', 'checkout', 'orders', 'engine', 'documents', 'dispatch', 'returns', 'questions', 'messages', 'identity', 'staff-access', 'tasks', 'collaboration', 'alerts', 'reminders', 'leads', 'background-work', 'quotes', 'consultations', 'content', 'chat', 'media',
+  'cart', 'wishlist', 'kiosks', 'customers', 'consent', 'ledger', 'gift-cards', 'payments', 'ahlan', 'checkout', 'orders', 'engine', 'documents', 'dispatch', 'reports', 'returns', 'questions', 'messages', 'identity', 'staff-access', 'tasks', 'collaboration', 'alerts', 'reminders', 'leads', 'background-work', 'quotes', 'consultations', 'content', 'chat', 'media',
 ] as const // prettier-ignore
 
 export const boundaries: readonly Boundary[] = [
@@ -109,6 +109,7 @@ export const boundaries: readonly Boundary[] = [
       'web/shop-registry.ts',
       'web/forms/handle-posted-form.ts',
       'web/returns/may-send-photos.ts',
+      'web/operations/may-send-files.ts',
       'web/page-routes.ts',
       'web/cart/coupon-link.ts',
       'web/returns/may-send-photos.ts',

@@ -192,6 +192,7 @@ export const orderEvents = pgTable(
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
     index('order_events_kind').on(table.kind, table.at),
+    index('order_events_at').on(table.at),
   ],
 )
 

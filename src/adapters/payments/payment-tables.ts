@@ -57,6 +57,7 @@ export const paymentAttempts = pgTable(
       .where(sql`${table.isPrimary}`),
     index('payment_attempts_order').on(table.orderId, table.createdAt),
     index('payment_attempts_due').on(table.nextPollAt),
+    index('payment_attempts_created').on(table.createdAt, table.id),
     check('payment_attempts_amount', sql`${table.amountMinor} > 0`),
     // Refunds never exceed what was captured.
     check(

@@ -14,7 +14,7 @@ import {
 } from '#adapters/payments/payment-tables.ts'
 import { paymentTasks, paymentTransactions } from '#adapters/payments/payment-task-tables.ts'
 import { returnRefunds } from '#adapters/payments/return-refund-tables.ts'
-import { settlementLines } from '#adapters/payments/settlement-tables.ts'
+import { settlementFindings, settlementLines } from '#adapters/payments/settlements/settlement-tables.ts'
 import { promotionUses } from '#adapters/promotions/promotion-tables.ts'
 import { webhookDeliveries, webhookEvents } from '#adapters/webhooks/webhook-tables.ts'
 import type { Database } from '#infrastructure/db/database.ts'
@@ -28,6 +28,7 @@ export const attemptColumns = [
   paymentEvents.attemptId,
   sandboxPayments.attemptId,
   settlementLines.attemptId,
+  settlementFindings.attemptId,
 ] as const
 
 /** Columns that refer to an order. Lines, charges, shipments, events and submissions are deleted by cascade. */

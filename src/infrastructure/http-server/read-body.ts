@@ -21,6 +21,13 @@ export const bodyLimits: readonly BodyLimit[] = [
     bytes: 73 * 1024 * 1024,
     checked: true,
   },
+  // Settlement files of 300 000 lines and bank statements.
+  {
+    prefix: '/operations/',
+    matches: /^\/operations\/(?:settlements|transfers)$/,
+    bytes: 40 * 1024 * 1024,
+    checked: true,
+  },
   // A list of products as a file of at most a million bytes, and as text.
   { prefix: '/', matches: /^\/[a-z]{2}\/[a-z]{2}\/bulk-orders\/list$/, bytes: 1024 * 1024 },
   { prefix: '/', bytes: 64 * 1024 },

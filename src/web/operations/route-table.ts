@@ -5,6 +5,7 @@ import { dispatchRoutes } from './routes/dispatch.ts'
 import { frameRoutes } from './routes/frame.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { kitRoutes } from './routes/kit.ts'
+import { moneyRoutes } from './routes/money.ts'
 
 /**
  * Every page of operations, by area. Menu, palette, guards and the permission test are made from it; a page begins with
@@ -17,6 +18,7 @@ export const operationsRoutes = {
   ...auditRoutes,
   ...kitRoutes,
   ...dispatchRoutes,
+  ...moneyRoutes,
 } as const satisfies Record<string, OperationsRoute>
 
 export type OperationsRouteId = keyof typeof operationsRoutes

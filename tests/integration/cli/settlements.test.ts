@@ -152,7 +152,7 @@ describe('majlis payments reconcile', () => {
     })
     expect(await reconcile(row.replace('e1', 'e2'))).toMatchObject({
       code: 1,
-      differences: [{ line: { id: 'e2' }, finding: { kind: 'amount-differs', recorded: null } }],
+      differences: [{ line: { id: 'e2' }, finding: { kind: 'twice' } }],
     })
     // The first file still matches.
     expect(await reconcile(row)).toEqual({ ...agreed, lines: 1, newLines: 0, matched: 1 })

@@ -341,6 +341,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
     },
     identity: { ...closedIdentity, ...parts.identity },
     staffAccess: closedStaffAccess,
+    money: unusedPart('money'),
     reviewAdmin: unusedPart('reviewAdmin'),
     messageAdmin: unusedPart('messageAdmin'),
     backgroundWork: unusedPart('backgroundWork'),

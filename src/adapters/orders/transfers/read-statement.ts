@@ -1,3 +1,4 @@
+import type { BankStatement } from '#commerce/orders/payment/bank-statement.ts'
 import type { BankStatementLine } from '#commerce/orders/payment/transfer-admin.ts'
 import { decodeText } from '#adapters/import/decode-text.ts'
 import { readCsv } from '#adapters/import/read-csv.ts'
@@ -9,13 +10,6 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 
 /** A statement has at most as many lines. */
 export const maxStatementLines = 20_000
-
-export type ReadStatement = {
-  readonly lines: readonly BankStatementLine[]
-  readonly unreadable: readonly { readonly line: number; readonly reason: string }[]
-  /** Payments that left the account. */
-  readonly outgoing: number
-}
 
 /** Columns of a statement by the names that banks give them. */
 const columns = {
@@ -32,7 +26,7 @@ const columns = {
 export async function readStatement(
   bytes: AsyncIterable<Uint8Array>,
   currency: Currency,
-): Promise<ReadStatement> {
+): Promise<BankStatement> {
   const lines: BankStatementLine[] = []
   const unreadable: { line: number; reason: string }[] = []
   let outgoing = 0

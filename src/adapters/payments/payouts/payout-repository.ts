@@ -4,6 +4,7 @@ import type { PayoutRepository } from '#commerce/payments/payouts/ports.ts'
 import { isCurrency } from '#kernel/currency.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { money } from '#kernel/money.ts'
+import { writeAudit } from '#adapters/audit/write-audit.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { withdrawals } from '#adapters/ahlan/ahlan-tables.ts'
 import { customers as owners } from '#adapters/identity/identity-tables.ts'
@@ -61,7 +62,7 @@ export const createPayoutRepository = (db: Database): PayoutRepository => ({
     }))
   },
 
-  createFile: (file, { refunds, withdrawals: taken }) =>
+  createFile: (file, { refunds, withdrawals: taken }, by) =>
     db.transaction(async (tx) => {
       const free = await tx
         .select({ id: tasks.id, sealed: tasks.sealed })
@@ -109,6 +110,15 @@ export const createPayoutRepository = (db: Database): PayoutRepository => ({
         .values({ id, country, currency, count, sumMinor, createdAt: new Date(createdAt) })
       await tx.update(tasks).set({ payoutFileId: id }).where(inArray(tasks.id, ids))
       await tx.update(withdrawals).set({ payoutFileId: id }).where(inArray(withdrawals.id, withdrawn))
+      await writeAudit(tx, by, createdAt, {
+        act: 'payout.create-file',
+        object: { kind: 'payout-file', id },
+        country,
+        before: {},
+        after: { count, sumMinor, currency },
+        reason: null,
+        approvalId: null,
+      })
       return { ...file, count, sum: money(sumMinor, currency) }
     }),
 
@@ -123,14 +133,39 @@ export const createPayoutRepository = (db: Database): PayoutRepository => ({
     )
   },
 
-  async approve(id, reason) {
-    const approved = await db
-      .update(tasks)
-      .set({ approval: reason })
-      .where(and(eq(tasks.id, id), eq(tasks.state, 'waiting'), isNotNull(tasks.sealed)))
-      .returning({ id: tasks.id })
-    return approved.length > 0
-  },
+  approve: (id, { reason, by, at, country }) =>
+    db.transaction(async (tx) => {
+      const approved = await tx
+        .update(tasks)
+        .set({ approval: reason })
+        .where(and(eq(tasks.id, id), eq(tasks.state, 'waiting'), isNotNull(tasks.sealed)))
+        .returning({ id: tasks.id })
+      if (approved.length === 0) return false
+      await writeAudit(tx, by, at, {
+        act: 'payout.approve-account',
+        object: { kind: 'refund', id },
+        country,
+        before: {},
+        after: { approved: true },
+        reason,
+        approvalId: null,
+      })
+      return true
+    }),
+
+  noteShown: (accounts, by, at) =>
+    db.transaction(async (tx) => {
+      for (const { id, country } of accounts)
+        await writeAudit(tx, by, at, {
+          act: 'payout.show-account',
+          object: { kind: 'refund', id },
+          country,
+          before: {},
+          after: {},
+          reason: null,
+          approvalId: null,
+        })
+    }),
 })
 
 function toFile({

@@ -85,8 +85,15 @@ export type PaymentAdmin = {
   completeManually(
     number: string,
     refundId: string,
-    request: { readonly outcome: 'done' | 'rejected'; readonly by: Operator },
+    request: {
+      readonly outcome: 'done' | 'rejected'
+      readonly by: Operator
+      /** How it is known: a reason and the provider's reference. */
+      readonly note?: string
+    },
   ): TimelineResult
+  /** Asks the providers for the state of the order's payments and runs what is due, without waiting for the jobs. */
+  runNow(number: string, by: Operator): TimelineResult
   /** Tasks that wait or were rejected. */
   listOpen(limit: number): Promise<readonly (PaymentTaskView & { readonly orderNumber: string })[]>
 }
@@ -96,7 +103,10 @@ type Deps = {
   readonly findOrder: (id: string) => Promise<Order | undefined>
   /** In any notation. */
   readonly findByNumber: (number: string) => Promise<Order | undefined>
-  readonly payments: Pick<PaymentsModule, 'listAttempts' | 'listEvents' | 'listTransactions' | 'recordRefund'>
+  readonly payments: Pick<
+    PaymentsModule,
+    'listAttempts' | 'listEvents' | 'listTransactions' | 'recordRefund' | 'syncOrder'
+  >
   readonly tasks: PaymentTaskRepository
   readonly runTasks: RunPaymentTasks
   readonly seal: AccountSeal
@@ -212,7 +222,7 @@ export function createPaymentAdmin({
         : parsed
     },
 
-    async completeManually(number, refundId, { outcome, by }) {
+    async completeManually(number, refundId, { outcome, by, note }) {
       const found = await find(number, by, 'payments.manage')
       if (!found.ok) return found
       const order = found.value
@@ -226,7 +236,15 @@ export function createPaymentAdmin({
         const recorded = { key: refundId, sum: part.amount, reason: task.reason }
         await payments.recordRefund(attempt.id, recorded, outcome)
       }
-      await runTasks.completeManually(task, order, { outcome, by })
+      await runTasks.completeManually(task, order, { outcome, by, note: note ?? null })
+      return load(number)
+    },
+
+    async runNow(number, by) {
+      const found = await find(number, by, 'payments.manage')
+      if (!found.ok) return found
+      await payments.syncOrder(found.value.id)
+      await runTasks.run()
       return load(number)
     },
 

@@ -121,7 +121,12 @@ export function createRunPaymentTasks(deps: Deps) {
     return credited.ok ? done : later(credited.failure.kind)
   }
 
-  async function complete(task: PaymentTask, order: Order, outcome: Outcome, by = itself): Promise<void> {
+  async function complete(
+    task: PaymentTask,
+    order: Order,
+    outcome: Outcome,
+    { by, note: given }: { readonly by: Operator; readonly note: string | null } = { by: itself, note: null },
+  ): Promise<void> {
     const now = clock.now()
     if (outcome.kind === 'later') {
       const delay = outcome.needsPerson
@@ -129,7 +134,7 @@ export function createRunPaymentTasks(deps: Deps) {
         : Math.min(15_000 * 2 ** Math.min(task.attempts, 10), maxDelayMs)
       return tasks.postpone(task.id, addMilliseconds(now, delay), outcome.reason)
     }
-    const note = outcome.kind === 'rejected' ? outcome.code : null
+    const note = outcome.kind === 'rejected' ? outcome.code : given
     const context = { number: order.number, note } as const
     // The order first: if the process stops in between, the order gets the same outcome again.
     if (task.kind === 'refund')
@@ -188,13 +193,17 @@ export function createRunPaymentTasks(deps: Deps) {
     async completeManually(
       task: PaymentTask,
       order: Order,
-      { outcome, by }: { readonly outcome: 'done' | 'rejected'; readonly by: Operator },
+      {
+        outcome,
+        by,
+        note,
+      }: { readonly outcome: 'done' | 'rejected'; readonly by: Operator; readonly note: string | null },
     ): Promise<void> {
       await complete(
         task,
         order,
-        outcome === 'done' ? done : { kind: 'rejected', code: 'recorded by an operator' },
-        by,
+        outcome === 'done' ? done : { kind: 'rejected', code: note ?? 'recorded by an operator' },
+        { by, note },
       )
     },
   }

@@ -15,11 +15,11 @@ import { localTime } from '#kernel/local-time.ts'
 import { sum } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 
-type ShownPayout = Omit<Payout, 'account' | 'holder'>
+type ShownPayout = Omit<Payout, 'account' | 'holder'> & { readonly country: CountryCode }
 
 /** Cash refunds to accounts, by what has to happen next. Only those that may be paid come with the account. */
 type PayoutList = {
-  readonly due: readonly Payout[]
+  readonly due: readonly (Payout & { readonly country: CountryCode })[]
   /** Their account was named less than a day ago: the shopper may object. */
   readonly waiting: readonly (ShownPayout & { readonly payableFrom: Instant })[]
   /** An operator compares holder and customer first. */
@@ -49,6 +49,8 @@ type Decision = { readonly reason: string; readonly by: Operator }
 /** What operators do with transfers of cash refunds. */
 export type PayoutAdmin = {
   list(): Promise<PayoutList>
+  /** Only the operator's countries; the accounts are noted as shown to them. */
+  showAccounts(by: Operator): Promise<PayoutList>
   listFiles(limit: number): Promise<readonly PayoutFile[]>
   /** Writes all that is due in a country into a file. Each refund is in one file only. */
   createFile(
@@ -168,25 +170,38 @@ export function createPayoutAdmin(deps: Deps): PayoutAdmin {
 
   const manages = (by: Operator, country: CountryCode) => may(by, 'payments.manage', { country, place: null })
 
-  return {
-    async list() {
-      const due: PayoutList['due'][number][] = []
-      const waiting: PayoutList['waiting'][number][] = []
-      const review: PayoutList['review'][number][] = []
-      const filed: PayoutList['inFile'][number][] = []
-      for (const one of await all()) {
-        const { account: _, holder: _holder, ...shown } = one.payout
-        const obstructed = obstacle(one)
-        if (obstructed === null) due.push(one.payout)
-        else if (obstructed.kind === 'waiting')
-          waiting.push({ ...shown, payableFrom: obstructed.payableFrom })
-        else if (obstructed.kind === 'in-file') filed.push({ ...shown, fileId: obstructed.fileId })
-        else {
-          const { kind: _kind, ...why } = obstructed
-          review.push({ ...shown, ...why })
-        }
+  async function list(countries: (country: CountryCode) => boolean): Promise<PayoutList> {
+    const due: PayoutList['due'][number][] = []
+    const waiting: PayoutList['waiting'][number][] = []
+    const review: PayoutList['review'][number][] = []
+    const filed: PayoutList['inFile'][number][] = []
+    for (const one of (await all()).filter(({ country }) => countries(country))) {
+      const { country } = one
+      const { account: _, holder: _holder, ...rest } = one.payout
+      const shown = { ...rest, country }
+      const obstructed = obstacle(one)
+      if (obstructed === null) due.push({ ...one.payout, country })
+      else if (obstructed.kind === 'waiting') waiting.push({ ...shown, payableFrom: obstructed.payableFrom })
+      else if (obstructed.kind === 'in-file') filed.push({ ...shown, fileId: obstructed.fileId })
+      else {
+        const { kind: _kind, ...why } = obstructed
+        review.push({ ...shown, ...why })
       }
-      return { due, waiting, review, inFile: filed }
+    }
+    return { due, waiting, review, inFile: filed }
+  }
+
+  return {
+    list: () => list(() => true),
+
+    async showAccounts(by) {
+      const shown = await list((country) => manages(by, country))
+      await payouts.noteShown(
+        shown.due.map(({ refundId: id, country }) => ({ id, country })),
+        by,
+        clock.now(),
+      )
+      return shown
     },
 
     listFiles: (limit) => payouts.listFiles(limit),
@@ -204,6 +219,7 @@ export function createPayoutAdmin(deps: Deps): PayoutAdmin {
           refunds: due.filter(({ payout }) => payout.orderNumber !== null).map(toClaim),
           withdrawals: due.filter(({ payout }) => payout.orderNumber === null).map(toClaim),
         },
+        by,
       )
       return file ? write(file, await inFile(file.id), format) : fail({ kind: 'nothing-due' })
     },
@@ -234,7 +250,9 @@ export function createPayoutAdmin(deps: Deps): PayoutAdmin {
       const order = await deps.findByNumber(number)
       if (!order?.payment.refunds.some(({ id }) => id === refundId)) return fail({ kind: 'unknown-refund' })
       if (!manages(by, order.country)) return notPermitted
-      return (await payouts.approve(refundId, reason)) ? ok(undefined) : fail({ kind: 'unknown-refund' })
+      return (await payouts.approve(refundId, { reason, by, at: clock.now(), country: order.country }))
+        ? ok(undefined)
+        : fail({ kind: 'unknown-refund' })
     },
 
     async fail(number, refundId, { reason, by }) {

@@ -1,5 +1,7 @@
 import type { CountryCode } from '#kernel/country.ts'
 import type { Money } from '#kernel/money.ts'
+import type { Operator } from '#commerce/staff/operator.ts'
+import type { Instant } from '#kernel/instant.ts'
 import type { PayoutFile } from './payout.ts'
 
 /** A waiting refund with a sealed account. */
@@ -46,10 +48,25 @@ export type PayoutRepository = {
         readonly { readonly id: string; readonly sum: Money; readonly sealed: string }[]
       >
     >,
+    by: Operator,
   ): Promise<PayoutFile | undefined>
   findFile(id: string): Promise<PayoutFile | undefined>
   /** Newest first. */
   listFiles(limit: number): Promise<readonly PayoutFile[]>
   /** False: there is no such waiting refund. */
-  approve(id: string, reason: string): Promise<boolean>
+  approve(
+    id: string,
+    approval: {
+      readonly reason: string
+      readonly by: Operator
+      readonly at: Instant
+      readonly country: CountryCode
+    },
+  ): Promise<boolean>
+  /** Notes whose accounts an operator was shown. */
+  noteShown(
+    accounts: readonly { readonly id: string; readonly country: CountryCode }[],
+    by: Operator,
+    at: Instant,
+  ): Promise<void>
 }

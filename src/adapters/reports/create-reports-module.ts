@@ -1,0 +1,48 @@
+import { createReports, type Reports } from '#commerce/reports/create-reports.ts'
+import type { DocumentOfDay } from '#commerce/reports/create-reports.ts'
+import type { Country } from '#kernel/country.ts'
+import type { Clock } from '#kernel/instant.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import type { Job } from '#infrastructure/queue/job.ts'
+import { spanOf, type FigureSources } from './count-figures.ts'
+import { createFigureRepository } from './figure-repository.ts'
+
+type Deps = FigureSources & { readonly countries: readonly Country[]; readonly clock: Clock }
+
+/** Figures by day: a job writes those of days that are over. */
+export function createReportsModule(
+  db: Database,
+  { countries, clock, ...sources }: Deps,
+): { readonly reports: Reports; readonly job: Job } {
+  const figures = createFigureRepository(db, sources)
+  const reports = createReports({
+    source: {
+      listFigures: (report, country, range) => figures.list(report, country, range, clock.now()),
+      async listDocuments(country, day) {
+        const { from, until } = spanOf({ from: day, to: day }, country)
+        const documents: DocumentOfDay[] = []
+        for await (const one of sources.walkDocuments(country.isoCode, from, until)) documents.push(one)
+        return documents
+      },
+      listCollections: (country, day) =>
+        sources.listCollections({
+          country: country.isoCode,
+          ...spanOf({ from: day, to: day }, country),
+        }),
+    },
+    countries,
+    clock,
+  })
+  return {
+    reports,
+    job: {
+      name: 'fill-day-figures',
+      everySeconds: 900,
+      async run(signal) {
+        let days = 0
+        for (const country of countries) days += await figures.fillDue(country, clock.now(), signal)
+        return `${days} days written`
+      },
+    },
+  }
+}

@@ -1,0 +1,200 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { createInvoicesModule } from '#adapters/documents/create-invoices-module.ts'
+import { createListCollections } from '#adapters/orders/list-collections.ts'
+import { createReportsModule } from '#adapters/reports/create-reports-module.ts'
+import { vatReport } from '#commerce/documents/vat-report.ts'
+import type { InvoiceDocument } from '#commerce/documents/invoice.ts'
+import type { FigureReport } from '#commerce/reports/day-figure.ts'
+import type { Operator } from '#commerce/staff/operator.ts'
+import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
+import { addDays } from '#kernel/local-time.ts'
+import { money, sum } from '#kernel/money.ts'
+import { aPaymentAdmin } from '../../support/shops/a-payment-admin.ts'
+import { theCountries } from '../../support/shops/the-countries.ts'
+import { describeDatabases, type Open } from '../../support/databases/databases.ts'
+
+const byCommand: Operator = { kind: 'command', name: 'layla' }
+const dayMs = 24 * 3_600_000
+
+async function aReportingShop(open: Open) {
+  const { db } = await open()
+  const at = await aPaymentAdmin(db)
+  const { clock } = at.shop
+  const invoices = createInvoicesModule(db, {
+    clock,
+    countries: theCountries,
+    findOrder: async () => undefined,
+    findByNumber: (number) => at.find(number),
+    formatAddress: () => [],
+  })
+  const { reports, job } = createReportsModule(db, {
+    clock,
+    countries: theCountries,
+    listCollections: createListCollections(db),
+    walkDocuments: invoices.walk,
+  })
+  const from = addDays(clock.now().slice(0, 10), -2)
+  const until = addDays(from, 30)
+  async function figures(report: FigureReport, country: string | null = 'ae') {
+    const read = await reports.figures(byCommand, { report, country, from, to: until })
+    if (!read.ok) throw new Error(read.failure.kind)
+    return read.value.countries.flatMap((one) => one.figures)
+  }
+  return {
+    ...at,
+    db,
+    clock,
+    reports,
+    figures,
+    async issue(...numbers: readonly string[]) {
+      for (const number of numbers) await invoices.issueDue(await at.find(number))
+    },
+    fill: () => job.run(new AbortController().signal),
+    async documents(): Promise<readonly InvoiceDocument[]> {
+      const found: InvoiceDocument[] = []
+      for await (const one of invoices.walk('ae', `${from}T00:00:00.000Z`, `${until}T00:00:00.000Z`))
+        found.push(one)
+      return found
+    },
+    /** What orders say, that are neither unpaid nor canceled. */
+    async ordered() {
+      const rows = await rowsOf<{ count: number; total: string; tax: string }>(
+        db,
+        sql`select count(*)::int as count, coalesce(sum(total_minor), 0)::text as total, coalesce(sum(tax_minor), 0)::text as tax
+          from orders where country = 'ae' and status not in ('pending', 'canceled')`,
+      )
+      return { count: rows[0]?.count, total: Number(rows[0]?.total), tax: Number(rows[0]?.tax) }
+    },
+    async sales() {
+      const found = await figures('sales')
+      return {
+        count: found.reduce((all, { count }) => all + count, 0),
+        total: sum(
+          found.map(({ amount }) => amount),
+          'AED',
+        ).minor,
+        tax: sum(
+          found.map(({ part }) => part),
+          'AED',
+        ).minor,
+      }
+    },
+  }
+}
+
+describeDatabases('figures of days', (open) => {
+  test('are what the orders say: today, after the night, and when an order of a day that is over has changed', async () => {
+    const at = await aReportingShop(open)
+    const first = await at.pay(await at.order('tap', 2))
+    await at.pay(await at.order())
+    await at.order()
+    expect(await at.sales()).toEqual(await at.ordered())
+    expect((await at.sales()).count).toBe(2)
+    at.clock.advance(dayMs)
+    await at.pay(await at.order())
+    expect(await at.fill()).toMatch(/^[1-9]/)
+    expect(await at.sales()).toEqual(await at.ordered())
+    expect((await at.figures('sales')).map(({ count }) => count)).toEqual([2, 1])
+    at.clock.advance(3_600_000)
+    await at.advance(first.number, 'request-cancellation')
+    await at.advance(first.number, 'approve-cancellation')
+    await at.runPaymentTasks()
+    expect((await at.find(first.number)).status).toBe('canceled')
+    expect(await at.sales()).toEqual(await at.ordered())
+    expect((await at.sales()).count).toBe(2)
+    await at.fill()
+    expect(await at.sales()).toEqual(await at.ordered())
+  })
+
+  test('of VAT are the invoices less the credit notes, to the minor unit', async () => {
+    const at = await aReportingShop(open)
+    const orders = [await at.pay(await at.order('tap', 3)), await at.pay(await at.order('tap', 1))]
+    for (const { number } of orders) await at.ship(number, 'approve', 'process', 'schedule', 'out', 'deliver')
+    const canceled = await at.pay(await at.order())
+    const numbers = [...orders, canceled].map(({ number }) => number)
+    await at.issue(...numbers)
+    at.clock.advance(dayMs)
+    await at.advance(canceled.number, 'request-cancellation')
+    await at.advance(canceled.number, 'approve-cancellation')
+    await at.runPaymentTasks()
+    await at.issue(...numbers)
+    const agree = async () => {
+      const documents = await at.documents()
+      const expected = vatReport(documents, 'AED')
+      const figures = await at.figures('vat')
+      const ofRates = figures.filter(({ key }) => /^\d+$/.test(key))
+      expect(
+        sum(
+          ofRates.map(({ amount }) => amount),
+          'AED',
+        ),
+      ).toEqual(expected.taxable)
+      expect(
+        sum(
+          ofRates.map(({ part }) => part),
+          'AED',
+        ),
+      ).toEqual(expected.tax)
+      const counted = (key: string) =>
+        figures.filter((one) => one.key === key).reduce((all, { count }) => all + count, 0)
+      expect(counted('invoices')).toBe(expected.invoices)
+      expect(counted('credit-notes')).toBe(expected.creditNotes)
+      expect(expected.invoices).toBeGreaterThan(0)
+    }
+    await agree()
+    await at.fill()
+    await agree()
+    at.clock.advance(2 * dayMs)
+    await at.fill()
+    await agree()
+  })
+
+  test('of cash are what was due and collected, of service what happened', async () => {
+    const at = await aReportingShop(open)
+    const { number, totals } = await at.order('cashondelivery')
+    await at.ship(number, 'approve', 'process', 'schedule', 'out', 'deliver')
+    for (const at_ of [0, dayMs]) {
+      at.clock.advance(at_)
+      await at.fill()
+      expect(await at.figures('cash')).toMatchObject([
+        { key: 'own crew', count: 1, amount: totals.due, part: totals.due },
+      ])
+      expect(await at.figures('service')).toMatchObject([{ key: 'delivered', count: 1 }])
+    }
+    const { value } = (await at.reports.collections(byCommand, {
+      country: 'ae',
+      day: (await at.figures('cash'))[0]?.day ?? '',
+    })) as { value: readonly { number: string }[] }
+    expect(value.map((one) => one.number)).toEqual([number])
+  })
+
+  test('have one currency a country, and only of countries that a person may see', async () => {
+    const at = await aReportingShop(open)
+    const omani: Operator = {
+      kind: 'staff',
+      id: 'someone',
+      name: 'Someone',
+      grants: [{ role: 'finance', countries: ['om'], places: 'all' }],
+      tabletPlace: null,
+      provenAt: at.clock.now(),
+      requestId: null,
+    }
+    const all = { report: 'sales', country: null, from: null, to: null } as const
+    const read = await at.reports.figures(omani, all)
+    expect(read.ok && read.value.countries.map(({ country }) => country.isoCode)).toEqual(['om'])
+    expect(await at.reports.figures(omani, { ...all, country: 'ae' })).toEqual({
+      ok: false,
+      failure: { kind: 'not-found' },
+    })
+    const associate = {
+      ...omani,
+      grants: [{ role: 'store-associate', countries: 'all', places: ['barsha'] }],
+    } as const
+    expect(await at.reports.figures(associate, all)).toEqual({
+      ok: false,
+      failure: { kind: 'not-permitted' },
+    })
+    expect(money(0, 'OMR').currency).toBe(read.ok ? read.value.countries[0]?.country.currency : '')
+  })
+})
