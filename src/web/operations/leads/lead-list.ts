@@ -2,14 +2,16 @@ import type { AstroGlobal } from 'astro'
 import { isLate } from '#commerce/leads/late-lead.ts'
 import type { Lead } from '#commerce/leads/lead.ts'
 import { leadStates, type LeadState } from '#commerce/leads/lead-states.ts'
-import type { StaffOperator } from '#commerce/staff/operator.ts'
 import type { Translate } from '#i18n/translator.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Language } from '#kernel/language.ts'
+import type { Admission } from '#web/operations/admit.ts'
+import { csvResponse, isCsvRequested } from '#web/operations/lists/csv-response.ts'
 import { defineList } from '#web/operations/lists/list-definition.ts'
 import type { ListRow, StateText, Tone } from '#web/operations/lists/list-row.ts'
 import { readListQuery } from '#web/operations/lists/read-list-query.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
+import { handleBulk } from '#web/operations/tasks/handle-bulk.ts'
 
 const tones: Readonly<Record<LeadState, Tone>> = {
   new: 'warn',
@@ -36,7 +38,7 @@ const leadList = ({ shop, t }: App.Locals, teams: ReturnType<typeof teamsOf>) =>
     id: 'leads',
     columns: [
       { id: 'reference', title: 'operations-service:lead.reference' },
-      { id: 'name', title: 'operations-service:lead.name' },
+      { id: 'name', title: 'operations-service:lead.name', personal: 'leads.manage' },
       { id: 'form', title: 'operations-service:lead.form' },
       { id: 'country', title: 'operations-service:lead.country' },
       { id: 'created', title: 'operations-service:lead.created', sortable: true },
@@ -71,13 +73,32 @@ const leadList = ({ shop, t }: App.Locals, teams: ReturnType<typeof teamsOf>) =>
     sort: { column: 'created', descending: true },
   })
 
-export async function loadLeads({ locals, url }: Pick<AstroGlobal, 'locals' | 'url'>, by: StaffOperator) {
+/** Leads of the address: the rows, the whole list as a file, or the check page of a bulk act. */
+export async function loadLeads(astro: AstroGlobal, admitted: Admission) {
+  const { locals, url } = astro
+  const { by } = admitted
   const teams = teamsOf(locals)
   const list = readListQuery(leadList(locals, teams), url)
-  const page = await locals.shop.leadAdmin.listPage(list.query, by)
   const now = locals.shop.clock.now()
-  const rows = page.rows.map((lead) => toRow(lead, { t: locals.t, teams, now }))
-  return { list, page, rows }
+  const shown = (lead: Lead): ListRow => toRow(lead, { t: locals.t, teams, now })
+  const readPart = (cursor: string | null) =>
+    locals.shop.leadAdmin.listPage({ ...list.query, size: 200, cursor }, by)
+  if (isCsvRequested(url))
+    return csvResponse(list, { by, locals }, async (cursor) => {
+      const { rows, next } = await readPart(cursor)
+      return { rows: rows.map(shown), next }
+    })
+  const check = await handleBulk(astro, admitted, {
+    object: 'lead',
+    list,
+    async readPage(cursor) {
+      const { rows, next } = await readPart(cursor)
+      return { rows: rows.map(({ reference, createdAt }) => ({ id: reference, at: createdAt })), next }
+    },
+  })
+  if (check instanceof Response) return check
+  const page = await locals.shop.leadAdmin.listPage(list.query, by)
+  return { list, page, rows: page.rows.map(shown), check }
 }
 
 type Shown = { readonly t: Translate; readonly teams: ReturnType<typeof teamsOf>; readonly now: Instant }

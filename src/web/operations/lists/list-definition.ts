@@ -1,3 +1,4 @@
+import type { StaffPermission } from '#commerce/staff/permission.ts'
 import type { RoleName } from '#commerce/staff/role.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import type { Day } from '#kernel/local-time.ts'
@@ -8,6 +9,8 @@ type ListColumn = {
   readonly sortable?: true
   /** Aligned at the end. */
   readonly numeric?: true
+  /** Names and contacts: in a file only for who has the permission and has just proven a factor. */
+  readonly personal?: StaffPermission
   /** Only shown where it is chosen. */
   readonly hidden?: true
 }

@@ -9,7 +9,12 @@ export const serviceRoutes = {
     permission: 'leads.see',
     title: 'operations-service:leads.title',
     menu: { group: 'people', icon: 'phone', letter: 'l' },
-    acts: {},
+    acts: {
+      'check-claim': { permission: 'leads.manage', audit: null },
+      'check-tag': { permission: 'leads.manage', audit: null },
+      'claim-many': { permission: 'leads.manage', audit: 'task.start' },
+      'tag-many': { permission: 'leads.manage', audit: 'task.start' },
+    },
   },
   lead: {
     pattern: '/operations/leads/{reference}',

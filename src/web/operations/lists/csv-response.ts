@@ -1,0 +1,33 @@
+import { mayAnywhere, type StaffOperator } from '#commerce/staff/operator.ts'
+import { needsStepUp } from '#web/operations/step-up.ts'
+import type { ListRow } from './list-row.ts'
+import type { ReadList } from './read-list-query.ts'
+import { writeListCsv } from './write-list-csv.ts'
+
+/** Whether the address asks for the list as a file. */
+export const isCsvRequested = (url: URL): boolean => url.searchParams.get('export') === 'csv'
+
+type Page = { readonly rows: readonly ListRow[]; readonly next: string | null }
+
+/**
+ * The whole list as a CSV file, sent page by page as it is read. Names and contacts are left out for who may not see them, and for
+ * who has not proven a factor within five minutes.
+ */
+export function csvResponse(
+  { definition, columns }: Pick<ReadList, 'definition' | 'columns'>,
+  { by, locals: { shop, t } }: { readonly by: StaffOperator; readonly locals: Pick<App.Locals, 'shop' | 't'> },
+  readPage: (cursor: string | null) => Promise<Page>,
+  currency: string | null = null,
+): Response {
+  const isProven = !needsStepUp(by, shop.clock.now())
+  const open = columns.filter(({ personal }) => personal === undefined || (isProven && mayAnywhere(by, personal)))
+  const titled = open.map(({ id, title }) => ({ id, title: t(title) }))
+  const lines = writeListCsv({ columns: titled, currency }, readPage)
+  return new Response(ReadableStream.from(lines).pipeThrough(new TextEncoderStream()), {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${definition.id}.csv"`,
+      'cache-control': 'no-store',
+    },
+  })
+}
