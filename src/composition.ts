@@ -1,7 +1,5 @@
-import { createApprovalsModule } from '#adapters/approvals/create-approvals-module.ts'
 import { createChainAudit } from '#adapters/audit/audit-chain.ts'
 import { createAuditLog } from '#adapters/audit/create-audit-log.ts'
-import { createRefundApproval } from '#commerce/orders/refunds/refund-approval.ts'
 import { jobOperator } from '#commerce/staff/operator.ts'
 import { join } from 'node:path'
 import { createAhlanModule } from '#adapters/ahlan/create-ahlan-module.ts'
@@ -9,9 +7,7 @@ import { createAlertsModule } from '#adapters/alerts/create-alerts-module.ts'
 import { createChatModule } from '#adapters/chat/create-chat-module.ts'
 import { chargeLabels } from '#adapters/checkout/charge-labels.ts'
 import { createLoadQuoteSnapshot } from '#adapters/checkout/quote-snapshot/load-quote-snapshot.ts'
-import { createCollaborationModule } from '#adapters/collaboration/create-collaboration-module.ts'
 import { createConsentModule } from '#adapters/consent/create-consent-module.ts'
-import { createConsultationsModule } from '#adapters/consultations/create-consultations-module.ts'
 import { createBackgroundWorkModule } from '#adapters/background-work/create-background-work-module.ts'
 import { createContentModule } from '#adapters/content/create-content-module.ts'
 import { readServicePolicies } from '#adapters/content/read-service-policies.ts'
@@ -23,9 +19,7 @@ import { cardLabels } from '#adapters/gift-cards/card-labels.ts'
 import { createGiftCardParts, createGiftCardsModule } from '#adapters/gift-cards/create-gift-cards-module.ts'
 import { createDocumentsModule } from '#adapters/documents/create-documents-module.ts'
 import { createIssueCardCreditNote } from '#adapters/documents/issue-card-credit-note.ts'
-import { createIssueReturnDocuments } from '#adapters/documents/issue-return-documents.ts'
 import { createInvoicesModule } from '#adapters/documents/create-invoices-module.ts'
-import { createDispatchModule } from '#adapters/dispatch/create-dispatch-module.ts'
 import { followStops } from '#adapters/dispatch/follow-stops.ts'
 import { createEngineModule } from '#adapters/engine/create-engine-module.ts'
 import { withHandoffs } from '#adapters/engine/engine-writes.ts'
@@ -36,9 +30,7 @@ import { createCustomerExporters } from '#adapters/identity/customer-exporters.t
 import { createWalletsOf } from '#adapters/identity/wallets-of.ts'
 import { createFindCustomer } from '#adapters/identity/find-customer.ts'
 import { createIdentityModule } from '#adapters/identity/create-identity-module.ts'
-import { createLeadsModule, openLeadReceiver } from '#adapters/leads/create-leads-module.ts'
 import { readLeadPolicies } from '#adapters/leads/read-lead-policies.ts'
-import { createListsModule } from '#adapters/lists/create-lists-module.ts'
 import { createMediaModule } from '#adapters/media/create-media-module.ts'
 import { createMessagesModule } from '#adapters/messages/create-messages-module.ts'
 import { createFindOrderForMessage } from '#adapters/messages/find-order-for-message.ts'
@@ -46,7 +38,6 @@ import { createOrderLinks } from '#adapters/messages/order-links.ts'
 import { createEnqueueMessage } from '#adapters/messages/enqueue-message.ts'
 import { messageWrites as writeMessages } from '#adapters/messages/outbox.ts'
 import { createOrderStore } from '#adapters/orders/create-order-store.ts'
-import { createRefundAcceptedReturn } from '#adapters/orders/refund-accepted-return.ts'
 import { createOrdersModule } from '#adapters/orders/create-orders-module.ts'
 import { createPaymentAdminModule } from '#adapters/orders/create-payment-admin-module.ts'
 import { createTransfersModule } from '#adapters/orders/transfers/create-transfers-module.ts'
@@ -63,15 +54,10 @@ import { createPhoneNumbers, isMobile } from '#adapters/customers/phone-numbers.
 import { createPlayModule } from '#adapters/play/create-play-module.ts'
 import { createRetentionJobs } from '#adapters/retention/create-retention-jobs.ts'
 import { createQuestionsModule } from '#adapters/questions/create-questions-module.ts'
-import { createQuotesModule } from '#adapters/quotes/create-quotes-module.ts'
 import { createCreditWithExchanges } from '#adapters/returns/credit-exchange.ts'
 import { createRemindersModule } from '#adapters/reminders/create-reminders-module.ts'
 import { readReminderTerms } from '#adapters/reminders/read-reminder-terms.ts'
-import { createMoneyModule } from '#adapters/reports/create-money-module.ts'
-import { createReturnsModule } from '#adapters/returns/create-returns-module.ts'
 import { toSearchSuggestions } from '#adapters/search/search-suggestions.ts'
-import { createStaffAccessModule } from '#adapters/staff-access/create-staff-access-module.ts'
-import { createTasksModule } from '#adapters/tasks/create-tasks-module.ts'
 import { createWebhooksModule } from '#adapters/webhooks/create-webhooks-module.ts'
 import { limitOutsideQueries } from '#api/content-graphql/outside-queries.ts'
 import { createContentApi } from '#api/content-graphql/server.ts'
@@ -83,6 +69,9 @@ import { collectionFacts } from '#commerce/stores/store.ts'
 import { withoutQuietHours } from '#commerce/messages/contact-limits.ts'
 import { createCheckoutRules } from '#commerce/checkout/create-checkout-rules.ts'
 import { createJobs } from '#infrastructure/queue/create-jobs.ts'
+import { createEnquiryModules } from '#compose-enquiries.ts'
+import { createReturnModules } from '#compose-returns.ts'
+import { createStaffModules } from '#compose-staff.ts'
 import type { Core } from '#open-core.ts'
 import { createCatalogModules } from '#compose-catalog.ts'
 
@@ -186,7 +175,6 @@ export async function createModules(core: Core) {
     creditTender: createCreditWithExchanges(db, { clock, ...orderStore, ...credits }),
   })
 
-  const approvals = createApprovalsModule(db, { clock, acts: [createRefundApproval(paymentAdmin.admin)] })
   const transfers = createTransfersModule(db, { clock, store: orderStore, enqueueMessage, findTransferTerms })
   const findOrder = createFindOrderForMessage(db, {
     origin: env.origin,
@@ -204,7 +192,6 @@ export async function createModules(core: Core) {
   const invoices = createInvoicesModule(db, { ...core, findOrder, findByNumber, formatAddress })
   const { listOfOrder, creditReturned } = invoices
   const documents = createDocumentsModule({ ...core, orderAdmin, findByNumber, listOfOrder, formatAddress })
-  const dispatch = createDispatchModule(db, { ...core, orderAdmin, listVariants })
   const reminderTerms = readReminderTerms(join(contentDirectory, 'policies'), countries)
   const leadPolicies = readLeadPolicies(contentDirectory, countries)
   const messages = await createMessagesModule(db, {
@@ -236,10 +223,6 @@ export async function createModules(core: Core) {
     exporters: createCustomerExporters(db, core.secret),
     walletsOf: createWalletsOf(storedValues, countries),
   })
-  const staffAccess = await createStaffAccessModule(db, { ...core, messages, createKeys, keyScopes })
-  const lists = createListsModule(db, core)
-  const collaborating = createCollaborationModule(db, core)
-  const tasks = createTasksModule(db, { ...core, kinds: collaborating.taskKinds })
   const alerts = createAlertsModule(db, { ...core, listVariants, tokens: messages.tokens })
   const reminders = createRemindersModule(db, {
     ...core,
@@ -249,61 +232,40 @@ export async function createModules(core: Core) {
     termsOf: reminderTerms.carts,
   })
   const questions = createQuestionsModule(db, { ...core, enqueueMessage })
-  const refundAcceptedReturn = createRefundAcceptedReturn({
-    changeWithin: orderStore.changeWithin,
-    issueDocuments: createIssueReturnDocuments({ countries, formatAddress }),
-  })
-  const returns = createReturnsModule(db, {
-    ...core,
-    ...delivery,
+  const returns = createReturnModules(core, {
+    orderStore,
+    delivery,
     listVariants,
     catalogReader: catalog.reader,
-    changeWithin: orderStore.changeWithin,
-    insertWithin: orderStore.insertWithin,
-    onStockChange: orderStore.onStockChange,
-    accessToken: (number) => orderStore.accessTokens.sign(number, 'own'),
+    formatAddress,
     listFeeMethods: payments.facade.listFeeMethods,
     orderAdmin,
     findTaxRate: tax.findTaxRate,
     enqueueMessage,
-    returnConsequences: [
-      (tx, { accepted: { reference: returnId, orderId }, refund, at }) =>
-        refundAcceptedReturn(tx, { returnId, orderId, refund, at }),
-      (tx, { accepted: { id: returnId, orderId }, refund: { lines }, at }) =>
-        ahlan.reversePoints(tx, { returnId, orderId, lines, at }),
-    ],
-    pointsShortfall: (order, { items }) => ahlan.pointsShortfall(order, items),
+    ahlan,
   })
-  const consulting = createConsultationsModule(db, {
-    ...core,
+  const { consulting, quotes, leads } = createEnquiryModules(core, {
     tokens: messages.tokens,
-    listStores: async ({ country }) => core.stores().filter((store) => store.country === country.isoCode),
-  })
-  const quotes = createQuotesModule(db, {
-    ...core,
-    tokens: messages.tokens,
+    checkBrowser: identity.checkBrowser,
     listVariants,
-    checkBrowser: identity.checkBrowser,
-  })
-  const leads = createLeadsModule(db, {
-    ...core,
-    tokens: messages.tokens,
-    checkBrowser: identity.checkBrowser,
-    policies: leadPolicies,
-    holidaysOf: (country) =>
-      (core.stores().find((store) => store.country === country)?.calendar ?? []).filter(
-        ({ kind }) => kind === 'holiday',
-      ),
-    receiver: openLeadReceiver(env),
+    leadPolicies,
   })
   const listCollections = createListCollections(db)
-  const money = createMoneyModule(db, { ...core, listCollections, walkDocuments: invoices.walk })
+  const staffed = await createStaffModules(core, {
+    messages,
+    keys: { createKeys, keyScopes },
+    orderAdmin,
+    paymentAdmin: paymentAdmin.admin,
+    listVariants,
+    listCollections,
+    walkDocuments: invoices.walk,
+  })
   const webhooks = createWebhooksModule(db, { ...core, findOrder, toWire: toWireOrder })
   const operations = createOperationsModule(db, {
     ...core,
     orderAdmin,
     pickupCounter: orders.pickupCounter,
-    dispatch,
+    dispatch: staffed.dispatch,
     writer,
     paymentAdmin: paymentAdmin.admin,
     payouts: paymentAdmin.payouts,
@@ -358,17 +320,17 @@ export async function createModules(core: Core) {
       questions.job,
       returns.job,
       operations.job,
-      tasks.job,
+      staffed.tasks.job,
       pollPaymentsJob(payments),
       runCardTasksJob(payments),
       ...paymentAdmin.work,
-      approvals.job,
+      staffed.approvals.job,
       createChainAudit(db, clock),
       orders.expireUnpaid(payments.syncOrder),
       orders.expirePickups,
       orders.remindOfPickups,
       transfers.job,
-      ...money.jobs,
+      ...staffed.money.jobs,
       cart.job,
       kiosks.job,
       identity.job,
@@ -388,6 +350,7 @@ export async function createModules(core: Core) {
   )
   return {
     ...selling,
+    ...staffed.facades,
     play: createPlayModule(db, core),
     ...wishlists,
     consent,
@@ -398,20 +361,13 @@ export async function createModules(core: Core) {
     orders,
     giftCards,
     listCollections,
-    money,
     invoices,
     documents,
-    dispatch,
-    approvals: approvals.approvals,
     audit: createAuditLog(db),
     questions,
     returns,
     messages,
     identity,
-    staffAccess,
-    savedViews: lists.savedViews,
-    collaboration: collaborating.collaboration,
-    tasks: tasks.tasks,
     ahlan: { ...ahlan, ahlan: withOutsideWallets(ahlan.ahlan, outsideWallets, core) },
     outsideWallets,
     backgroundWork: createBackgroundWorkModule(db, { jobs, clock }),

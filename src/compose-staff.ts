@@ -1,0 +1,49 @@
+import { createStaffAccessModule } from '#adapters/staff-access/create-staff-access-module.ts'
+import { createListsModule } from '#adapters/lists/create-lists-module.ts'
+import { createCollaborationModule } from '#adapters/collaboration/create-collaboration-module.ts'
+import { createTasksModule } from '#adapters/tasks/create-tasks-module.ts'
+import { createMoneyModule } from '#adapters/reports/create-money-module.ts'
+import { createDispatchModule } from '#adapters/dispatch/create-dispatch-module.ts'
+import { createApprovalsModule } from '#adapters/approvals/create-approvals-module.ts'
+import { createRefundApproval } from '#commerce/orders/refunds/refund-approval.ts'
+import type { MessagesModule } from '#adapters/messages/create-messages-module.ts'
+import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
+import type { OrderAdmin } from '#commerce/orders/orders.ts'
+import type { PaymentAdmin } from '#commerce/orders/payment/payment-admin.ts'
+import type { Core } from '#open-core.ts'
+
+type Parts = Pick<Parameters<typeof createMoneyModule>[1], 'listCollections' | 'walkDocuments'> & {
+  readonly messages: MessagesModule
+  readonly keys: Pick<Parameters<typeof createStaffAccessModule>[1], 'createKeys' | 'keyScopes'>
+  readonly orderAdmin: OrderAdmin
+  readonly paymentAdmin: PaymentAdmin
+  readonly listVariants: ListVariants
+}
+
+/** What the people of the shop work with: who they are, what a second one approves, their lists, tasks, runs and figures. */
+export async function createStaffModules(core: Core, parts: Parts) {
+  const { db, clock } = core
+  const { messages, keys, orderAdmin, listVariants, listCollections, walkDocuments } = parts
+  const staffAccess = await createStaffAccessModule(db, { ...core, ...keys, messages })
+  const lists = createListsModule(db, core)
+  const collaborating = createCollaborationModule(db, core)
+  const tasks = createTasksModule(db, { ...core, kinds: collaborating.taskKinds })
+  const money = createMoneyModule(db, { ...core, listCollections, walkDocuments })
+  const dispatch = createDispatchModule(db, { ...core, orderAdmin, listVariants })
+  const approvals = createApprovalsModule(db, { clock, acts: [createRefundApproval(parts.paymentAdmin)] })
+  return {
+    dispatch,
+    tasks,
+    approvals,
+    money,
+    facades: {
+      dispatch,
+      money,
+      staffAccess,
+      approvals: approvals.approvals,
+      savedViews: lists.savedViews,
+      collaboration: collaborating.collaboration,
+      tasks: tasks.tasks,
+    },
+  }
+}
