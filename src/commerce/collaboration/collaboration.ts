@@ -10,7 +10,7 @@ export type Collaboration = {
   readonly tags: readonly string[]
 }
 
-export type Note = {
+type Note = {
   readonly id: string
   readonly staffId: string
   readonly name: string

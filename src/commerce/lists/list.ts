@@ -10,7 +10,6 @@ export type ListPage<Row> = {
 /** How many there are, counted to a limit: "10 000+" costs no more than 10 000. */
 export type CappedCount = { readonly count: number; readonly isMore: boolean }
 
-export const countLimit = 10_000
 export const pageSizes = [25, 50, 100, 200] as const
 export type PageSize = (typeof pageSizes)[number]
 

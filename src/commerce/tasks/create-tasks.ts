@@ -15,7 +15,7 @@ import {
 type NotFound = { readonly kind: 'not-found' }
 type Kind = Omit<TaskKind<never>, 'work'>
 
-export type TaskDetails = {
+type TaskDetails = {
   readonly task: Task
   readonly kind: Kind
   readonly acts: readonly ('cancel' | 'retry' | 'undo')[]

@@ -15,12 +15,17 @@ type Page = { readonly rows: readonly ListRow[]; readonly next: string | null }
  */
 export function csvResponse(
   { definition, columns }: Pick<ReadList, 'definition' | 'columns'>,
-  { by, locals: { shop, t } }: { readonly by: StaffOperator; readonly locals: Pick<App.Locals, 'shop' | 't'> },
+  {
+    by,
+    locals: { shop, t },
+  }: { readonly by: StaffOperator; readonly locals: Pick<App.Locals, 'shop' | 't'> },
   readPage: (cursor: string | null) => Promise<Page>,
   currency: string | null = null,
 ): Response {
   const isProven = !needsStepUp(by, shop.clock.now())
-  const open = columns.filter(({ personal }) => personal === undefined || (isProven && mayAnywhere(by, personal)))
+  const open = columns.filter(
+    ({ personal }) => personal === undefined || (isProven && mayAnywhere(by, personal)),
+  )
   const titled = open.map(({ id, title }) => ({ id, title: t(title) }))
   const lines = writeListCsv({ columns: titled, currency }, readPage)
   return new Response(ReadableStream.from(lines).pipeThrough(new TextEncoderStream()), {

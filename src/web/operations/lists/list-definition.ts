@@ -47,7 +47,7 @@ export type ListDefinition = {
   readonly sort: { readonly column: string; readonly descending: boolean }
 }
 
-export type DayRange = { readonly from: Day | null; readonly to: Day | null }
+type DayRange = { readonly from: Day | null; readonly to: Day | null }
 
 type FilterValue<Filter> = Filter extends { readonly kind: 'day-range' }
   ? DayRange | null

@@ -4,7 +4,7 @@ import { tidyText } from '#kernel/tidy-text.ts'
 import type { FiltersOf, ListDefinition, ListFilter } from './list-definition.ts'
 
 /** Fields of an address; null: without it. */
-export type FieldChange = Readonly<Record<string, string | readonly string[] | null>>
+type FieldChange = Readonly<Record<string, string | readonly string[] | null>>
 
 /** A list as an address asks for it. */
 export type ReadList<List extends ListDefinition = ListDefinition> = {

@@ -8,10 +8,10 @@ import { readSelection, selectionFields } from '#web/operations/lists/read-selec
 import type { ReadList } from '#web/operations/lists/read-list-query.ts'
 import { startTask } from './start-task.ts'
 
-/** Acts of a list whose rows can be claimed and tagged: for its route. */
-export const bulkActNames = ['check-claim', 'check-tag', 'claim-many', 'tag-many'] as const
+/** The acts that the route of a list names whose rows can be claimed and tagged. */
+const bulkActNames = ['check-claim', 'check-tag', 'claim-many', 'tag-many'] as const
 
-export type BulkProblem =
+type BulkProblem =
   'no-rows' | 'too-many-rows' | 'count-not-confirmed' | 'no-tag' | 'not-permitted' | 'unknown-kind'
 
 /** What the check page of a bulk act shows. */
