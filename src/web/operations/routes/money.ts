@@ -4,12 +4,12 @@ const books = (audit: string) => ({ permission: 'settlements.manage', audit }) a
 /** Whom the shop pays is decided by who has just proven who they are. */
 const pay = (audit: string) => ({ permission: 'payments.manage', stepUp: true, audit }) as const
 const manage = (audit: string | null) => ({ permission: 'payments.manage', audit }) as const
-const report = (name: 'sales' | 'vat' | 'cash' | 'service', letter: string | null) =>
+const report = (name: 'sales' | 'vat' | 'cash' | 'service') =>
   ({
     pattern: `/operations/reports/${name}`,
     permission: `reports.${name}`,
     title: `operations-money:report.${name}`,
-    menu: { group: 'money', icon: 'report', letter },
+    menu: { group: 'money', icon: 'report', letter: null },
     acts: {},
   }) as const
 
@@ -19,7 +19,7 @@ export const moneyRoutes = {
     pattern: '/operations/payments',
     permission: 'payments.see',
     title: 'operations-money:payments.title',
-    menu: { group: 'money', icon: 'card', letter: 'p' },
+    menu: { group: 'money', icon: 'card', letter: 'y' },
     acts: {},
   },
   payment: {
@@ -86,8 +86,8 @@ export const moneyRoutes = {
     menu: null,
     acts: { close: books('settlement.close-finding') },
   },
-  reportSales: report('sales', 'r'),
-  reportVat: report('vat', null),
-  reportCash: report('cash', null),
-  reportService: report('service', null),
+  reportSales: report('sales'),
+  reportVat: report('vat'),
+  reportCash: report('cash'),
+  reportService: report('service'),
 } as const satisfies Record<string, OperationsRoute>
