@@ -43,7 +43,6 @@ type PickFailure =
 
 /** Why items cannot be picked. */
 export const shortReasons = ['damaged', 'not-found', 'wrong-count', 'recalled'] as const
-type ShortReason = (typeof shortReasons)[number]
 
 type AtPlace = { readonly by: Operator; readonly place: string; readonly until: Day | null }
 

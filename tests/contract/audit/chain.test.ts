@@ -34,8 +34,8 @@ describeDatabases('the chain of the audit', (open) => {
       })
     for (const day of ['20', '20', '21', '22', '23']) await write(`2026-11-${day}T10:00:00.000Z`)
     const chain = createChainAudit(db, clock)
-    const ids = (await rowsOf<{ id: string }>(db, sql`select id::text as id from audit_log order by id`)).map(
-      ({ id }) => Number(id),
+    const ids = (await rowsOf(db, sql`select id::text as id from audit_log order by id`)).map(({ id }) =>
+      Number(id),
     )
     return { db, clock, write, chain, ids }
   }
