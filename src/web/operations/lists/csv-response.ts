@@ -28,11 +28,26 @@ export function csvResponse(
   )
   const titled = open.map(({ id, title }) => ({ id, title: t(title) }))
   const lines = writeListCsv({ columns: titled, currency }, readPage)
-  return new Response(ReadableStream.from(lines).pipeThrough(new TextEncoderStream()), {
+  return new Response(stream(lines), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${definition.id}.csv"`,
       'cache-control': 'no-store',
+    },
+  })
+}
+
+/** Read only as fast as it is downloaded, and no further than that. */
+function stream(parts: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await parts.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    async cancel() {
+      await parts.return()
     },
   })
 }

@@ -50,7 +50,7 @@ type Page = { readonly rows: readonly ListRow[]; readonly next: string | null }
 export async function* writeListCsv(
   { columns, currency }: Columns,
   readPage: (cursor: string | null) => Promise<Page>,
-): AsyncGenerator<string> {
+): AsyncGenerator<string, void> {
   const titles = [...columns.map(({ title }) => title), ...(currency === null ? [] : [currency])]
   yield byteOrderMark + titles.map(writeText).join(',') + lineEnd
   let cursor: string | null = null
