@@ -4,7 +4,7 @@ import type { Result } from '#kernel/result.ts'
 import type { Approval, FrozenCommand } from './approval.ts'
 import type { ApprovalEvent } from './approval-states.ts'
 
-export type Decision = {
+type Decision = {
   readonly event: ApprovalEvent
   readonly reason: string | null
   readonly isAlone: boolean
@@ -33,7 +33,7 @@ export type ApprovalRepository = {
   expire(now: Instant): Promise<number>
 }
 
-export type DecisionFacts = {
+type DecisionFacts = {
   /** How many others could approve. */
   readonly others: number
   /** The address of who decides; null: no member of staff. */

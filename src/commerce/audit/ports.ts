@@ -2,7 +2,7 @@ import type { AuditObject } from '#commerce/staff/audit-entry.ts'
 import type { Operator } from '#commerce/staff/operator.ts'
 import type { AuditRow } from './audit-row.ts'
 
-export type AuditQuery = {
+type AuditQuery = {
   /** "refund" or "refund.make"; null: every act. */
   readonly act: string | null
   /** A part of the operator's name; null: everyone. */

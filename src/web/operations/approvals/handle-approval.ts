@@ -22,7 +22,7 @@ export const approvalStateText = (state: ApprovalState, t: Translate): StateText
   label: t(`operations-audit:state.${state}`),
 })
 
-export const isOwnRequest = ({ requestedBy }: Approval, by: StaffOperator): boolean =>
+const isOwnRequest = ({ requestedBy }: Approval, by: StaffOperator): boolean =>
   requestedBy.kind === by.kind && requestedBy.id === refOf(by).id
 
 /** Waiting for the operator, their own that wait, and what was decided. */
