@@ -1,5 +1,6 @@
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../support/eventually.ts'
 import type { RunningShop } from '../support/servers/running-shop.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { aBrowser } from './support/browsing.ts'
@@ -17,9 +18,10 @@ let shop: RunningShop
 beforeAll(async () => {
   shop = await startOwnShop({ MAJLIS_DEMO_ORDERS: 'seeded' })
   const reader = await signedIn('fahad@demo.example')
-  const rows = async () =>
-    (await reader.open('/operations/payments?state=captured')).document.querySelectorAll('tbody tr').length
-  await expect.poll(rows, { timeout: 120_000 }).toBeGreaterThan(1)
+  await eventually(async () => {
+    const { document } = await reader.open('/operations/payments?state=captured')
+    expect(document.querySelectorAll('tbody tr').length).toBeGreaterThan(1)
+  })
 })
 afterAll(() => shop.stop())
 

@@ -17,7 +17,7 @@ export function createReportsModule(
   const figures = createFigureRepository(db, sources)
   const reports = createReports({
     source: {
-      listFigures: (report, country, range) => figures.list(report, country, range, clock.now()),
+      listFigures: (query, country) => figures.list(query, country, clock.now()),
       async listDocuments(country, day) {
         const { from, until } = spanOf({ from: day, to: day }, country)
         const documents: DocumentOfDay[] = []

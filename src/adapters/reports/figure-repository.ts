@@ -1,4 +1,4 @@
-import { and, asc, between, eq, sql } from 'drizzle-orm'
+import { and, between, eq, sql } from 'drizzle-orm'
 import { figureReports, type DayFigure, type FigureReport } from '#commerce/reports/day-figure.ts'
 import { daysOf, toRanges, type ReportRange } from '#commerce/reports/report-range.ts'
 import type { Country } from '#kernel/country.ts'
@@ -17,6 +17,8 @@ const completeAfterSeconds = 900
 const overlapMs = 60_000
 /** Days that are counted and written together. */
 const perFill = 31
+
+type FigureQuery = { readonly report: FigureReport; readonly range: ReportRange; readonly sums: boolean }
 
 /** Figures of days: those that are over are stored, others and those that have changed since are counted when they are read. */
 export function createFigureRepository(db: Database, sources: FigureSources) {
@@ -47,6 +49,28 @@ export function createFigureRepository(db: Database, sources: FigureSources) {
       ).map(({ day }) => day),
     )
 
+  /** Stored figures of the range, without those of days that are counted anew. */
+  async function readStored(
+    { report, range: { from, to }, sums }: FigureQuery,
+    country: Country,
+    open: readonly Day[],
+  ): Promise<readonly DayFigure[]> {
+    const day = sums ? sql`${from}::text` : sql`day::text`
+    const found = await rowsOf<{ day: string; key: string; count: number; amount: string; part: string }>(
+      db,
+      sql`select ${day} as day, key, sum(count)::int as count, sum(amount_minor)::text as amount, sum(part_minor)::text as part
+        from day_figures where report = ${report} and country = ${country.isoCode} and day between ${from}::date and ${to}::date
+          and day <> all(array(select jsonb_array_elements_text(${JSON.stringify(open)}::jsonb)::date))
+        group by 1, 2 order by 1, 2`,
+    )
+    return found.map(({ amount, part, ...one }) => ({
+      ...one,
+      country: country.isoCode,
+      amount: money(Number(amount), country.currency),
+      part: money(Number(part), country.currency),
+    }))
+  }
+
   async function fill(country: Country, range: ReportRange, at: Instant): Promise<void> {
     const { isoCode } = country
     const counted = await Promise.all(
@@ -69,10 +93,10 @@ export function createFigureRepository(db: Database, sources: FigureSources) {
   }
 
   return {
+    /** By day and key; `sums`: by key alone, as of the first day. */
     async list(
-      report: FigureReport,
+      { report, range, sums }: FigureQuery,
       country: Country,
-      range: ReportRange,
       now: Instant,
     ): Promise<readonly DayFigure[]> {
       const today = localTime(now, country.timeZone).day
@@ -81,19 +105,7 @@ export function createFigureRepository(db: Database, sources: FigureSources) {
       const open = daysOf(range).filter(
         (day) => day <= today && (day === today || changed.has(day) || !filled.has(day)),
       )
-      const stored = await db
-        .select()
-        .from(dayFigures)
-        .where(
-          and(
-            eq(dayFigures.report, report),
-            eq(dayFigures.country, country.isoCode),
-            between(dayFigures.day, range.from, range.to),
-          ),
-        )
-        .orderBy(asc(dayFigures.day), asc(dayFigures.key))
-      const isOpen = new Set(open)
-      const figures = stored.filter(({ day }) => !isOpen.has(day)).map((row) => toFigure(row, country))
+      const figures = [...(await readStored({ report, range, sums }, country, open))]
       for (const some of toRanges(open))
         figures.push(...(await countFigures(db, report, country, some, sources)))
       return figures.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0))
@@ -140,16 +152,4 @@ const toRow = (
   currency: amount.currency,
   amountMinor: amount.minor,
   partMinor: part.minor,
-})
-
-const toFigure = (
-  { day, key, count, amountMinor, partMinor }: typeof dayFigures.$inferSelect,
-  { isoCode, currency }: Country,
-): DayFigure => ({
-  country: isoCode,
-  day,
-  key,
-  count,
-  amount: money(amountMinor, currency),
-  part: money(partMinor, currency),
 })

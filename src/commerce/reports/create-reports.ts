@@ -23,8 +23,11 @@ export type DocumentOfDay = Pick<
 >
 
 type ReportSource = {
-  /** In the order of days and keys. Days that have no figures are left out. */
-  listFigures(report: FigureReport, country: Country, range: ReportRange): Promise<readonly DayFigure[]>
+  /** In the order of days. Days that have no figures are left out. `sums`: nothing is needed by day. */
+  listFigures(
+    query: { readonly report: FigureReport; readonly range: ReportRange; readonly sums: boolean },
+    country: Country,
+  ): Promise<readonly DayFigure[]>
   listDocuments(country: Country, day: Day): Promise<readonly DocumentOfDay[]>
   listCollections(country: Country, day: Day): Promise<readonly Collection[]>
 }
@@ -35,6 +38,8 @@ export type ReportRequest = {
   readonly country: CountryCode | null
   readonly from: string | null
   readonly to: string | null
+  /** Sums of the range, not its days. */
+  readonly sums?: boolean
 }
 
 /** Figures of a report by country, each in its own currency. */
@@ -67,7 +72,7 @@ export function createReports({ source, countries, clock }: Deps) {
 
     async figures(
       by: Operator,
-      { report, country: code, from, to }: ReportRequest,
+      { report, country: code, from, to, sums = false }: ReportRequest,
     ): Promise<Result<FigureTable, ReportFailure>> {
       const permitted = open(by, report)
       if (permitted.length === 0) return fail({ kind: 'not-permitted' })
@@ -78,7 +83,7 @@ export function createReports({ source, countries, clock }: Deps) {
       const range = readReportRange({ from, to }, localTime(asOf, first.timeZone).day)
       const found: FigureTable['countries'][number][] = []
       for (const country of chosen)
-        found.push({ country, figures: await source.listFigures(report, country, range) })
+        found.push({ country, figures: await source.listFigures({ report, range, sums }, country) })
       return ok({ report, asOf, range, countries: found })
     },
 

@@ -105,6 +105,11 @@ describeDatabases('figures of days', (open) => {
     expect((await at.sales()).count).toBe(2)
     await at.fill()
     expect(await at.sales()).toEqual(await at.ordered())
+    const summed = await at.reports.figures(byCommand, {
+      ...{ report: 'sales', country: null, from: null, to: null, sums: true },
+    })
+    const figures = summed.ok ? summed.value.countries.flatMap((one) => one.figures) : []
+    expect(figures.reduce((all, { amount }) => all + amount.minor, 0)).toBe((await at.ordered()).total)
   })
 
   test('of VAT are the invoices less the credit notes, to the minor unit', async () => {

@@ -22,7 +22,7 @@ export function createSettlementsModule(
   const admin = createSettlementAdmin({
     store: {
       providers: mode === 'demo' ? ['sandbox', ...settled] : settled,
-      ...createSettlementFileRepository(db),
+      ...createSettlementFileRepository(db, clock),
       ...createFindingRepository(db),
       ...createSettlementDayRepository(db),
     },

@@ -39,16 +39,18 @@ type Input = {
   /** False: the file is compared, and nothing is written. */
   readonly writes: boolean
   readonly signal?: AbortSignal
+  /** After each batch: others have their turn. */
+  readonly between?: () => Promise<void>
 }
 
 /** Lines that are compared and written in one transaction. */
-const batchSize = 500
+const batchSize = 250
 /** Differences and unreadable lines that are listed; the rest is counted. */
 const maxListed = 200
 
 /** Compares a provider's settlement file with recorded payments, in batches. Importing it again changes nothing. */
 export async function importSettlement(db: Database, input: Input): Promise<SettlementReport> {
-  const { bytes, provider, map, at, writes, signal } = input
+  const { bytes, provider, map, at, writes, signal, between } = input
   const tally = createTally()
   const seen = new Map<string, number>()
   /** Of a file that is only compared: payments without what earlier lines match. */
@@ -60,13 +62,17 @@ export async function importSettlement(db: Database, input: Input): Promise<Sett
     waiting = []
     if (lines.length === 0) return
     signal?.throwIfAborted()
-    if (!writes) return void compareBatch(await loadBatch(db, provider, lines), lines, consumed)
-    await db.transaction(async (tx) => {
+    if (!writes) compareBatch(await loadBatch(db, provider, lines), lines, consumed)
+    else await write(lines)
+    await between?.()
+  }
+
+  const write = (lines: readonly SettlementLine[]): Promise<void> =>
+    db.transaction(async (tx) => {
       await lockProvider(tx, provider)
       const compared = compareBatch(await loadBatch(tx, provider, lines), lines, new Map())
       if (tally.rejection() === null) await saveBatch(tx, provider, compared, at)
     })
-  }
 
   function compareBatch(
     batch: SettlementBatch,

@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gzip, gunzip } from 'node:zlib'
 import { and, asc, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { SettlementStore } from '#commerce/payments/settlement/settlement-admin.ts'
 import type { SettlementCheck, SettlementFile } from '#commerce/payments/settlement/settlement-file.ts'
 import { refOf, type Operator } from '#commerce/staff/operator.ts'
-import { addMilliseconds, type Instant } from '#kernel/instant.ts'
+import { addMilliseconds, type Clock, type Instant } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { fail, ok } from '#kernel/result.ts'
 import { writeAudit } from '#adapters/audit/write-audit.ts'
@@ -21,12 +22,16 @@ type FileStore = Pick<
   'addFile' | 'findFile' | 'listFiles' | 'requestImport' | 'discard' | 'work' | 'lastMap'
 >
 
-const leaseMs = 10 * 60_000
+const leaseMs = 5 * 60_000
+/** Between batches, for requests: PGlite runs statements one after the other. */
+const pauseMs = 15
+/** Batches between two renewals of a lease. */
+const perRenewal = 20
 const chunkBytes = 64 * 1024
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** Settlement files that were uploaded, and the work on them. */
-export function createSettlementFileRepository(db: Database): FileStore {
+export function createSettlementFileRepository(db: Database, clock: Clock): FileStore {
   const shown = {
     id: files.id,
     provider: files.provider,
@@ -109,11 +114,26 @@ export function createSettlementFileRepository(db: Database): FileStore {
       .where(and(eq(files.id, row.id), eq(files.state, row.state)))
   }
 
+  /** Pauses after each batch, and says now and then that the file is still being worked on. */
+  function createPauses({ id }: Row): () => Promise<void> {
+    let batches = 0
+    return async () => {
+      batches += 1
+      if (batches % perRenewal === 0)
+        await db
+          .update(files)
+          .set({ leasedUntil: new Date(addMilliseconds(clock.now(), leaseMs)) })
+          .where(eq(files.id, id))
+      await pause(pauseMs)
+    }
+  }
+
   async function process(row: Row, at: Instant, signal: AbortSignal): Promise<void> {
     const { provider, map, contents } = row
     invariant(contents, 'a file that waits has its contents')
     const bytes = await promisify(gunzip)(contents)
-    const input = { bytes: inChunks(bytes), provider, map, at, signal, writes: row.state === 'importing' }
+    const writes = row.state === 'importing'
+    const input = { bytes: inChunks(bytes), provider, map, at, signal, writes, between: createPauses(row) }
     try {
       const { unsettled: _, ...check } = await importSettlement(db, input)
       await finish(row, check, at)

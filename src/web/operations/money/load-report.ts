@@ -62,11 +62,18 @@ export async function loadReport(
   const { reports } = locals.shop.money
   const field = (name: string) => url.searchParams.get(name)
   const code = field('country') === '' ? null : field('country')
-  const found = await reports.figures(by, { report, country: code, from: field('from'), to: field('to') })
+  const isFile = field('format') === 'csv'
+  const found = await reports.figures(by, {
+    report,
+    country: code,
+    from: field('from'),
+    to: field('to'),
+    sums: code === null && !isFile,
+  })
   if (!found.ok) return notFound(astro)
   const table = found.value
   const country = code === null ? null : (table.countries[0]?.country ?? null)
-  if (field('format') === 'csv') return toFile(table)
+  if (isFile) return toFile(table)
   const day = parseDay(field('day') ?? '')
   const hrefOf = (fields: Readonly<Record<string, string>>) =>
     `${url.pathname}?${new URLSearchParams({ from: table.range.from, to: table.range.to, ...fields }).toString()}`
