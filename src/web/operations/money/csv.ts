@@ -9,7 +9,7 @@ export const toCsv = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('')}`
 
 /** A file to keep. The name has no account, person or order in it. */
-export const csvResponse = (name: string, rows: readonly (readonly string[])[]): Response =>
+export const figuresAsFile = (name: string, rows: readonly (readonly string[])[]): Response =>
   new Response(toCsv(rows), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',

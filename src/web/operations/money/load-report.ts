@@ -8,7 +8,7 @@ import { parseDay, type Day } from '#kernel/local-time.ts'
 import { add, subtract, toDecimal, zero, type Money } from '#kernel/money.ts'
 import { notFound } from '#web/operations/admit.ts'
 import type { CellValue } from '#web/operations/lists/list-row.ts'
-import { csvResponse } from './csv.ts'
+import { figuresAsFile } from './csv.ts'
 import { loadDayRows, type DayRows } from './day-rows.ts'
 
 type Column = { readonly title: MessageKey; readonly isNumeric: boolean }
@@ -192,7 +192,7 @@ function labelOfKey(report: FigureReport, key: string, { t }: Pick<App.Locals, '
 }
 
 const toFile = ({ report, range, countries }: FigureTable): Response =>
-  csvResponse(`${report}-${range.from}-${range.to}`, [
+  figuresAsFile(`${report}-${range.from}-${range.to}`, [
     ['country', 'day', 'key', 'count', 'amount', report === 'cash' ? 'collected' : 'tax', 'currency'],
     ...countries.flatMap(({ figures }) =>
       figures.map(({ country, day, key, count, amount, part }) => [
