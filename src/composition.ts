@@ -329,6 +329,7 @@ export async function createModules(core: Core) {
       orders.expireUnpaid(payments.syncOrder),
       orders.expirePickups,
       orders.remindOfPickups,
+      orders.fillFacets,
       transfers.job,
       ...staffed.money.jobs,
       cart.job,

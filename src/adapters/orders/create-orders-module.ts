@@ -1,3 +1,4 @@
+import type { Country } from '#kernel/country.ts'
 import type { Report } from '#kernel/report.ts'
 import type { RateLimiter } from '#kernel/rate-limiter.ts'
 import type { Clock } from '#kernel/instant.ts'
@@ -11,6 +12,7 @@ import { createExpirePickups } from '#commerce/orders/lifecycle/expire-pickups.t
 import { createExpireUnpaid, type SyncOrder } from '#commerce/orders/placement/expire-unpaid.ts'
 import { createListOffersForOrder } from '#commerce/orders/payment/list-offers-for-order.ts'
 import { createOrders } from '#commerce/orders/create-orders.ts'
+import { createOrderLists, type OrderLists } from '#commerce/orders/listing/order-list.ts'
 import type { OrderAdmin, OrdersFacade } from '#commerce/orders/orders.ts'
 import type { OrderLinks } from '#commerce/orders/ports.ts'
 import type { PickupCounter } from '#commerce/orders/pickup/pickup-counter.ts'
@@ -36,47 +38,51 @@ import type { Database } from '#infrastructure/db/database.ts'
 import { createAccountSeal } from '#adapters/payments/seal.ts'
 import type { OrderStore } from './create-order-store.ts'
 import { createCustomerOrders } from './customer-orders.ts'
+import { createOrderListing } from './listing/create-order-listing.ts'
+import { fillFacets } from './listing/write-facets.ts'
 import { createListOrders } from './list-orders.ts'
 import { createListOverdue } from './list-overdue.ts'
 import { createListOverduePickups } from './list-overdue-pickups.ts'
 import { createFindHistory } from './shopper-history.ts'
 
-type Deps = Pick<
+type Deps = { readonly countries: readonly Country[] } & Pick<
   LoadCheckoutDeps,
   'loadQuoteSnapshot' | 'quoteDelivery' | 'listOffers' | 'storedValues' | 'rewards' | 'cards'
 > & {
-  readonly findCustomer: FindCustomer
-  readonly clock: Clock
-  readonly rateLimiter: RateLimiter
-  readonly report: Report
-  readonly rules: Omit<LoadCheckoutDeps['rules'], 'digest'>
-  readonly store: OrderStore
-  readonly links: OrderLinks
-  readonly listPickups: ListPickups
-  readonly ownCards: OwnCards
-  /** What gift cards are sold by. */
-  readonly giftCards: Pick<GiftCardSalesDeps, 'terms' | 'labels' | 'phones'>
-  readonly findKeepingStore: FindKeepingStore
-  /** Whether the country has stores that pay out cash. */
-  readonly hasStores: (country: string) => boolean
-  readonly prescoreOffers: PrescoreOffers
-  readonly findSlot: RequestedTimeDeps['findSlot']
-  readonly today: RequestedTimeDeps['today']
-  readonly reschedulingTableFor: ReschedulingDeps['tableFor']
-  readonly listFeeMethods: ReschedulingDeps['listFeeMethods']
-  readonly listVariants: ListVariants
-  readonly secret: string
-  readonly startPayment: StartPayment
-  readonly findTransferTerms: FindTransferTerms
-  /** Below `orderNumberSpace`; random by default. */
-  readonly drawNumber?: () => number
-}
+    readonly findCustomer: FindCustomer
+    readonly clock: Clock
+    readonly rateLimiter: RateLimiter
+    readonly report: Report
+    readonly rules: Omit<LoadCheckoutDeps['rules'], 'digest'>
+    readonly store: OrderStore
+    readonly links: OrderLinks
+    readonly listPickups: ListPickups
+    readonly ownCards: OwnCards
+    /** What gift cards are sold by. */
+    readonly giftCards: Pick<GiftCardSalesDeps, 'terms' | 'labels' | 'phones'>
+    readonly findKeepingStore: FindKeepingStore
+    /** Whether the country has stores that pay out cash. */
+    readonly hasStores: (country: string) => boolean
+    readonly prescoreOffers: PrescoreOffers
+    readonly findSlot: RequestedTimeDeps['findSlot']
+    readonly today: RequestedTimeDeps['today']
+    readonly reschedulingTableFor: ReschedulingDeps['tableFor']
+    readonly listFeeMethods: ReschedulingDeps['listFeeMethods']
+    readonly listVariants: ListVariants
+    readonly secret: string
+    readonly startPayment: StartPayment
+    readonly findTransferTerms: FindTransferTerms
+    /** Below `orderNumberSpace`; random by default. */
+    readonly drawNumber?: () => number
+  }
 
 type OrdersModule = {
   readonly checkout: CheckoutFacade
   readonly giftCardSales: GiftCardSales
   readonly orders: OrdersFacade
   readonly orderAdmin: OrderAdmin
+  readonly orderLists: OrderLists
+  readonly fillFacets: Job
   readonly expireUnpaid: (syncOrder: SyncOrder) => Job
   readonly expirePickups: Job
   readonly pickupCounter: PickupCounter
@@ -177,6 +183,12 @@ export function createOrdersModule(db: Database, deps: Deps): OrdersModule {
     giftCardSales,
     orders,
     orderAdmin: admin,
+    orderLists: createOrderLists({ listing: createOrderListing(db, deps.countries), clock }),
+    fillFacets: {
+      name: 'fill-order-facets',
+      everySeconds: 60,
+      run: async () => `${await fillFacets(db, 500)} filled`,
+    },
     pickupCounter,
     remindOfPickups: {
       name: 'remind-of-pickups',

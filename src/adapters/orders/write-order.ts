@@ -4,6 +4,9 @@ import type { Instant } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { insertRows } from '#infrastructure/db/insert-rows.ts'
 import { orderCharges, orderEvents, orderLines, orders, shipments } from '#adapters/orders/order-tables.ts'
+import { orderFacets } from './listing/order-facet-tables.ts'
+import { toFacetRow } from './listing/to-facet-row.ts'
+import { writeFacets } from './listing/write-facets.ts'
 import { toChangingColumns, toEventRows, toOrderRow } from './order-rows.ts'
 
 /** The inserts of a new order, for one statement. */
@@ -24,6 +27,7 @@ export function orderWrites(order: Order): readonly SQL[] {
     ...(charges.length > 0 ? [insertRows(orderCharges, charges)] : []),
     ...(shipmentRows.length > 0 ? [insertRows(shipments, shipmentRows)] : []),
     insertRows(orderEvents, toEventRows(order, 0)),
+    insertRows(orderFacets, [toFacetRow(order)]),
   ]
 }
 
@@ -84,4 +88,5 @@ export async function updateOrder(tx: Database, before: Order, after: Order): Pr
   }
   const added = toEventRows(after, before.events.length)
   if (added.length > 0) await tx.insert(orderEvents).values(added)
+  await writeFacets(tx, after)
 }

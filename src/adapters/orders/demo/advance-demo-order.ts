@@ -8,6 +8,8 @@ import type { OrderAdmin } from '#commerce/orders/orders.ts'
 import type { Clock } from '#kernel/instant.ts'
 import { localTime } from '#kernel/local-time.ts'
 import { money } from '#kernel/money.ts'
+import { writeFacets } from '#adapters/orders/listing/write-facets.ts'
+import { findOrder } from '#adapters/orders/read-orders.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { DemoStage } from './demo-orders.ts'
 import { need } from './place-demo-order.ts'
@@ -133,5 +135,7 @@ async function moveBack(db: Database, number: string, days: number): Promise<voi
     await tx.execute(
       sql`update shipments set earliest = earliest - ${days}::int, latest = latest - ${days}::int where ${whose}`,
     )
+    const order = await findOrder(tx, { number })
+    if (order) await writeFacets(tx, order)
   })
 }

@@ -1,0 +1,191 @@
+import { and, sql, type SQL } from 'drizzle-orm'
+import type { OrderFilters, OrderFlag, OrderListing, OrderRow } from '#commerce/orders/listing/order-list.ts'
+import { orderFlags } from '#commerce/orders/listing/order-list.ts'
+import type { Reach } from '#commerce/staff/operator.ts'
+import type { Country, CountryCode } from '#kernel/country.ts'
+import type { Instant } from '#kernel/instant.ts'
+import { localTime } from '#kernel/local-time.ts'
+import { money } from '#kernel/money.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import { countUpTo, keyset, type Key } from '#infrastructure/db/keyset.ts'
+import { rowsOf, texts } from '#infrastructure/db/sql-helpers.ts'
+import { toTermQuery } from './to-facet-row.ts'
+
+type FacetRow = Pick<
+  OrderRow,
+  'id' | 'number' | 'name' | 'country' | 'method' | 'payment' | 'status' | 'display' | 'nextDay' | 'place'
+> & {
+  readonly placedAt: string | Date
+  readonly currency: OrderRow['total']['currency']
+  readonly totalMinor: string | number
+  readonly claimName: string | null
+  readonly claimAt: string | Date | null
+} & Readonly<Record<OrderFlag, boolean>>
+
+const byPlaced: Key<OrderRow> = {
+  expression: sql`placed_at`,
+  kind: 'instant',
+  valueOf: ({ placedAt }) => placedAt,
+}
+const byTotal: Key<OrderRow> = {
+  expression: sql`total_minor`,
+  kind: 'number',
+  valueOf: ({ total }) => total.minor,
+}
+const byDay: Key<OrderRow> = {
+  expression: sql`coalesce(next_day::text, '9999')`,
+  kind: 'text',
+  valueOf: ({ nextDay }) => nextDay ?? '9999',
+}
+const byId: Key<OrderRow> = { expression: sql`order_id`, kind: 'uuid', valueOf: ({ id }) => id }
+const sorts: Readonly<Record<string, Key<OrderRow>>> = { placed: byPlaced, total: byTotal, next: byDay }
+
+/** The operators' list of orders, over `order_facets`. */
+export function createOrderListing(db: Database, countries: readonly Country[]): OrderListing {
+  const conditions = (now: Instant) => flagConditions(countries, now)
+
+  async function read(where: SQL, orderBy: SQL, limit: number, now: Instant): Promise<readonly OrderRow[]> {
+    const flags = conditions(now)
+    const columns = orderFlags.map((flag) => sql`${flags[flag]} as ${sql.identifier(flag)}`)
+    const found = await rowsOf<FacetRow>(
+      db,
+      sql`select order_id as id, number, placed_at as "placedAt", name, country, currency, total_minor as "totalMinor", method, payment,
+          status, display, next_day::text as "nextDay", place, ${sql.join(columns, sql`, `)},
+          (select claim.name from order_claims claim where claim.order_id = order_facets.order_id) as "claimName",
+          (select claim.at from order_claims claim where claim.order_id = order_facets.order_id) as "claimAt"
+        from order_facets where ${where} order by ${orderBy} limit ${limit}`,
+    )
+    return found.map(toRow)
+  }
+
+  return {
+    async list(query, reaches, now) {
+      const matches = matchesOf(query, { reaches, countries, now })
+      const page = keyset<OrderRow>(query, sorts[query.sort] ?? byPlaced, byId)
+      const [found, count] = await Promise.all([
+        read(sql`${matches} and ${page.where}`, sql.join(page.orderBy, sql`, `), page.limit, now),
+        countUpTo(db, sql`select 1 from order_facets where ${matches}`),
+      ])
+      return { ...page.toPage(found), count }
+    },
+    async tally(flag, reaches, now) {
+      const matches = sql`${within(reaches)} and ${conditions(now)[flag]}`
+      const [count, oldest] = await Promise.all([
+        countUpTo(db, sql`select 1 from order_facets where ${matches}`),
+        rowsOf<{ placedAt: string | Date; country: CountryCode }>(
+          db,
+          sql`select placed_at as "placedAt", country from order_facets where ${matches} order by placed_at limit 1`,
+        ),
+      ])
+      const [first] = oldest
+      return { ...count, oldest: first ? { at: toInstant(first.placedAt), country: first.country } : null }
+    },
+    async neighbors(number, query, reaches, now) {
+      const sort = sorts[query.sort] ?? byPlaced
+      const matches = matchesOf(query, { reaches, countries, now })
+      const [row] = await read(sql`number = ${number}`, sql`placed_at`, 1, now)
+      if (!row) return { previous: null, next: null }
+      const beside = async (descending: boolean): Promise<string | null> => {
+        const { next } = keyset<OrderRow>({ size: 1, descending, cursor: null }, sort, byId).toPage([
+          row,
+          row,
+        ])
+        const page = keyset<OrderRow>({ size: 1, descending, cursor: next }, sort, byId)
+        const found = await rowsOf<{ number: string }>(
+          db,
+          sql`select number from order_facets where ${matches} and ${page.where} order by ${sql.join(page.orderBy, sql`, `)} limit 1`,
+        )
+        return found[0]?.number ?? null
+      }
+      const [previous, next] = await Promise.all([beside(!query.descending), beside(query.descending)])
+      return { previous, next }
+    },
+  }
+}
+
+const toInstant = (at: string | Date): Instant => new Date(at).toISOString()
+
+const toRow = (row: FacetRow): OrderRow => ({
+  id: row.id,
+  number: row.number,
+  name: row.name,
+  country: row.country,
+  method: row.method,
+  payment: row.payment,
+  status: row.status,
+  display: row.display,
+  nextDay: row.nextDay,
+  place: row.place,
+  placedAt: toInstant(row.placedAt),
+  total: money(Number(row.totalMinor), row.currency),
+  flags: orderFlags.filter((flag) => row[flag]),
+  claim:
+    row.claimName === null || row.claimAt === null
+      ? null
+      : { name: row.claimName, at: toInstant(row.claimAt) },
+})
+
+/** What each flag means of a row. Days are those of its country. */
+function flagConditions(countries: readonly Country[], now: Instant): Readonly<Record<OrderFlag, SQL>> {
+  const onDay = (operator: SQL) =>
+    sql`(${sql.join(
+      countries.map(
+        ({ isoCode, timeZone }) =>
+          sql`country = ${isoCode} and next_day ${operator} ${localTime(now, timeZone).day}::date`,
+      ),
+      sql` or `,
+    )})`
+  return {
+    'on-hold': sql`is_on_hold`,
+    cancellation: sql`cancels`,
+    items: sql`cancels_items`,
+    late: sql`(is_open and ${onDay(sql`<`)})`,
+    unpaid: sql`is_unpaid`,
+    'cash-today': sql`(is_cash and is_open and ${onDay(sql`=`)})`,
+  }
+}
+
+type Within = {
+  readonly reaches: readonly Reach[]
+  readonly countries: readonly Country[]
+  readonly now: Instant
+}
+
+function matchesOf(
+  { filters, search }: { readonly filters: OrderFilters; readonly search: string },
+  { reaches, countries, now }: Within,
+): SQL {
+  const equal = (column: SQL, value: string | null) =>
+    value === null ? undefined : sql`${column} = ${value}`
+  const flag = orderFlags.find((one) => one === filters.flag)
+  const terms = toTermQuery(search)
+  const from = filters.day?.from ?? null
+  const to = filters.day?.to ?? null
+  return (
+    and(
+      within(reaches),
+      equal(sql`country`, filters.country),
+      equal(sql`display`, filters.state),
+      equal(sql`method`, filters.method),
+      equal(sql`slot`, filters.slot),
+      equal(sql`zone`, filters.zone),
+      equal(sql`coupon`, filters.coupon?.toUpperCase() ?? null),
+      filters.reason === null ? undefined : sql`is_on_hold and ${filters.reason} = any(review_reasons)`,
+      filters.sku === null ? undefined : sql`skus @> array[${filters.sku.toUpperCase()}]::text[]`,
+      flag && flagConditions(countries, now)[flag],
+      from === null ? undefined : sql`is_open and next_day >= ${from}::date`,
+      to === null ? undefined : sql`is_open and next_day <= ${to}::date`,
+      terms === null ? undefined : sql`terms @@ ${terms}::tsquery`,
+    ) ?? sql`true`
+  )
+}
+
+/** A row is seen by who may see orders in its country, and at its place where a grant names places. */
+function within(reaches: readonly Reach[]): SQL {
+  if (reaches.length === 0) return sql`false`
+  const parts = reaches.map(({ countries, places }) => {
+    const inCountry = countries === 'all' ? sql`true` : sql`country in ${texts(countries)}`
+    return places === 'all' ? inCountry : sql`(${inCountry} and place in ${texts(places)})`
+  })
+  return sql`(${sql.join(parts, sql` or `)})`
+}
