@@ -33,6 +33,9 @@ import type { MediaFacade } from '#commerce/media/media.ts'
 import type { InboxFacade, MessagePreviews } from '#commerce/messages/received.ts'
 import type { PickupCounter } from '#commerce/orders/pickup/pickup-counter.ts'
 import type { OrdersFacade } from '#commerce/orders/orders.ts'
+import type { OrderLists } from '#commerce/orders/listing/order-list.ts'
+import type { OrderAdmin, OrdersFacade } from '#commerce/orders/orders.ts'
+import type { PaymentAdmin } from '#commerce/orders/payment/payment-admin.ts'
 import type { GiftCardSales } from '#commerce/orders/placement/place-gift-card.ts'
 import type { SavedCardsFacade } from '#commerce/payments/cards/saved-cards.ts'
 import type { PaymentsFacade } from '#commerce/payments/payments.ts'
@@ -110,6 +113,10 @@ export type Shop = {
   /** Wallet, credit and points of customers. */
   readonly ahlan: AhlanFacade
   readonly orders: OrdersFacade
+  /** For operators. */
+  readonly orderLists: OrderLists
+  readonly orderAdmin: OrderAdmin
+  readonly paymentAdmin: PaymentAdmin
   readonly giftCards: GiftCardsFacade
   readonly giftCardSales: GiftCardSales
   readonly invoices: InvoicesFacade

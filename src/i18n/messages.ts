@@ -27,6 +27,7 @@ import type operationsKit from '../../public/locales/en/operations-kit.json'
 import type operationsPeople from '../../public/locales/en/operations-people.json'
 import type operationsAudit from '../../public/locales/en/operations-audit.json'
 import type operationsService from '../../public/locales/en/operations-service.json'
+import type operationsOrders from '../../public/locales/en/operations-orders.json'
 import type order from '../../public/locales/en/order.json'
 import type pages from '../../public/locales/en/pages.json'
 import type payments from '../../public/locales/en/payments.json'
@@ -74,6 +75,7 @@ type Files = {
   'operations-audit': typeof operationsAudit
   'operations-service': typeof operationsService
   'operations-money': typeof operationsMoney
+  'operations-orders': typeof operationsOrders
   order: typeof order
   pages: typeof pages
   payments: typeof payments
@@ -139,6 +141,7 @@ export const namespaces = [
   'operations-audit',
   'operations-service',
   'operations-money',
+  'operations-orders',
   'order',
   'login',
   'stores',

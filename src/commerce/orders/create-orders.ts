@@ -113,6 +113,7 @@ export function createOrders(deps: Deps): {
     note,
     approval = null,
     givesNothing = false,
+    version = null,
   }: Omit<Parameters<OrderAdmin['advance']>[0], 'by'> & {
     readonly actor: Actor
     /** Null: no operator. */
@@ -124,6 +125,7 @@ export function createOrders(deps: Deps): {
     const store = makesReady(action) ? await findStoreOf(parsed.value) : undefined
     const decide = (order: Order): ActionResult => {
       if (by && !mayChange(by, order, action)) return notPermitted
+      if (version !== null && version !== order.version) return fail({ kind: 'stale' })
       const timed = withRequestedTime(order, action, { requested: time, at }, deps)
       const roundCash = (due: Money) => deps.cashRounding(due, order.country)
       return timed.ok

@@ -196,6 +196,8 @@ export type OrderAdmin = {
     readonly approval?: { readonly id: string; readonly version: number } | null
     /** Of a refund: nothing was taken, so that nothing is given. */
     readonly givesNothing?: boolean
+    /** Of the order as it was shown; another one is `stale`. Missing: whatever it is. */
+    readonly version?: number | null
   }): Promise<Result<OrderDetails, NotFound | ActionFailure>>
   /** Moves a shipment to a time that was agreed with the shopper, for the fee of the moment or without. */
   reschedule(request: {

@@ -6,6 +6,7 @@ import { frameRoutes } from './routes/frame.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { kitRoutes } from './routes/kit.ts'
 import { moneyRoutes } from './routes/money.ts'
+import { ordersRoutes } from './routes/orders.ts'
 
 /**
  * Every page of operations, by area. Menu, palette, guards and the permission test are made from it; a page begins with
@@ -19,6 +20,7 @@ export const operationsRoutes = {
   ...kitRoutes,
   ...dispatchRoutes,
   ...moneyRoutes,
+  ...ordersRoutes,
 } as const satisfies Record<string, OperationsRoute>
 
 export type OperationsRouteId = keyof typeof operationsRoutes

@@ -211,6 +211,8 @@ export type ActionFailure =
   | { readonly kind: 'needs-approval'; readonly remaining: Money }
   /** What was approved was another state of the order. */
   | { readonly kind: 'changed-meanwhile' }
+  /** Changed since the form was shown. */
+  | { readonly kind: 'stale' }
   | { readonly kind: 'on-hold'; readonly reasons: readonly string[] }
   | { readonly kind: 'already-dispatched' }
   | { readonly kind: 'unknown-shipment' }

@@ -1,8 +1,9 @@
 import type { ListPage, ListQuery } from '#commerce/lists/list.ts'
+import { maskContact } from '#commerce/orders/access/mask-contact.ts'
 import type { DisplayStatus, Order, OrderStatus } from '#commerce/orders/order.ts'
 import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
 import type { Operator, Reach } from '#commerce/staff/operator.ts'
-import { reachesOf } from '#commerce/staff/operator.ts'
+import { may, reachesOf } from '#commerce/staff/operator.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import type { Clock, Instant } from '#kernel/instant.ts'
 import type { Day } from '#kernel/local-time.ts'
@@ -78,6 +79,8 @@ export type OrderLists = {
   ): Promise<{ readonly previous: string | null; readonly next: string | null }>
 }
 
+const noContact = { name: '', email: '', phone: '' }
+
 /** The orders of operators, each within their grants. */
 export const createOrderLists = ({
   listing,
@@ -86,7 +89,14 @@ export const createOrderLists = ({
   readonly listing: OrderListing
   readonly clock: Clock
 }): OrderLists => ({
-  listForOperators: (by, query) => listing.list(query, reachesOf(by, 'orders.see'), clock.now()),
+  async listForOperators(by, query) {
+    const page = await listing.list(query, reachesOf(by, 'orders.see'), clock.now())
+    const shown = (row: OrderRow): OrderRow =>
+      may(by, 'orders.contact', row)
+        ? row
+        : { ...row, name: maskContact({ ...noContact, name: row.name }).name }
+    return { ...page, rows: page.rows.map(shown) }
+  },
   tallyForOperators: (by, flag) => listing.tally(flag, reachesOf(by, 'orders.see'), clock.now()),
   neighbors: (by, number, query) =>
     listing.neighbors(number, query, reachesOf(by, 'orders.see'), clock.now()),

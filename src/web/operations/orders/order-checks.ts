@@ -1,0 +1,142 @@
+import { advanceOrder } from '#commerce/orders/lifecycle/advance-order.ts'
+import type { Order } from '#commerce/orders/order.ts'
+import { paidOrder } from '#commerce/orders/payment/payment-effects.ts'
+import { refundableAmount } from '#commerce/payments/refunds/refund-order.ts'
+import type { Refund } from '#commerce/payments/refunds/refund.ts'
+import { formatExactMoney } from '#i18n/format.ts'
+import type { ItemQuantity } from '#kernel/item-quantity.ts'
+import { isZero, type Money } from '#kernel/money.ts'
+import { toDecimal } from '#kernel/money.ts'
+import type { CellValue } from '#web/operations/lists/list-row.ts'
+import { storefrontOf } from '#web/operations/lists/storefront-of.ts'
+
+/** The step before an act on money, stock or people, as CheckPage shows it. */
+export type OrderCheck = {
+  readonly act: 'cancel' | 'cancel-items' | 'refund'
+  readonly button: string
+  readonly fields: Readonly<Record<string, string>>
+  readonly consequences: readonly { readonly label: string; readonly value: CellValue }[]
+  readonly refused: readonly { readonly label: string; readonly why: string }[]
+  /** Cash has to be given to someone. */
+  readonly asksMethod: boolean
+}
+
+const text = (value: string): CellValue => ({ kind: 'text', text: value })
+
+type Row = OrderCheck['consequences'][number]
+
+const followed = ({ t }: App.Locals, isRefunded: boolean): readonly Row[] => [
+  { label: t('operations-orders:check.stock'), value: text(t('operations-orders:check.stock-back')) },
+  { label: t('operations-orders:check.message'), value: text(t('operations-orders:check.message-sent')) },
+  ...(isRefunded
+    ? [
+        {
+          label: t('operations-orders:check.credit-note'),
+          value: text(t('operations-orders:check.credit-note-follows')),
+        },
+      ]
+    : []),
+]
+
+const sumRow = (label: string, amount: Money, { country }: Order): Row => ({
+  label,
+  value: { kind: 'money', amount, country },
+})
+
+export function checkCancel(order: Order, reason: string, locals: App.Locals): OrderCheck {
+  const { t } = locals
+  const back = refundableAmount(paidOrder(order))
+  return {
+    act: 'cancel',
+    button: t('operations-orders:check.cancel', { number: order.number }),
+    fields: { reason },
+    consequences: [
+      sumRow(t('operations-orders:check.refund-follows'), back, order),
+      ...followed(locals, !isZero(back)),
+    ],
+    refused: [],
+    asksMethod: false,
+  }
+}
+
+type Removal = { readonly items: readonly ItemQuantity[]; readonly reason: string }
+
+export function checkItems(
+  order: Order,
+  { items, reason }: Removal,
+  locals: App.Locals,
+): OrderCheck | { readonly kind: string } {
+  const { t, shop } = locals
+  const id = 'tried'
+  const at = shop.clock.now()
+  const tried = advanceOrder(
+    order,
+    { kind: 'cancel-items', id, items, reason },
+    { at, actor: 'operator', note: reason },
+  )
+  if (!tried.ok) return tried.failure
+  const known = order.payment.refunds.map((one) => one.id)
+  const refund = tried.value.order.payment.refunds.find((one) => !known.includes(one.id))
+  return {
+    act: 'cancel-items',
+    button: t('operations-orders:check.cancel-items', {
+      count: items.reduce((all, { quantity }) => all + quantity, 0),
+    }),
+    fields: {
+      reason,
+      ...Object.fromEntries(items.map(({ sku, quantity }) => [`items.${sku}`, String(quantity)])),
+    },
+    consequences: [
+      ...items.map(({ sku, quantity }) => ({
+        label: sku,
+        value: { kind: 'number', value: quantity } as const,
+      })),
+      sumRow(t('operations-orders:money.payable'), tried.value.order.totals.payable, order),
+      ...(refund ? partRows(order, refund, locals) : []),
+      ...followed(locals, refund !== undefined),
+    ],
+    refused: [],
+    asksMethod: false,
+  }
+}
+
+type PlannedRefund = { readonly refund: Refund; readonly refundable: Money }
+
+export function checkRefund(
+  order: Order,
+  { refund, refundable }: PlannedRefund,
+  locals: App.Locals,
+): OrderCheck {
+  const { t } = locals
+  const here = storefrontOf(locals, order.country)
+  return {
+    act: 'refund',
+    button: t('operations-orders:check.refund', { amount: formatExactMoney(refund.sum, here) }),
+    fields: { reason: refund.reason, sum: toDecimal(refund.sum) },
+    consequences: [
+      sumRow(t('operations-orders:money.refundable'), refundable, order),
+      ...partRows(order, refund, locals),
+      { label: t('operations-orders:check.message'), value: text(t('operations-orders:check.message-sent')) },
+    ],
+    refused: [],
+    asksMethod: order.payment.method === 'cashondelivery' || order.payment.method === 'clickandcollect',
+  }
+}
+
+/** The share of what paid. */
+const partRows = (
+  order: Order,
+  { parts }: Pick<Refund, 'parts'>,
+  { t, shop, storefront }: App.Locals,
+): readonly Row[] =>
+  parts.map(({ ledgerId, amount }) =>
+    sumRow(
+      ledgerId === null
+        ? t('operations-orders:check.to-method', {
+            method: shop.payments.methodName(order.payment.method)[storefront.language],
+          })
+        : t('operations-orders:check.to-tender'),
+      amount,
+      order,
+    ),
+  )
