@@ -106,7 +106,15 @@ async function act(astro: AstroGlobal, { by, posted, order }: Acting): Promise<O
       const method = kind === 'shopper' || kind === 'counter' || kind === 'wallet' ? { kind } : null
       const request = { id, sum: sum.value, reason: reason.value, method, by }
       const refunded = await locals.shop.paymentAdmin.refund(number, request)
-      return refunded.ok ? done() : refused(refunded.failure)
+      if (refunded.ok) return done()
+      if (refunded.failure.kind !== 'needs-approval') return refused(refunded.failure)
+      // More than one person may give alone: another decides on it.
+      const input = { number, minor: sum.value.minor, reason: reason.value, method }
+      const wanted = { act: 'refund.make', input, reason: reason.value }
+      const requested = await locals.shop.approvals.request(wanted, by)
+      return requested.ok
+        ? astro.redirect(operationsPath('approval', { id: requested.value.id }), 303)
+        : refused(requested.failure)
     }
     default: {
       const read = readOrderAct(posted.act, fields, order)
