@@ -110,7 +110,6 @@ const toShop = (
   orders: orders.orders,
   orderLists: orders.orderLists,
   orderAdmin: orders.orderAdmin,
-  paymentAdmin: modules.paymentAdmin,
   giftCards: modules.giftCards.giftCards,
   giftCardSales: orders.giftCardSales,
   invoices: { ...invoices, writePdf: documents.invoicesForShopper },

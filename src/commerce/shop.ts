@@ -32,10 +32,8 @@ import type { MadeToMeasureFacade } from '#commerce/made-to-measure/made-to-meas
 import type { MediaFacade } from '#commerce/media/media.ts'
 import type { InboxFacade, MessagePreviews } from '#commerce/messages/received.ts'
 import type { PickupCounter } from '#commerce/orders/pickup/pickup-counter.ts'
-import type { OrdersFacade } from '#commerce/orders/orders.ts'
 import type { OrderLists } from '#commerce/orders/listing/order-list.ts'
 import type { OrderAdmin, OrdersFacade } from '#commerce/orders/orders.ts'
-import type { PaymentAdmin } from '#commerce/orders/payment/payment-admin.ts'
 import type { GiftCardSales } from '#commerce/orders/placement/place-gift-card.ts'
 import type { SavedCardsFacade } from '#commerce/payments/cards/saved-cards.ts'
 import type { PaymentsFacade } from '#commerce/payments/payments.ts'
@@ -116,7 +114,6 @@ export type Shop = {
   /** For operators. */
   readonly orderLists: OrderLists
   readonly orderAdmin: OrderAdmin
-  readonly paymentAdmin: PaymentAdmin
   readonly giftCards: GiftCardsFacade
   readonly giftCardSales: GiftCardSales
   readonly invoices: InvoicesFacade

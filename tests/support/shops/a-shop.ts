@@ -22,6 +22,7 @@ import { closedDispatch, closedPickupCounter } from './closed-dispatch.ts'
 import { closedQuestions } from './closed-questions.ts'
 import { closedReturns } from './closed-returns.ts'
 import { closedIdentity } from './closed-identity.ts'
+import { closedOrderLists } from './closed-order-lists.ts'
 import { closedBackOffice } from './closed-back-office.ts'
 import { closedApprovals, emptyAudit } from './closed-approvals.ts'
 import { closedStaffAccess } from './closed-staff-access.ts'
@@ -347,6 +348,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
     backgroundWork: unusedPart('backgroundWork'),
     leadAdmin: unusedPart('leadAdmin'),
     ...closedBackOffice,
+    ...closedOrderLists,
     approvals: closedApprovals,
     audit: emptyAudit,
     consent: {

@@ -1,4 +1,5 @@
 import type { BulkAgreement } from '#commerce/cart/bulk-agreement.ts'
+import { theCountries } from './the-countries.ts'
 import { createPriceStoredCart, type PriceStoredCart } from '#commerce/cart/price-stored-cart.ts'
 import type { PurchasableVariant } from '#commerce/catalog/purchasable-variant.ts'
 import type { Rewards } from '#commerce/checkout/checkout-rewards.ts'
@@ -152,6 +153,7 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Optio
     },
   })
   const orders = createOrdersModule(db, {
+    countries: theCountries,
     cards: given.cards ?? { saves: () => false, listFor: async () => [] },
     store,
     links: createOrderLinks(db),

@@ -9,7 +9,12 @@ import { openInMemory } from '../databases/databases.ts'
 /** The environment as the process would read it. */
 export function theEnv(source: EnvSource): Env {
   // Tests order for one household.
-  const env = readEnv({ MAJLIS_CASH_LIMITS: 'none', MAJLIS_DEMO_ORDERS: 'none', MESSAGES_PER_HOUR: '0', ...source })
+  const env = readEnv({
+    MAJLIS_CASH_LIMITS: 'none',
+    MAJLIS_DEMO_ORDERS: 'none',
+    MESSAGES_PER_HOUR: '0',
+    ...source,
+  })
   if (!env.ok) throw new Error(JSON.stringify(env.failure))
   return env.value
 }

@@ -51,8 +51,8 @@ export function createOrderListing(db: Database, countries: readonly Country[]):
       db,
       sql`select order_id as id, number, placed_at as "placedAt", name, country, currency, total_minor as "totalMinor", method, payment,
           status, display, next_day::text as "nextDay", place, ${sql.join(columns, sql`, `)},
-          (select claim.name from order_claims claim where claim.order_id = order_facets.order_id) as "claimName",
-          (select claim.at from order_claims claim where claim.order_id = order_facets.order_id) as "claimAt"
+          (select staff_name from operations_claims where object_kind = 'order' and object_id = number) as "claimName",
+          (select claimed_at from operations_claims where object_kind = 'order' and object_id = number) as "claimAt"
         from order_facets where ${where} order by ${orderBy} limit ${limit}`,
     )
     return found.map(toRow)
@@ -172,6 +172,9 @@ function matchesOf(
       equal(sql`coupon`, filters.coupon?.toUpperCase() ?? null),
       filters.reason === null ? undefined : sql`is_on_hold and ${filters.reason} = any(review_reasons)`,
       filters.sku === null ? undefined : sql`skus @> array[${filters.sku.toUpperCase()}]::text[]`,
+      filters.tag === null
+        ? undefined
+        : sql`number in (select object_id from operations_tags where object_kind = 'order' and tag = ${filters.tag})`,
       flag && flagConditions(countries, now)[flag],
       from === null ? undefined : sql`is_open and next_day >= ${from}::date`,
       to === null ? undefined : sql`is_open and next_day <= ${to}::date`,

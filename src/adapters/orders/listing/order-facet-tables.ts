@@ -66,13 +66,3 @@ export const orderFacets = pgTable(
       .where(sql`${table.coupon} is not null`),
   ],
 )
-
-/** Who works on an order: advice, no lock. */
-export const orderClaims = pgTable('order_claims', {
-  orderId: uuid('order_id')
-    .primaryKey()
-    .references(() => orders.id, { onDelete: 'cascade' }),
-  staffId: text('staff_id').notNull(),
-  name: text('name').notNull(),
-  at: at('at').notNull(),
-})

@@ -45,6 +45,7 @@ export type OrderFilters = {
   readonly reason: string | null
   readonly sku: string | null
   readonly coupon: string | null
+  readonly tag: string | null
 }
 
 /** How many orders have a flag, and since when the oldest waits. */

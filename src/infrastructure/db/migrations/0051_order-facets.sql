@@ -1,10 +1,3 @@
-CREATE TABLE "order_claims" (
-	"order_id" uuid PRIMARY KEY NOT NULL,
-	"staff_id" text NOT NULL,
-	"name" text NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "order_facets" (
 	"order_id" uuid PRIMARY KEY NOT NULL,
 	"number" text NOT NULL,
@@ -33,7 +26,6 @@ CREATE TABLE "order_facets" (
 	"terms" "tsvector" NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "order_claims" ADD CONSTRAINT "order_claims_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_facets" ADD CONSTRAINT "order_facets_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "order_facets_placed" ON "order_facets" USING btree ("placed_at","order_id");--> statement-breakpoint
 CREATE INDEX "order_facets_country" ON "order_facets" USING btree ("country","placed_at","order_id");--> statement-breakpoint

@@ -6,13 +6,15 @@ import {
   type OrderRow,
 } from '#commerce/orders/listing/order-list.ts'
 import type { Order } from '#commerce/orders/order.ts'
-import type { StaffOperator } from '#commerce/staff/operator.ts'
 import type { CountryCode } from '#kernel/country.ts'
+import type { Admission } from '#web/operations/admit.ts'
+import { csvResponse, isCsvRequested } from '#web/operations/lists/csv-response.ts'
 import { defineList } from '#web/operations/lists/list-definition.ts'
 import type { CellValue, ListRow, StateText, Tone } from '#web/operations/lists/list-row.ts'
 import { readListQuery } from '#web/operations/lists/read-list-query.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
-import { orderStatusMessages } from '#web/orders/order-status-messages.ts'
+import { handleBulk } from '#web/operations/tasks/handle-bulk.ts'
+import { statusMessages } from '#web/orders/order-status-messages.ts'
 
 type Locals = Pick<App.Locals, 'shop' | 't' | 'storefront'>
 
@@ -32,7 +34,7 @@ export const orderList = ({ shop, t, storefront: { language } }: Locals) =>
     columns: [
       { id: 'number', title: 'operations-orders:number' },
       { id: 'placed', title: 'operations-orders:placed', sortable: true },
-      { id: 'name', title: 'operations-orders:name' },
+      { id: 'name', title: 'operations-orders:name', personal: 'orders.contact' },
       { id: 'country', title: 'operations-orders:country' },
       { id: 'total', title: 'operations-orders:total', numeric: true },
       { id: 'method', title: 'operations-orders:method' },
@@ -54,13 +56,16 @@ export const orderList = ({ shop, t, storefront: { language } }: Locals) =>
         id: 'country',
         title: 'operations-orders:country',
         kind: 'choice',
-        options: shop.countries.map(({ isoCode, name }) => ({ value: isoCode, label: name[language] })),
+        options: shop.countries.map((one) => ({
+          value: one.isoCode,
+          label: language === 'ar' ? one.name_ar : one.name,
+        })),
       },
       {
         id: 'state',
         title: 'operations-orders:state',
         kind: 'choice',
-        options: Object.entries(orderStatusMessages).map(([value, key]) => ({ value, label: t(key) })),
+        options: Object.entries(statusMessages).map(([value, key]) => ({ value, label: t(key) })),
       },
       {
         id: 'reason',
@@ -74,6 +79,7 @@ export const orderList = ({ shop, t, storefront: { language } }: Locals) =>
       { id: 'day', title: 'operations-orders:next', kind: 'day-range' },
       { id: 'sku', title: 'operations-orders:sku', kind: 'text' },
       { id: 'coupon', title: 'operations-orders:coupon', kind: 'text' },
+      { id: 'tag', title: 'operations-orders:tag', kind: 'text' },
       { id: 'method', title: 'operations-orders:method', kind: 'text' },
       { id: 'slot', title: 'operations-orders:slot', kind: 'text' },
       { id: 'zone', title: 'operations-orders:zone', kind: 'text' },
@@ -82,11 +88,33 @@ export const orderList = ({ shop, t, storefront: { language } }: Locals) =>
     sort: { column: 'placed', descending: true },
   })
 
-export async function loadOrders({ locals, url }: AstroGlobal, by: StaffOperator) {
+/** Orders of the address: the rows, the whole list as a file, or the check page of a bulk act. */
+export async function loadOrders(astro: AstroGlobal, admitted: Admission) {
+  const { locals, url } = astro
+  const { by } = admitted
   const list = readListQuery(orderList(locals), url)
   const filters: OrderFilters = list.query.filters
-  const page = await locals.shop.orderLists.listForOperators(by, { ...list.query, filters })
-  return { list, page, rows: page.rows.map((row) => toRow(row, locals, list.hrefOf({}).split('?')[1] ?? '')) }
+  const query = { ...list.query, filters }
+  const address = list.hrefOf({}).split('?')[1] ?? ''
+  const shown = (row: OrderRow): ListRow => toRow(row, locals, address)
+  const readPart = (cursor: string | null) =>
+    locals.shop.orderLists.listForOperators(by, { ...query, size: 200, cursor })
+  if (isCsvRequested(url))
+    return csvResponse(list, { by, locals }, async (cursor) => {
+      const { rows, next } = await readPart(cursor)
+      return { rows: rows.map(shown), next }
+    })
+  const check = await handleBulk(astro, admitted, {
+    object: 'order',
+    list,
+    async readPage(cursor) {
+      const { rows, next } = await readPart(cursor)
+      return { rows: rows.map(({ number, placedAt }) => ({ id: number, at: placedAt })), next }
+    },
+  })
+  if (check instanceof Response) return check
+  const page = await locals.shop.orderLists.listForOperators(by, query)
+  return { list, page, rows: page.rows.map(shown), check }
 }
 
 const flagTones: Readonly<Record<OrderFlag, Tone>> = {
@@ -123,15 +151,17 @@ export const displayTone = (display: OrderRow['display']): Tone =>
         ? 'warn'
         : 'info'
 
-export const countryName = (country: CountryCode, { shop, storefront }: Locals): string =>
-  shop.countries.find(({ isoCode }) => isoCode === country)?.name[storefront.language] ?? country
+function countryName(code: CountryCode, { shop, storefront }: Locals): string {
+  const country = shop.countries.find(({ isoCode }) => isoCode === code)
+  return (storefront.language === 'ar' ? country?.name_ar : country?.name) ?? code
+}
 
 const text = (value: string): CellValue => ({ kind: 'text', text: value })
 
 function toRow(row: OrderRow, locals: Locals, query: string): ListRow {
   const { t, shop, storefront } = locals
   return {
-    id: row.id,
+    id: row.number,
     // The order's page walks the list that it was opened from.
     href: `${operationsPath('order', { number: row.number })}${query === '' ? '' : `?${query}`}`,
     cells: {
@@ -142,7 +172,7 @@ function toRow(row: OrderRow, locals: Locals, query: string): ListRow {
       total: { kind: 'money', amount: row.total, country: row.country },
       method: text(shop.payments.methodName(row.method)[storefront.language]),
       paid: { kind: 'state', ...paymentState(row.payment, t) },
-      state: { kind: 'state', tone: displayTone(row.display), label: t(orderStatusMessages[row.display]) },
+      state: { kind: 'state', tone: displayTone(row.display), label: t(statusMessages[row.display]) },
       next: row.nextDay === null ? null : { kind: 'day', day: row.nextDay },
       flags: row.flags.length === 0 ? null : { kind: 'states', states: flagTexts(row.flags, t) },
       place: { kind: 'code', text: row.place },

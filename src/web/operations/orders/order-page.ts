@@ -102,10 +102,14 @@ async function act(astro: AstroGlobal, { by, posted, order }: Acting): Promise<O
       const id = `operator:${String(fields.get('key') ?? '').slice(0, 64)}`
       const isRepeated = order.payment.refunds.some((one) => one.id === id)
       if (!isRepeated && version !== order.version) return refused({ kind: 'stale' })
-      const kind = fields.get('method')
-      const method = kind === 'shopper' || kind === 'counter' || kind === 'wallet' ? { kind } : null
+      const kind = (['shopper', 'counter', 'wallet'] as const).find((one) => one === fields.get('method'))
+      const method =
+        kind === undefined
+          ? null
+          : ({ kind } as
+              { readonly kind: 'shopper' } | { readonly kind: 'counter' } | { readonly kind: 'wallet' })
       const request = { id, sum: sum.value, reason: reason.value, method, by }
-      const refunded = await locals.shop.paymentAdmin.refund(number, request)
+      const refunded = await locals.shop.money.payments.refund(number, request)
       if (refunded.ok) return done()
       if (refunded.failure.kind !== 'needs-approval') return refused(refunded.failure)
       // More than one person may give alone: another decides on it.

@@ -7,7 +7,12 @@ export const ordersRoutes = {
     permission: 'orders.see',
     title: 'operations-orders:list.title',
     menu: { group: 'orders', icon: 'orders', letter: 'o' },
-    acts: {},
+    acts: {
+      'check-claim': { permission: 'orders.note', audit: null },
+      'check-tag': { permission: 'orders.note', audit: null },
+      'claim-many': { permission: 'orders.note', audit: 'task.start' },
+      'tag-many': { permission: 'orders.note', audit: 'task.start' },
+    },
   },
   order: {
     pattern: '/operations/orders/{number}',

@@ -22,10 +22,15 @@ describe('a sum that an operator types', () => {
 })
 
 describe('a reason', () => {
-  test.each(['', '   ', '\u202e\u200f', 'x'.repeat(10_000)])('that is empty or too long is refused', (reason) =>
-    expect(readReason(fields({ reason }))).toMatchObject({ ok: false, failure: { kind: 'no-reason' } }),
+  test.each(['', '   ', '\u202e\u200f', 'x'.repeat(10_000)])(
+    'that is empty or too long is refused',
+    (reason) =>
+      expect(readReason(fields({ reason }))).toMatchObject({ ok: false, failure: { kind: 'no-reason' } }),
   )
 
   test('loses its marks of direction', () =>
-    expect(readReason(fields({ reason: 'called \u202eback\u202c' }))).toEqual({ ok: true, value: 'called back' }))
+    expect(readReason(fields({ reason: 'called \u202eback\u202c' }))).toEqual({
+      ok: true,
+      value: 'called back',
+    }))
 })
