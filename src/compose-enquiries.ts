@@ -7,7 +7,7 @@ import type { LeadPolicies } from '#commerce/leads/lead-policies.ts'
 import type { LinkTokens } from '#commerce/messages/link-tokens.ts'
 import type { Core } from '#open-core.ts'
 
-type Parts = {
+type Deps = {
   readonly tokens: LinkTokens
   readonly checkBrowser: CheckBrowser
   readonly listVariants: ListVariants
@@ -15,10 +15,7 @@ type Parts = {
 }
 
 /** What visitors ask people of the shop for: an hour with a designer, a quote, an answer. */
-export function createEnquiryModules(
-  core: Core,
-  { tokens, checkBrowser, listVariants, leadPolicies }: Parts,
-) {
+export function createEnquiryModules(core: Core, { tokens, checkBrowser, listVariants, leadPolicies }: Deps) {
   const { db, env } = core
   const consulting = createConsultationsModule(db, {
     ...core,

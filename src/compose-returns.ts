@@ -8,7 +8,7 @@ import type { Core } from '#open-core.ts'
 
 type Selling = Awaited<ReturnType<typeof createCatalogModules>>
 type Returns = Parameters<typeof createReturnsModule>[1]
-type Parts = Pick<
+type Deps = Pick<
   Returns,
   'listVariants' | 'catalogReader' | 'listFeeMethods' | 'orderAdmin' | 'findTaxRate' | 'enqueueMessage'
 > & {
@@ -19,7 +19,7 @@ type Parts = Pick<
 }
 
 /** Returns with what follows from an accepted one: its documents and refund, and the points that are taken back. */
-export function createReturnModules(core: Core, parts: Parts) {
+export function createReturnModules(core: Core, parts: Deps) {
   const { db, countries } = core
   const { orderStore, ahlan } = parts
   const refundAcceptedReturn = createRefundAcceptedReturn({

@@ -12,7 +12,7 @@ import type { OrderAdmin } from '#commerce/orders/orders.ts'
 import type { PaymentAdmin } from '#commerce/orders/payment/payment-admin.ts'
 import type { Core } from '#open-core.ts'
 
-type Parts = Pick<Parameters<typeof createMoneyModule>[1], 'listCollections' | 'walkDocuments'> & {
+type Deps = Pick<Parameters<typeof createMoneyModule>[1], 'listCollections' | 'walkDocuments'> & {
   readonly messages: MessagesModule
   readonly keys: Pick<Parameters<typeof createStaffAccessModule>[1], 'createKeys' | 'keyScopes'>
   readonly orderAdmin: OrderAdmin
@@ -21,7 +21,7 @@ type Parts = Pick<Parameters<typeof createMoneyModule>[1], 'listCollections' | '
 }
 
 /** What the people of the shop work with: who they are, what a second one approves, their lists, tasks, runs and figures. */
-export async function createStaffModules(core: Core, parts: Parts) {
+export async function createStaffModules(core: Core, parts: Deps) {
   const { db, clock } = core
   const { messages, keys, orderAdmin, listVariants, listCollections, walkDocuments } = parts
   const staffAccess = await createStaffAccessModule(db, { ...core, ...keys, messages })

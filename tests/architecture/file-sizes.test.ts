@@ -8,6 +8,7 @@ const longTables: readonly string[] = ['src/content/schemas/widgets.ts', 'src/ui
 
 /** Files with a table or list of data that is easier to read as it is typed than as the formatter would break it. */
 const handFormattedTables: readonly string[] = [
+  'src/adapters/orders/demo/demo-orders.ts',
   'src/commerce/staff-access/demo-people.ts',
   'src/commerce/staff/key-permissions.ts',
   'src/commerce/staff/permission.ts',

@@ -53,9 +53,7 @@ const chainNext = (db: Database, today: string): Promise<boolean> =>
   })
 
 /** What was changed, removed or added in days that are chained. */
-export async function auditDifferences(
-  db: Database,
-): Promise<
+export async function auditDifferences(db: Database): Promise<
   readonly {
     readonly kind: string
     readonly what: string

@@ -12,7 +12,7 @@ import { countUpTo, keyset, type Key } from '#infrastructure/db/keyset.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import { toInstant, type Instant } from '#kernel/instant.ts'
 
-/** All that gave up, with the moment of its last attempt: what was settled after it is left out. */
+/** All that gave up, with the moment of its last attempt: what was closed after it is left out. */
 const letters: SQL = sql`(
   select 'message' as kind, id::text as id, kind as about, coalesce(last_problem, '') as problem, attempts, next_at as at
     from outbox where state in ('rejected', 'uncertain')
@@ -23,8 +23,8 @@ const letters: SQL = sql`(
   union all select 'job', name, name, coalesce(last_note, ''), failures, last_ended_at
     from jobs where last_outcome = 'failed' and last_ended_at is not null
 ) letter`
-const isOpen = sql`not exists (select from settled_letters settled
-  where settled.kind = letter.kind and settled.id = letter.id and settled.settled_at >= letter.at)`
+const isOpen = sql`not exists (select from closed_letters closed
+  where closed.kind = letter.kind and closed.id = letter.id and closed.closed_at >= letter.at)`
 
 const byTime: Key<DeadLetter> = { expression: sql`letter.at`, kind: 'instant', valueOf: ({ at }) => at }
 const byId: Key<DeadLetter> = {
@@ -101,17 +101,17 @@ export function createBackgroundWorkRepository(db: Database): BackgroundWorkRepo
         return true
       }),
 
-    settle: (kind, id, { by, reason }, at) =>
+    close: (kind, id, { by, reason }, at) =>
       db.transaction(async (tx) => {
-        const settled = await rowsOf(
+        const closed = await rowsOf(
           tx,
-          sql`insert into settled_letters (kind, id, settled_at)
+          sql`insert into closed_letters (kind, id, closed_at)
             select letter.kind, letter.id, greatest(${at}::timestamptz, letter.at) from ${letters}
               where letter.kind = ${kind} and letter.id = ${id} and ${isOpen}
-            on conflict (kind, id) do update set settled_at = excluded.settled_at returning 1 as done`,
+            on conflict (kind, id) do update set closed_at = excluded.closed_at returning 1 as done`,
         )
-        if (settled.length === 0) return false
-        await note(tx, by, at, { act: 'dead-letter.settle', kind, id, reason })
+        if (closed.length === 0) return false
+        await note(tx, by, at, { act: 'dead-letter.close', kind, id, reason })
         return true
       }),
 

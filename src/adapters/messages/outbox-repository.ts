@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { OutboxState } from '#commerce/messages/message-admin.ts'
 import type { Channel } from '#commerce/messages/channels.ts'
 import { limitedKinds, nextLimitedSendAt, type ContactTerms } from '#commerce/messages/contact-limits.ts'
 import { addMilliseconds, toInstant, type Instant } from '#kernel/instant.ts'
@@ -8,7 +9,6 @@ import { claimDue } from '#infrastructure/queue/lease-queue.ts'
 import { outbox } from '#adapters/messages/message-tables.ts'
 
 export type OutboxRow = typeof outbox.$inferSelect
-export type OutboxState = OutboxRow['state']
 
 /** Longer than any transport takes. */
 const leaseMs = 120_000

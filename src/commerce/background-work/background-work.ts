@@ -44,7 +44,7 @@ export type WebhookEndpoint = {
   readonly givenUp: number
 }
 
-export type BackgroundWorkFailure =
+type BackgroundWorkFailure =
   | { readonly kind: 'not-found' }
   | NotPermitted
   | { readonly kind: 'no-reason' }
@@ -67,7 +67,7 @@ export type BackgroundWork = {
   /** Tries it again from the first attempt on. */
   retry(kind: DeadLetterKind, id: string, edit: Edit): Promise<Result<void, BackgroundWorkFailure>>
   /** Someone has seen to it in another way: it leaves the list. */
-  settle(kind: DeadLetterKind, id: string, edit: Edit): Promise<Result<void, BackgroundWorkFailure>>
+  close(kind: DeadLetterKind, id: string, edit: Edit): Promise<Result<void, BackgroundWorkFailure>>
 }
 
 export type BackgroundWorkRepository = {
@@ -75,7 +75,7 @@ export type BackgroundWorkRepository = {
   listDeadLetters(query: ListQuery<DeadLetterFilters>): Promise<ListPage<DeadLetter>>
   /** With the audit. False: it is none. Of a job nothing is run. */
   retry(kind: DeadLetterKind, id: string, edit: Edit, at: Instant): Promise<boolean>
-  settle(kind: DeadLetterKind, id: string, edit: Edit, at: Instant): Promise<boolean>
+  close(kind: DeadLetterKind, id: string, edit: Edit, at: Instant): Promise<boolean>
   /** That a job was run by hand. */
   noteRun(name: string, by: Operator, at: Instant): Promise<void>
 }
@@ -134,11 +134,11 @@ export function createBackgroundWork({ repository, listJobs, runJob, clock }: De
       const isRetried = await repository.retry(kind, id, { ...edit, reason: reason.value }, clock.now())
       return isRetried ? ok(undefined) : fail({ kind: 'not-found' })
     },
-    async settle(kind, id, edit) {
+    async close(kind, id, edit) {
       const reason = check(edit)
       if (!reason.ok) return reason
-      const isSettled = await repository.settle(kind, id, { ...edit, reason: reason.value }, clock.now())
-      return isSettled ? ok(undefined) : fail({ kind: 'not-found' })
+      const isClosed = await repository.close(kind, id, { ...edit, reason: reason.value }, clock.now())
+      return isClosed ? ok(undefined) : fail({ kind: 'not-found' })
     },
   }
 }

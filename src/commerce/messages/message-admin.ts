@@ -36,7 +36,7 @@ export type MessageListFilters = {
   readonly created: { readonly from: Day | null; readonly to: Day | null } | null
 }
 
-export type MessageAdminFailure =
+type MessageAdminFailure =
   | { readonly kind: 'not-found' }
   | NotPermitted
   | { readonly kind: 'no-reason' }

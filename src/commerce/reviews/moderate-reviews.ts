@@ -20,7 +20,7 @@ export type ReviewModeration = {
   /** By position from 1, in any state. */
   findPhoto(id: string, position: number): Promise<Uint8Array | undefined>
 }
-export type ModerationFailure = { readonly kind: 'unknown-review' | 'no-reason' } | NotPermitted
+type ModerationFailure = { readonly kind: 'unknown-review' | 'no-reason' } | NotPermitted
 
 /** What the list is filtered by; null: by nothing. */
 export type ReviewListFilters = {

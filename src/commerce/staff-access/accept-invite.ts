@@ -32,7 +32,7 @@ export type AcceptInviteFailure =
   | PasswordFailure
   | { readonly kind: 'invalid-name' | 'wrong-code' | 'passkey-rejected' | 'busy' }
 
-export type Accepted = SignedInTokens & {
+type Accepted = SignedInTokens & {
   /** Shown once: digests are stored. */
   readonly recoveryCodes: readonly string[]
 }

@@ -4,7 +4,7 @@ import { parseStaffName } from './accept-invite.ts'
 import type { StaffDeps } from './deps.ts'
 import type { ApiKeySummary } from './ports.ts'
 
-export type ApiKeyFailure =
+type ApiKeyFailure =
   NotPermitted | { readonly kind: 'not-found' | 'invalid-name' | 'no-scopes' | 'sent-before' }
 
 /** Keys of the operations API. */

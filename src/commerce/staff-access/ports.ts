@@ -9,7 +9,7 @@ import type { DemoPerson } from './demo-people.ts'
 import type { StaffFactors, StaffMember, StaffSession, StaffSessionSummary } from './staff-member.ts'
 import type { Tablet } from './tablet.ts'
 
-export type NewStaffSession = {
+type NewStaffSession = {
   readonly staffId: string
   readonly tokenDigest: string
   readonly deviceDigest: string
@@ -89,7 +89,7 @@ export type NewPasskey = {
   readonly transports: readonly string[]
 }
 
-export type StoredPasskey = NewPasskey & { readonly staffId: string }
+type StoredPasskey = NewPasskey & { readonly staffId: string }
 
 type FactorStore = {
   findCredentials(staffId: string): Promise<StaffCredentials | undefined>

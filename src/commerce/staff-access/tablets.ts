@@ -10,7 +10,7 @@ import type { StaffStore } from './ports.ts'
 import { tabletLifetimeMs, tabletLinkLifetimeMs } from './staff-session-rules.ts'
 import { tabletStateOf, type Tablet } from './tablet.ts'
 
-export type TabletFailure = NotPermitted | { readonly kind: 'not-found' | 'unknown-place' | 'invalid-name' }
+type TabletFailure = NotPermitted | { readonly kind: 'not-found' | 'unknown-place' | 'invalid-name' }
 
 export type StaffTablets = {
   listTablets(by: Operator): Promise<Result<readonly Tablet[], NotPermitted>>

@@ -29,6 +29,3 @@ export const permissions = [
 ] as const // prettier-ignore
 
 export type StaffPermission = (typeof permissions)[number]
-
-export const isPermission = (text: string): text is StaffPermission =>
-  (permissions as readonly string[]).includes(text)

@@ -5,7 +5,7 @@ import type { JourneyFailure } from '#commerce/dispatch/load-run.ts'
 import type { Result } from '#kernel/result.ts'
 import { describeAgent } from '#web/customers/describe-agent.ts'
 import { greet } from '#web/operations/admit.ts'
-import { explainFailure, fieldOf, type Problem } from '#web/operations/dispatch/outcome.ts'
+import { explainFailure, readPosted, type Problem } from '#web/operations/dispatch/outcome.ts'
 
 /** A random id by which a phone is told from another; it says nothing else. */
 const phoneCookie = 'crew'
@@ -48,8 +48,8 @@ export async function loadCrewPage(astro: AstroGlobal): Promise<CrewPage | Respo
   }
   if (request.method !== 'POST') return { run: opened.value, problems: [], typed: { stop: '', cash: '' } }
   const fields = await request.formData()
-  const on = { token, stop: fieldOf(fields, 'stop') }
-  const cash = fieldOf(fields, 'cash')
+  const on = { token, stop: readPosted(fields, 'stop') }
+  const cash = readPosted(fields, 'cash')
   const done = await act(String(fields.get('act') ?? ''))
   if (done.ok) return astro.redirect(`${astro.url.pathname}${astro.url.search}`, 303)
   response.status = done.failure.kind === 'invalid-count' ? 422 : 409
@@ -71,9 +71,9 @@ export async function loadCrewPage(astro: AstroGlobal): Promise<CrewPage | Respo
       case 'deliver':
         return crew.deliver({ ...on, cash })
       case 'fail':
-        return crew.fail({ ...on, reason: fieldOf(fields, 'reason') })
+        return crew.fail({ ...on, reason: readPosted(fields, 'reason') })
       case 'refuse':
-        return crew.refuse({ ...on, reason: fieldOf(fields, 'reason') })
+        return crew.refuse({ ...on, reason: readPosted(fields, 'reason') })
       default:
         return Promise.resolve({ ok: false, failure: { kind: 'unknown-stop' } })
     }

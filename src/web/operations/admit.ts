@@ -12,7 +12,7 @@ import { keepPosted } from './keep-posted.ts'
 import type { OperationsAct, OperationsRoute } from './operations-route.ts'
 import { operationsPath, routeOf, type OperationsRouteId } from './route-table.ts'
 import { staffBrowserOf } from './session-cookie.ts'
-import type { Visit } from './visit.ts'
+import type { OperationsVisit } from './operations-visit.ts'
 
 /** What a page of operations begins with. */
 export type Admission = {
@@ -33,7 +33,7 @@ export type Posted = {
  * Lets a member of staff in to a page, or says where to go: to the sign-in, or to "not found", which is also the answer for what they
  * may not see. Sets the language of the page.
  */
-export async function admit(astro: Visit, id: OperationsRouteId): Promise<Admission | Response> {
+export async function admit(astro: OperationsVisit, id: OperationsRouteId): Promise<Admission | Response> {
   const { locals, url, request } = astro
   const route = routeOf(id)
   locals.isOperations = true

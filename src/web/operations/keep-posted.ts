@@ -1,4 +1,4 @@
-import type { Visit } from './visit.ts'
+import type { OperationsVisit } from './operations-visit.ts'
 import { operationsPath } from './route-table.ts'
 import { staffBrowserOf } from './session-cookie.ts'
 
@@ -6,7 +6,10 @@ import { staffBrowserOf } from './session-cookie.ts'
  * Keeps what was posted, without files, until the person has signed in or proven a factor. Returns the page that shows it again;
  * undefined: nothing was posted, or it could not be kept.
  */
-export async function keepPosted(astro: Visit, posted: FormData | undefined): Promise<URL | undefined> {
+export async function keepPosted(
+  astro: OperationsVisit,
+  posted: FormData | undefined,
+): Promise<URL | undefined> {
   if (!posted) return undefined
   const { locals, url } = astro
   const fields = [...posted].flatMap(([name, value]) =>

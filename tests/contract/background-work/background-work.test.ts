@@ -84,16 +84,16 @@ describeDatabases('what the shop has given up', (open) => {
     expect(await work.retry('message', message, { by, reason: 'again' })).toMatchObject({ ok: false })
   })
 
-  test('leaves the list when it was settled another way, until it fails again', async () => {
+  test('leaves the list when it was closed another way, until it fails again', async () => {
     const { db } = await open()
     const { work, ids } = await begin(db)
-    expect(await work.settle('message', message, { by, reason: 'called the shopper' })).toEqual(ok(undefined))
+    expect(await work.close('message', message, { by, reason: 'called the shopper' })).toEqual(ok(undefined))
     expect(await ids(query('message'))).toEqual([])
     await db.execute(sql`update outbox set next_at = '2026-11-21T09:00:00Z' where id::text = ${message}`)
     expect(await ids(query('message'))).toEqual(['message order-confirmed'])
   })
 
-  test('a job is run at once, and that is in the audit', async () => {
+  test('a job is run immediately, and that is in the audit', async () => {
     const { db } = await open()
     const { work, ran } = await begin(db)
     expect(await work.retry('job', 'send-messages', { by, reason: 'network is back' })).toEqual(ok(undefined))
@@ -113,7 +113,7 @@ describeDatabases('what the shop has given up', (open) => {
       failure: { kind: 'not-permitted' },
     })
     expect(await work.listJobs(key)).toMatchObject({ failure: { kind: 'not-permitted' } })
-    expect(await work.settle('lead', "' or 1=1 --", { by, reason: 'x' })).toMatchObject({
+    expect(await work.close('lead', "' or 1=1 --", { by, reason: 'x' })).toMatchObject({
       failure: { kind: 'not-found' },
     })
     expect(await rowsOf(db, sql`select 1 from audit_log`)).toEqual([])

@@ -79,7 +79,7 @@ describeDatabases('the list of leads', (open) => {
     expect(await found(admin, by, query({ late: true }))).toEqual(['L-2222-2222', 'L-4444-4444'])
   })
 
-  test('another’s lead is not found, and changing it neither changes nor tells anything', async () => {
+  test('another’s lead is not found, and changing it leaves no trace', async () => {
     const { db } = await open()
     const admin = await someLeads(db)
     expect(await admin.findFor('L-2222-2222', associate)).toBeUndefined()

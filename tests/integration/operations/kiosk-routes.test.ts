@@ -27,7 +27,7 @@ describeDatabases('kiosks in the operations API', (open) => {
       transferAdmin: null,
       returnAdmin: null,
       pickupCounter: null,
-    dispatch: null,
+      dispatch: null,
       giftCardAdmin: null,
       kioskAdmin: shop.admin,
       storeAdmin: null,

@@ -25,7 +25,7 @@ test('the demo places its orders once, in the states that its list says, with bo
   const counted = await rowsOf(
     db,
     sql`select count(*)::int as orders, count(*) filter (where language = 'ar')::int as arabic,
-      count(*) filter (where cardinality(review_reasons) > 0)::int as held, count(*) filter (where status = 'cancel pending')::int as canceling,
+      count(*) filter (where cardinality(review_reasons) > 0)::int as "onHold", count(*) filter (where status = 'cancel pending')::int as canceling,
       count(*) filter (where exists (select 1 from shipments s where s.order_id = orders.id and s.status = 'Delivery Scheduled' and latest < current_date))::int as late
       from orders`,
   )
@@ -33,7 +33,7 @@ test('the demo places its orders once, in the states that its list says, with bo
     {
       orders: list.length,
       arabic: list.filter(({ language }) => language === 'ar').length,
-      held: of('foreign-phone') + of('review-of-amount'),
+      onHold: of('foreign-phone') + of('review-of-amount'),
       canceling: of('cancellation-requested'),
       late: of('late'),
     },

@@ -45,7 +45,7 @@ export async function handleDeadLetters(astro: AstroGlobal, { by, posted }: Admi
   const [kind, id] = readLetter(url.searchParams.get('letter'))
   if (posted && kind) {
     const edit = { by, reason }
-    const decided = await shop.backgroundWork[posted.act === 'retry' ? 'retry' : 'settle'](kind, id, edit)
+    const decided = await shop.backgroundWork[posted.act === 'retry' ? 'retry' : 'close'](kind, id, edit)
     if (decided.ok) return astro.redirect(url.pathname, 303)
     if (decided.failure.kind === 'not-permitted') return notFound(astro)
     astro.response.status = decided.failure.kind === 'no-reason' ? 422 : 409

@@ -2,7 +2,7 @@ import type { AstroGlobal } from 'astro'
 import type { Currency } from '#kernel/currency.ts'
 import { notFound, type Admission } from '#web/operations/admit.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
-import { explainFailure, fieldOf, type Problem } from './outcome.ts'
+import { explainFailure, readPosted, type Problem } from './outcome.ts'
 
 export type HandInPage = {
   readonly number: string
@@ -25,13 +25,13 @@ export async function loadHandInPage(
   const currencies = await handIns.currenciesOf({ by, number })
   if (!currencies.ok) return notFound(astro)
   const fields = posted?.fields ?? new FormData()
-  const typed = Object.fromEntries(currencies.value.map((one) => [one, fieldOf(fields, one)]))
+  const typed = Object.fromEntries(currencies.value.map((one) => [one, readPosted(fields, one)]))
   const page = {
     number,
     currencies: currencies.value,
     typed,
-    note: fieldOf(fields, 'note'),
-    key: fieldOf(fields, 'key') || crypto.randomUUID(),
+    note: readPosted(fields, 'note'),
+    key: readPosted(fields, 'key') || crypto.randomUUID(),
   }
   if (!posted) return { ...page, problems: [] }
   const counted = await handIns.handIn({ by, number, counted: typed, note: page.note, key: page.key })

@@ -60,7 +60,7 @@ export function replyToAct(
   return [{ text: explainFailure(result.failure, astro.locals.t) }]
 }
 
-export const fieldOf = (fields: FormData, name: string): string => {
+export const readPosted = (fields: FormData, name: string): string => {
   const value = fields.get(name)
   return typeof value === 'string' ? value.slice(0, 200) : ''
 }

@@ -4,7 +4,7 @@ import { parseDay } from '#kernel/local-time.ts'
 import { firstOf, type Money } from '#kernel/money.ts'
 import { notFound, type Admission } from '#web/operations/admit.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
-import { replyToAct, fieldOf, type Problem } from './outcome.ts'
+import { replyToAct, readPosted, type Problem } from './outcome.ts'
 import { nameOfPlace } from './place-names.ts'
 
 /** Items that are to be canceled, before it is done. */
@@ -47,14 +47,14 @@ export async function loadPickPage(
   if (posted) {
     const { act, fields } = posted
     const here = `${operationsPath('pick')}?place=${encodeURIComponent(place)}${until === null ? '' : `&until=${until}`}`
-    const shipment = fieldOf(fields, 'shipment')
+    const shipment = readPosted(fields, 'shipment')
     const short = {
       by,
       shipment,
-      sku: fieldOf(fields, 'sku'),
-      quantity: Number(fieldOf(fields, 'quantity')),
-      reason: fieldOf(fields, 'reason'),
-      key: fieldOf(fields, 'key'),
+      sku: readPosted(fields, 'sku'),
+      quantity: Number(readPosted(fields, 'quantity')),
+      reason: readPosted(fields, 'reason'),
+      key: readPosted(fields, 'key'),
     }
     if (act === 'check-short') check = await readShort()
     if (act === 'check-short' && !check) {
@@ -67,13 +67,13 @@ export async function loadPickPage(
         : act === 'untick'
           ? await picking.untick({ ...at, sku: short.sku })
           : act === 'scan'
-            ? await picking.scan({ ...at, code: fieldOf(fields, 'code') })
+            ? await picking.scan({ ...at, code: readPosted(fields, 'code') })
             : act === 'pack'
               ? await picking.pack({ by, shipment })
               : act === 'short'
                 ? await picking.short(short)
                 : undefined
-    if (done && !done.ok && act === 'scan') scanned = fieldOf(fields, 'code')
+    if (done && !done.ok && act === 'scan') scanned = readPosted(fields, 'code')
     const reply = done && replyToAct(astro, done, here)
     if (reply instanceof Response) return reply
     if (reply) problems = reply

@@ -8,7 +8,7 @@ import { atLocalTime, localTime } from '#kernel/local-time.ts'
 import { parseMoney } from '#kernel/money.ts'
 import type { Admission } from '#web/operations/admit.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
-import { replyToAct, explainFailure, fieldOf, type Problem } from './outcome.ts'
+import { replyToAct, explainFailure, readPosted, type Problem } from './outcome.ts'
 import { nameOfPlace } from './place-names.ts'
 
 export type PickupsPage = {
@@ -59,7 +59,7 @@ export async function loadPickupsPage(
   if (!place || !country) return noStore(storefront.country.isoCode)
   const store = place.code
   const counter = shop.pickupCounter
-  const field = (name: string) => (posted ? fieldOf(posted.fields, name) : '')
+  const field = (name: string) => (posted ? readPosted(posted.fields, name) : '')
   const typed = {
     code: field('code'),
     name: field('name'),

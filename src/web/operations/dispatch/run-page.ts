@@ -6,7 +6,7 @@ import { may } from '#commerce/staff/operator.ts'
 import { drawQrCode } from '#web/login/qr-code.ts'
 import { notFound, type Admission } from '#web/operations/admit.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
-import { replyToAct, explainFailure, fieldOf, type Problem } from './outcome.ts'
+import { replyToAct, explainFailure, readPosted, type Problem } from './outcome.ts'
 
 /** What of a run is printed. */
 export const printedDocuments = ['run-sheet', 'label', 'packing-slip'] as const
@@ -75,8 +75,8 @@ export async function loadRunPage(
   async function handlePosted(act: string, fields: FormData): Promise<Response | readonly Problem[]> {
     const here = operationsPath('run', { number: on.number })
     const { runs, journey, crewLinks, handIns, picking } = dispatch
-    const stop = { ...on, stop: fieldOf(fields, 'stop') }
-    const reason = fieldOf(fields, 'reason')
+    const stop = { ...on, stop: readPosted(fields, 'stop') }
+    const reason = readPosted(fields, 'reason')
     switch (act) {
       case 'add':
         return addAll(fields)
@@ -86,7 +86,7 @@ export async function loadRunPage(
       case 'later':
         return replyToAct(astro, await runs.reorder({ ...stop, to: act }), here)
       case 'move':
-        return replyToAct(astro, await runs.move({ ...stop, to: fieldOf(fields, 'to') }), here)
+        return replyToAct(astro, await runs.move({ ...stop, to: readPosted(fields, 'to') }), here)
       case 'load':
         return replyToAct(astro, await journey.load(on), here)
       case 'go-out':

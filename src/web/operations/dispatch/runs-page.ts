@@ -6,7 +6,7 @@ import { may } from '#commerce/staff/operator.ts'
 import { localTime, parseDay } from '#kernel/local-time.ts'
 import type { Admission } from '#web/operations/admit.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
-import { explainFailure, fieldOf, type Problem } from './outcome.ts'
+import { explainFailure, readPosted, type Problem } from './outcome.ts'
 import { nameOfPlace } from './place-names.ts'
 
 const perPage = 50
@@ -46,7 +46,7 @@ export async function loadRunsPage(
   }
   let problems: readonly Problem[] = []
   if (posted) {
-    const field = (name: string) => fieldOf(posted.fields, name)
+    const field = (name: string) => readPosted(posted.fields, name)
     typed = { place: field('place'), day: field('day'), crew: field('crew'), vehicle: field('vehicle') }
     const planned = await shop.dispatch.runs.plan({ by, planned: typed, key: field('key') })
     if (planned.ok) return astro.redirect(operationsPath('run', { number: planned.value.number }), 303)

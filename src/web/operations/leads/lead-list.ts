@@ -22,7 +22,7 @@ const tones: Readonly<Record<LeadState, Tone>> = {
   spam: 'neutral',
 }
 
-export const leadFormKinds = ['callback', 'design-advice', 'out-of-stock', 'business'] as const
+const leadFormKinds = ['callback', 'design-advice', 'out-of-stock', 'business'] as const
 
 export const leadStateText = (state: LeadState, t: Translate): StateText => ({
   tone: tones[state],

@@ -85,7 +85,7 @@ function factsOf({ lead, forwarding }: LeadRecord, { t }: App.Locals) {
     ...fact('place', text(lead.storeCode)),
     ...fact('call-at', lead.callAt === null ? null : time(lead.callAt)),
     ...fact('created', time(lead.createdAt)),
-    ...fact('kept-until', time(lead.deleteAt)),
+    ...fact('deletion', time(lead.deleteAt)),
     ...fact(
       'forwarding',
       forwarding &&

@@ -54,7 +54,10 @@ const reviewList = ({ t }: App.Locals) =>
     sort: { column: 'written', descending: true },
   })
 
-export async function loadReviews({ locals, url }: Pick<AstroGlobal, 'locals' | 'url'>, by: StaffOperator) {
+export async function loadReviewList(
+  { locals, url }: Pick<AstroGlobal, 'locals' | 'url'>,
+  by: StaffOperator,
+) {
   const list = readListQuery(reviewList(locals), url)
   const page = await locals.shop.reviewAdmin.listPage(list.query, by)
   return { list, page, rows: page.rows.map((review) => toRow(review, locals)) }

@@ -6,7 +6,7 @@ import { operationsPath } from '#web/operations/route-table.ts'
 import { reviewStateText } from './review-list.ts'
 
 /** What the page of a review shows, after what was posted to it. A decision leads to the next review that waits. */
-export async function handleReview(astro: AstroGlobal, { by, posted }: Admission) {
+export async function handleReviewPage(astro: AstroGlobal, { by, posted }: Admission) {
   const { locals, params } = astro
   const { shop, t, storefront } = locals
   const id = params['id'] ?? ''

@@ -75,7 +75,7 @@ export const serviceRoutes = {
     menu: { group: 'system', icon: 'alert', letter: null },
     acts: {
       retry: { permission: 'jobs.run', audit: 'dead-letter.retry' },
-      settle: { permission: 'jobs.run', audit: 'dead-letter.settle' },
+      close: { permission: 'jobs.run', audit: 'dead-letter.close' },
     },
   },
   jobs: {
