@@ -10,8 +10,18 @@ import { anOrderShop } from '../../support/shops/an-order-shop.ts'
 import { theCountries } from '../../support/shops/the-countries.ts'
 
 const none: OrderFilters = {
-  country: null, state: null, flag: null, method: null, day: null, slot: null, zone: null, reason: null, sku: null, coupon: null, tag: null,
-} // prettier-ignore
+  country: null,
+  state: null,
+  flag: null,
+  method: null,
+  day: null,
+  slot: null,
+  zone: null,
+  reason: null,
+  sku: null,
+  coupon: null,
+  tag: null,
+}
 const all = { filters: none, search: '', sort: 'placed', descending: true, size: 50, cursor: null } as const
 
 const staff = (grant: Grant): Operator => ({
@@ -65,7 +75,7 @@ describeDatabases('the list of operators', (open) => {
     const word = name.split(' ')[0]?.slice(0, 4).toUpperCase() ?? ''
     for (const search of [number, word, phone.slice(-4), phone, email, 'sku-a'])
       expect(await found({ search }), search).toEqual(numbers)
-    for (const search of ['0000', 'nobody', "'", ':*', '\\'])
+    for (const search of ['0000', 'zzz', "'", ':*', '\\'])
       expect((await found({ search })).length, search).toBe(search.match(/\w/) ? 0 : 1)
   })
 
@@ -79,8 +89,8 @@ describeDatabases('the list of operators', (open) => {
     expect(await found({}, staff({ role: 'content-editor', countries: 'all', places: 'all' }))).toEqual([])
     const [number = ''] = numbers
     const action = { kind: 'put-on-hold', reasons: ['amount'], paid: null } as const
-    const held = await shop.orderAdmin.advance({ number, action, by: clerk, note: 'looked at' })
-    expect(held.ok).toBe(true)
+    const onHold = await shop.orderAdmin.advance({ number, action, by: clerk, note: 'looked at' })
+    expect(onHold.ok).toBe(true)
     expect(await found({ filters: { ...none, flag: 'on-hold' } })).toEqual([number])
     expect(await found({ filters: { ...none, reason: 'amount' } })).toEqual([number])
     expect((await lists.tallyForOperators(clerk, 'on-hold')).count).toBe(1)

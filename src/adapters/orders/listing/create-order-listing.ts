@@ -85,7 +85,7 @@ export function createOrderListing(db: Database, countries: readonly Country[]):
       const matches = matchesOf(query, { reaches, countries, now })
       const [row] = await read(sql`number = ${number}`, sql`placed_at`, 1, now)
       if (!row) return { previous: null, next: null }
-      const beside = async (descending: boolean): Promise<string | null> => {
+      const nextTo = async (descending: boolean): Promise<string | null> => {
         const { next } = keyset<OrderRow>({ size: 1, descending, cursor: null }, sort, byId).toPage([
           row,
           row,
@@ -97,7 +97,7 @@ export function createOrderListing(db: Database, countries: readonly Country[]):
         )
         return found[0]?.number ?? null
       }
-      const [previous, next] = await Promise.all([beside(!query.descending), beside(query.descending)])
+      const [previous, next] = await Promise.all([nextTo(!query.descending), nextTo(query.descending)])
       return { previous, next }
     },
   }

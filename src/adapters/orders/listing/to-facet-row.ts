@@ -5,7 +5,7 @@ import type { Order } from '#commerce/orders/order.ts'
 import { fold } from '#kernel/fold.ts'
 import type { orderFacets } from './order-facet-tables.ts'
 
-const paidAtTheDoor: readonly string[] = ['cashondelivery', 'clickandcollect']
+const paidOnDelivery: readonly string[] = ['cashondelivery', 'clickandcollect']
 
 export function toFacetRow(order: Order): typeof orderFacets.$inferInsert {
   const { payment, shipments, reviewReasons, status } = order
@@ -37,7 +37,7 @@ export function toFacetRow(order: Order): typeof orderFacets.$inferInsert {
     cancels: status === 'cancel pending',
     cancelsItems: (status === 'confirmed' || status === 'processing') && requestedItems(order).length > 0,
     isUnpaid: isOpen && (payment.state === 'pending' || payment.state === 'failed'),
-    isCash: isOpen && payment.state === 'due' && paidAtTheDoor.includes(payment.method),
+    isCash: isOpen && payment.state === 'due' && paidOnDelivery.includes(payment.method),
     coupon: order.totals.couponCode,
     skus: [...new Set(order.lines.map(({ sku }) => sku))],
     terms: termsOf(order).map(toLexeme).join(' '),
@@ -58,13 +58,13 @@ const toLexeme = (term: string): string => `'${term.replaceAll('\\', '\\\\').rep
 
 /** What a search box asks of the terms: each word begins one of them. Null: nothing to look for. */
 export function toTermQuery(search: string): string | null {
-  const words = fold(search)
+  const terms = fold(search)
     .split(/\s+/)
     .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
     .filter((word) => word !== '')
-  if (words.length === 0) return null
-  const joined = words.join('')
+  if (terms.length === 0) return null
+  const joined = terms.join('')
   if (/^[\d-]{3,}$/.test(joined))
     return `${toLexeme(fromEnd(joined.replace(/^0+/, '')))}:* | ${toLexeme(joined)}:*`
-  return words.map((word) => `${toLexeme(word)}:*`).join(' & ')
+  return terms.map((word) => `${toLexeme(word)}:*`).join(' & ')
 }

@@ -1,13 +1,33 @@
 import type { MessageKey } from '#i18n/messages.ts'
 
 const known = [
-  'placed', 'confirmed', 'put-on-hold', 'review-completed', 'payment-confirmed', 'cancellation-requested', 'cancellation-approved', 'cancellation-rejected',
-  'canceled', 'delivered', 'refund-requested', 'item-cancellation-requested', 'items-canceled', 'shipment-approved', 'shipment-processing',
-  'shipment-scheduled', 'shipment-rescheduled', 'shipment-out', 'shipment-delivered', 'shipment-handed-over', 'shipment-failed', 'shipment-refused', 'shipment-canceled',
-] as const // prettier-ignore
+  'placed',
+  'confirmed',
+  'put-on-hold',
+  'review-completed',
+  'payment-confirmed',
+  'cancellation-requested',
+  'cancellation-approved',
+  'cancellation-rejected',
+  'canceled',
+  'delivered',
+  'refund-requested',
+  'item-cancellation-requested',
+  'items-canceled',
+  'shipment-approved',
+  'shipment-processing',
+  'shipment-scheduled',
+  'shipment-rescheduled',
+  'shipment-out',
+  'shipment-delivered',
+  'shipment-handed-over',
+  'shipment-failed',
+  'shipment-canceled',
+] as const
 
 /** An entry of an order's history in words; rare kinds are shown as they are written. */
 export function eventTitle(kind: string, t: (key: MessageKey) => string): string {
   const found = known.find((one) => one === kind)
+  if (kind === 'shipment-refused') return t('operations-orders:event.refused-delivery')
   return found ? t(`operations-orders:event.${found}`) : kind.replaceAll('-', ' ')
 }

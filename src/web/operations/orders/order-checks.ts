@@ -16,9 +16,9 @@ export type OrderCheck = {
   readonly button: string
   readonly fields: Readonly<Record<string, string>>
   readonly consequences: readonly { readonly label: string; readonly value: CellValue }[]
-  readonly refused: readonly { readonly label: string; readonly why: string }[]
+  readonly rejected: readonly { readonly label: string; readonly why: string }[]
   /** Cash has to be given to someone. */
-  readonly asksMethod: boolean
+  readonly needsMethod: boolean
 }
 
 const text = (value: string): CellValue => ({ kind: 'text', text: value })
@@ -54,8 +54,8 @@ export function checkCancel(order: Order, reason: string, locals: App.Locals): O
       sumRow(t('operations-orders:check.refund-follows'), back, order),
       ...followed(locals, !isZero(back)),
     ],
-    refused: [],
-    asksMethod: false,
+    rejected: [],
+    needsMethod: false,
   }
 }
 
@@ -95,8 +95,8 @@ export function checkItems(
       ...(refund ? partRows(order, refund, locals) : []),
       ...followed(locals, refund !== undefined),
     ],
-    refused: [],
-    asksMethod: false,
+    rejected: [],
+    needsMethod: false,
   }
 }
 
@@ -118,8 +118,8 @@ export function checkRefund(
       ...partRows(order, refund, locals),
       { label: t('operations-orders:check.message'), value: text(t('operations-orders:check.message-sent')) },
     ],
-    refused: [],
-    asksMethod: order.payment.method === 'cashondelivery' || order.payment.method === 'clickandcollect',
+    rejected: [],
+    needsMethod: order.payment.method === 'cashondelivery' || order.payment.method === 'clickandcollect',
   }
 }
 

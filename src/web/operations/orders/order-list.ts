@@ -28,7 +28,7 @@ export const reviewReasons = [
   'operator',
 ] as const
 
-export const orderList = ({ shop, t, storefront: { language } }: Locals) =>
+export const operatorOrderList = ({ shop, t, storefront: { language } }: Locals) =>
   defineList({
     id: 'orders',
     columns: [
@@ -92,7 +92,7 @@ export const orderList = ({ shop, t, storefront: { language } }: Locals) =>
 export async function loadOrders(astro: AstroGlobal, admitted: Admission) {
   const { locals, url } = astro
   const { by } = admitted
-  const list = readListQuery(orderList(locals), url)
+  const list = readListQuery(operatorOrderList(locals), url)
   const filters: OrderFilters = list.query.filters
   const query = { ...list.query, filters }
   const address = list.hrefOf({}).split('?')[1] ?? ''

@@ -10,9 +10,9 @@ import { may } from '#commerce/staff/operator.ts'
 import { notFound, type Admission, type Posted } from '#web/operations/admit.ts'
 import { readListQuery } from '#web/operations/lists/read-list-query.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
-import { explainFailure, type Problem } from './explain-failure.ts'
-import { orderList } from './order-list.ts'
-import { readItems, readOrderAct, readReason, readSum } from './read-order-act.ts'
+import { explainOrderFailure, type OrderProblem } from './explain-failure.ts'
+import { operatorOrderList } from './order-list.ts'
+import { readPostedItems, readOrderAct, readReason, readSum } from './read-order-act.ts'
 import { checkCancel, checkItems, checkRefund, type OrderCheck } from './order-checks.ts'
 
 export type OrderPage = OrderDetails & {
@@ -23,7 +23,7 @@ export type OrderPage = OrderDetails & {
   readonly next: string | null
   /** The list that it was opened from. */
   readonly list: string
-  readonly problems: readonly Problem[]
+  readonly problems: readonly OrderProblem[]
   /** What was typed, when a form is shown again. */
   readonly typed: FormData | null
   /** The step before an act. */
@@ -45,9 +45,9 @@ export async function loadOrder(
     : { problems: [], check: null, status: 200 }
   if (outcome instanceof Response) return outcome
   if (outcome.status !== 200) astro.response.status = outcome.status
-  const list = readListQuery(orderList(locals), url)
+  const list = readListQuery(operatorOrderList(locals), url)
   const filters: OrderFilters = list.query.filters
-  const beside = await locals.shop.orderLists.neighbors(by, order.number, { ...list.query, filters })
+  const nextTo = await locals.shop.orderLists.neighbors(by, order.number, { ...list.query, filters })
   const query = url.search
   const hrefOf = (one: string | null) => one && operationsPath('order', { number: one }) + query
   const seesContact = may(by, 'orders.contact', whereOf(order))
@@ -59,8 +59,8 @@ export async function loadOrder(
     order: seesContact ? details.order : maskOrder(details.order),
     seesContact,
     by,
-    previous: hrefOf(beside.previous),
-    next: hrefOf(beside.next),
+    previous: hrefOf(nextTo.previous),
+    next: hrefOf(nextTo.next),
     list: operationsPath('orders') + query,
     problems: outcome.problems,
     typed: posted?.fields ?? null,
@@ -69,7 +69,7 @@ export async function loadOrder(
 }
 
 type Outcome = {
-  readonly problems: readonly Problem[]
+  readonly problems: readonly OrderProblem[]
   readonly check: OrderCheck | null
   readonly status: number
 }
@@ -80,28 +80,28 @@ async function act(astro: AstroGlobal, { by, posted, order }: Acting): Promise<O
   const { fields } = posted
   const { number } = order
   const version = Number(fields.get('version') ?? Number.NaN)
-  const refused = (failure: { readonly kind: string }): Outcome => ({
-    problems: explainFailure(failure, { locals, order, version }),
+  const rejected = (failure: { readonly kind: string }): Outcome => ({
+    problems: explainOrderFailure(failure, { locals, order, version }),
     check: null,
     status: failure.kind === 'stale' ? 409 : failure.kind === 'not-permitted' ? 404 : 422,
   })
   const done = () => astro.redirect(url.pathname + url.search, 303)
-  if (!Number.isInteger(version)) return refused({ kind: 'no-such-act' })
+  if (!Number.isInteger(version)) return rejected({ kind: 'no-such-act' })
   switch (posted.act) {
     case 'check-cancel':
     case 'check-items':
     case 'check-refund': {
       const check = readCheck(posted, order, locals)
-      return 'kind' in check ? refused(check) : { problems: [], check, status: 200 }
+      return 'kind' in check ? rejected(check) : { problems: [], check, status: 200 }
     }
     case 'refund': {
       const sum = readSum(fields, order.totals.payable.currency)
       const reason = readReason(fields)
-      if (!sum.ok) return refused(sum.failure)
-      if (!reason.ok) return refused(reason.failure)
+      if (!sum.ok) return rejected(sum.failure)
+      if (!reason.ok) return rejected(reason.failure)
       const id = `operator:${String(fields.get('key') ?? '').slice(0, 64)}`
       const isRepeated = order.payment.refunds.some((one) => one.id === id)
-      if (!isRepeated && version !== order.version) return refused({ kind: 'stale' })
+      if (!isRepeated && version !== order.version) return rejected({ kind: 'stale' })
       const kind = (['shopper', 'counter', 'wallet'] as const).find((one) => one === fields.get('method'))
       const method =
         kind === undefined
@@ -111,18 +111,18 @@ async function act(astro: AstroGlobal, { by, posted, order }: Acting): Promise<O
       const request = { id, sum: sum.value, reason: reason.value, method, by }
       const refunded = await locals.shop.money.payments.refund(number, request)
       if (refunded.ok) return done()
-      if (refunded.failure.kind !== 'needs-approval') return refused(refunded.failure)
+      if (refunded.failure.kind !== 'needs-approval') return rejected(refunded.failure)
       // More than one person may give alone: another decides on it.
       const input = { number, minor: sum.value.minor, reason: reason.value, method }
       const wanted = { act: 'refund.make', input, reason: reason.value }
       const requested = await locals.shop.approvals.request(wanted, by)
       return requested.ok
         ? astro.redirect(operationsPath('approval', { id: requested.value.id }), 303)
-        : refused(requested.failure)
+        : rejected(requested.failure)
     }
     default: {
       const read = readOrderAct(posted.act, fields, order)
-      if (!read.ok) return refused(read.failure)
+      if (!read.ok) return rejected(read.failure)
       const { action } = read.value
       const isRepeated =
         'id' in action &&
@@ -133,7 +133,7 @@ async function act(astro: AstroGlobal, { by, posted, order }: Acting): Promise<O
         by,
         version: isRepeated ? null : version,
       })
-      return changed.ok ? done() : refused(changed.failure)
+      return changed.ok ? done() : rejected(changed.failure)
     }
   }
 }
@@ -147,7 +147,7 @@ function readCheck(
   if (!reason.ok) return reason.failure
   if (name === 'check-cancel') return checkCancel(order, reason.value, locals)
   if (name === 'check-items') {
-    const items = readItems(fields, order)
+    const items = readPostedItems(fields, order)
     return items.ok ? checkItems(order, { items: items.value, reason: reason.value }, locals) : items.failure
   }
   const sum = readSum(fields, order.totals.payable.currency)

@@ -22,7 +22,7 @@ export type FormFailure = {
 
 const maxReason = 300
 
-/** One line without marks of direction; too long or empty ones are refused, never cut. */
+/** One line without marks of direction; too long or empty ones are rejected, never cut. */
 export function readReason(fields: FormData): Result<string, FormFailure> {
   const reason = tidyText(String(fields.get('reason') ?? ''))
   return reason === '' || [...reason].length > maxReason
@@ -37,7 +37,10 @@ export function readSum(fields: FormData, currency: Money['currency']): Result<M
 }
 
 /** Quantities by line: "items.SKU". */
-export function readItems(fields: FormData, { lines }: Order): Result<readonly ItemQuantity[], FormFailure> {
+export function readPostedItems(
+  fields: FormData,
+  { lines }: Order,
+): Result<readonly ItemQuantity[], FormFailure> {
   const skus = [...new Set(lines.map(({ sku }) => sku))]
   const items = skus.map((sku) => {
     const typed = toLatinDigits(String(fields.get(`items.${sku}`) ?? '')).trim()
@@ -75,7 +78,7 @@ export function readOrderAct(act: string, fields: FormData, order: Order): Resul
   const reason = readReason(fields)
   if (!reason.ok) return reason
   if (act === 'cancel-items') {
-    const items = readItems(fields, order)
+    const items = readPostedItems(fields, order)
     if (!items.ok) return items
     const id = `operator:${String(fields.get('key') ?? '').slice(0, 64)}`
     const action = { kind: 'cancel-items', id, items: items.value, reason: reason.value } as const

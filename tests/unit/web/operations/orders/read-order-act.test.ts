@@ -16,14 +16,14 @@ describe('a sum that an operator types', () => {
     expect(readSum(fields({ sum }), 'AED')).toEqual({ ok: true, value: { currency: 'AED', minor } }),
   )
 
-  test.each(['', '-1', '0', '0.001', 'all', '1e3'])('"%s" is refused', (sum) =>
+  test.each(['', '-1', '0', '0.001', 'all', '1e3'])('"%s" is rejected', (sum) =>
     expect(readSum(fields({ sum }), 'AED')).toEqual({ ok: false, failure: { kind: 'no-sum', field: 'sum' } }),
   )
 })
 
 describe('a reason', () => {
   test.each(['', '   ', '\u202e\u200f', 'x'.repeat(10_000)])(
-    'that is empty or too long is refused',
+    'that is empty or too long is rejected',
     (reason) =>
       expect(readReason(fields({ reason }))).toMatchObject({ ok: false, failure: { kind: 'no-reason' } }),
   )
