@@ -34,7 +34,7 @@ export const serviceRoutes = {
     pattern: '/operations/reviews',
     permission: 'reviews.see',
     title: 'operations-service:reviews.title',
-    menu: { group: 'people', icon: 'star', letter: 'r' },
+    menu: { group: 'people', icon: 'star', letter: 'v' },
     acts: {},
   },
   review: {
