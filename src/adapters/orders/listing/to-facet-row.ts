@@ -64,7 +64,8 @@ export function toTermQuery(search: string): string | null {
     .filter((word) => word !== '')
   if (terms.length === 0) return null
   const joined = terms.join('')
-  if (/^[\d-]{3,}$/.test(joined))
-    return `${toLexeme(fromEnd(joined.replace(/^0+/, '')))}:* | ${toLexeme(joined)}:*`
-  return terms.map((word) => `${toLexeme(word)}:*`).join(' & ')
+  if (!/^[\d-]{3,}$/.test(joined)) return terms.map((word) => `${toLexeme(word)}:*`).join(' & ')
+  // A whole number is written with zeros that it does not have abroad; an end keeps its own.
+  const phone = fromEnd(joined.replace(/^0+(?=\d{7})/, ''))
+  return [...new Set([phone, joined])].map((term) => `${toLexeme(term)}:*`).join(' | ')
 }
