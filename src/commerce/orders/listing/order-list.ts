@@ -49,7 +49,7 @@ export type OrderFilters = {
 }
 
 /** How many orders have a flag, and since when the oldest waits. */
-export type OrderTally = {
+type OrderTally = {
   readonly count: number
   readonly isMore: boolean
   readonly oldest: { readonly at: Instant; readonly country: CountryCode } | null

@@ -7,7 +7,7 @@ import type { CountryCode } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import { orderTiles } from './order-tiles.ts'
 
-export type TileCount = {
+type TileCount = {
   readonly count: CappedCount
   readonly oldest: { readonly at: Instant; readonly country: CountryCode } | null
   readonly overdue: number

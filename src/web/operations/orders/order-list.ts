@@ -126,7 +126,7 @@ const flagTones: Readonly<Record<OrderFlag, Tone>> = {
   'cash-today': 'info',
 }
 
-export const flagTexts = (flags: readonly OrderFlag[], t: Locals['t']): readonly StateText[] =>
+const flagTexts = (flags: readonly OrderFlag[], t: Locals['t']): readonly StateText[] =>
   flags.map((flag) => ({ tone: flagTones[flag], label: t(`operations-orders:flag.${flag}`) }))
 
 const paidTones: Readonly<Record<Order['payment']['state'], Tone>> = {
