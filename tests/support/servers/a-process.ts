@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { prepareDirectory } from '../databases/pglite-snapshot.ts'
 
+/** As src/launch.ts does, without keeping compiled code beside the sources. */
+const start = "await (await import('./src/server.ts')).runServer()"
+
 const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
 const passedOn = { PATH, NODE_COMPILE_CACHE }
 
@@ -27,7 +30,7 @@ export type ServerProcess = {
 export async function aServerProcess(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const data = await mkdtemp(join(tmpdir(), 'majlis-data-'))
   await prepareDirectory(join(data, 'db'))
-  const child = spawn(process.execPath, ['src/server.ts'], {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', start], {
     env: { ...passedOn, MAJLIS_DATA: join(data, 'db'), PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
