@@ -14,13 +14,13 @@ import { ordersRoutes } from './routes/orders.ts'
  */
 export const operationsRoutes = {
   ...frameRoutes,
+  ...ordersRoutes,
   ...peopleRoutes,
   ...serviceRoutes,
   ...auditRoutes,
   ...kitRoutes,
   ...dispatchRoutes,
   ...moneyRoutes,
-  ...ordersRoutes,
 } as const satisfies Record<string, OperationsRoute>
 
 export type OperationsRouteId = keyof typeof operationsRoutes

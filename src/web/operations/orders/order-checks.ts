@@ -12,7 +12,7 @@ import { storefrontOf } from '#web/operations/lists/storefront-of.ts'
 
 /** The step before an act on money, stock or people, as CheckPage shows it. */
 export type OrderCheck = {
-  readonly act: 'cancel' | 'cancel-items' | 'refund'
+  readonly act: 'cancel' | 'approve-cancellation' | 'cancel-items' | 'approve-items' | 'refund'
   readonly button: string
   readonly fields: Readonly<Record<string, string>>
   readonly consequences: readonly { readonly label: string; readonly value: CellValue }[]
@@ -43,11 +43,12 @@ const sumRow = (label: string, amount: Money, { country }: Order): Row => ({
   value: { kind: 'money', amount, country },
 })
 
+/** The whole order: by the shop, or as the shopper has requested. */
 export function checkCancel(order: Order, reason: string, locals: App.Locals): OrderCheck {
   const { t } = locals
   const back = refundableAmount(paidOrder(order))
   return {
-    act: 'cancel',
+    act: order.status === 'cancel pending' ? 'approve-cancellation' : 'cancel',
     button: t('operations-orders:check.cancel', { number: order.number }),
     fields: { reason },
     consequences: [
@@ -59,11 +60,16 @@ export function checkCancel(order: Order, reason: string, locals: App.Locals): O
   }
 }
 
-type Removal = { readonly items: readonly ItemQuantity[]; readonly reason: string }
+type Removal = {
+  readonly items: readonly ItemQuantity[]
+  readonly reason: string
+  /** The shopper's request that is granted; null: the shop cancels. */
+  readonly requested: string | null
+}
 
 export function checkItems(
   order: Order,
-  { items, reason }: Removal,
+  { items, reason, requested }: Removal,
   locals: App.Locals,
 ): OrderCheck | { readonly kind: string } {
   const { t, shop } = locals
@@ -71,19 +77,22 @@ export function checkItems(
   const at = shop.clock.now()
   const tried = advanceOrder(
     order,
-    { kind: 'cancel-items', id, items, reason },
+    requested === null
+      ? { kind: 'cancel-items', id, items, reason }
+      : { kind: 'approve-item-cancellation', id: requested },
     { at, actor: 'operator', note: reason },
   )
   if (!tried.ok) return tried.failure
   const known = order.payment.refunds.map((one) => one.id)
   const refund = tried.value.order.payment.refunds.find((one) => !known.includes(one.id))
   return {
-    act: 'cancel-items',
+    act: requested === null ? 'cancel-items' : 'approve-items',
     button: t('operations-orders:check.cancel-items', {
       count: items.reduce((all, { quantity }) => all + quantity, 0),
     }),
     fields: {
       reason,
+      ...(requested === null ? {} : { cancellation: requested }),
       ...Object.fromEntries(items.map(({ sku, quantity }) => [`items.${sku}`, String(quantity)])),
     },
     consequences: [

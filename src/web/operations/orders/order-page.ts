@@ -90,6 +90,7 @@ async function act(astro: AstroGlobal, { by, posted, order }: Acting): Promise<O
   switch (posted.act) {
     case 'check-cancel':
     case 'check-items':
+    case 'check-requested-items':
     case 'check-refund': {
       const check = readCheck(posted, order, locals)
       return 'kind' in check ? rejected(check) : { problems: [], check, status: 200 }
@@ -148,7 +149,15 @@ function readCheck(
   if (name === 'check-cancel') return checkCancel(order, reason.value, locals)
   if (name === 'check-items') {
     const items = readPostedItems(fields, order)
-    return items.ok ? checkItems(order, { items: items.value, reason: reason.value }, locals) : items.failure
+    const removal = { reason: reason.value, requested: null }
+    return items.ok ? checkItems(order, { ...removal, items: items.value }, locals) : items.failure
+  }
+  if (name === 'check-requested-items') {
+    const request = order.cancellations.find(({ id }) => id === fields.get('cancellation'))
+    const removal = { reason: reason.value, requested: request?.id ?? '' }
+    return request
+      ? checkItems(order, { ...removal, items: request.items }, locals)
+      : { kind: 'unknown-cancellation' }
   }
   const sum = readSum(fields, order.totals.payable.currency)
   if (!sum.ok) return sum.failure

@@ -28,6 +28,7 @@ export const ordersRoutes = {
       cancel: { permission: 'orders.cancel', audit: 'order.cancel' },
       'approve-items': { permission: 'orders.cancel-items', audit: 'order.approve-item-cancellation' },
       'reject-items': { permission: 'orders.cancel-items', audit: 'order.reject-item-cancellation' },
+      'check-requested-items': { permission: 'orders.cancel-items', audit: null },
       'check-items': { permission: 'orders.cancel-items', audit: null },
       'cancel-items': { permission: 'orders.cancel-items', audit: 'order.cancel-items' },
       // The use case asks for the permission of the event.
