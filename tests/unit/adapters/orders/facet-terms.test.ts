@@ -11,7 +11,7 @@ test.each([
   ['فاطِمَة', "'فاطمه':*"],
   ["O'Neil  \\", "'o''neil':*"],
   ['  ', null],
-])('a search for "%s" asks for %s', (search, query) => expect(toTermQuery(search)).toBe(query))
+])('the search "%s" is the query %s', (search, query) => expect(toTermQuery(search)).toBe(query))
 
 test('an order is found by words of its name without harakat and by its phone from the end', () => {
   const contact = { name: "فاطِمَة O'Neil", email: 'F@example.com', phone: '+971501234567' }
