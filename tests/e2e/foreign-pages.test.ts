@@ -57,6 +57,7 @@ const rows: Readonly<Record<string, Row>> = {
   // Providers return to whatever browser their page was opened in.
   '/checkout/return/{attempt}': { secret: ({ attempt }) => `/ae/en/checkout/return/${attempt}` },
   '/checkout/return/{attempt}/go': { secret: ({ attempt }) => `/ae/en/checkout/return/${attempt}/go` },
+  '/crew/{token}': 'Opened by the secret of a run: tests/contract/dispatch opens wrong ones.',
   '/handover/{token}':
     'Opened by the secret of a code: tests/contract/kiosks and tests/e2e/handover.test.ts open wrong ones.',
   '/api/{country}/{language}/kiosk/enroll':
@@ -131,9 +132,12 @@ const patternOf = (file: string): string =>
     .replaceAll(/\[(\.{3})?(\w+)\]/g, '{$2$1}') || '/'
 const namesMore = (pattern: string) => /\{(?!country\}|language\})/.test(pattern)
 
+/** Pages of operators have a table of their own, which tests/e2e/operations-permissions.test.ts asks for by every role and by nobody. */
+const isOfOperators = (file: string) => file.startsWith('operations/')
+
 function listPatterns(): readonly string[] {
-  const files = readdirSync('src/pages', { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /\.(?:astro|ts)$/.test(file),
+  const files = readdirSync('src/pages', { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.(?:astro|ts)$/.test(file) && !isOfOperators(file),
   )
   const fromFiles = files
     .filter(

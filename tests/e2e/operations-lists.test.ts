@@ -82,23 +82,15 @@ test('keys open the palette, which goes to a page; look and language stay', asyn
   expect(complaints).toEqual([])
 })
 
-test.each([390, 1440])(
-  'axe finds nothing at %d px, and no page is wider than the screen',
-  async (width) => {
-    const { page } = await enter({ width })
-    await sendLead(page)
-    for (const path of [
-      '/operations',
-      '/operations/leads?late=1',
-      '/operations/leads',
-      '/operations/tasks',
-    ]) {
-      await page.goto(path)
-      expect(await accessibilityFaults(page), path).toEqual([])
-      expect(await sidewaysOverflow(page), path).toBe(0)
-    }
-  },
-)
+test.each([390, 1440])('axe finds nothing at %d px, and no page is wider than the screen', async (width) => {
+  const { page } = await enter({ width })
+  await sendLead(page)
+  for (const path of ['/operations', '/operations/leads?late=1', '/operations/leads', '/operations/tasks']) {
+    await page.goto(path)
+    expect(await accessibilityFaults(page), path).toEqual([])
+    expect(await sidewaysOverflow(page), path).toBe(0)
+  }
+})
 
 test('a list has at most 12 kB of scripts and 14 kB of styles, compressed', async () => {
   const { page } = await enter()

@@ -210,7 +210,14 @@ describeDatabases('payments of an order', (open) => {
     expect(at.shop.messageKeys.filter((key) => key.startsWith('refund-method-chosen'))).toHaveLength(1)
     // A day to object.
     const reference = `${order.number}-R1`
-    const payout = { orderNumber: order.number, refundId: 'cash', reference, kind: 'iban', sum: aed(50_000) }
+    const payout = {
+      country: 'ae',
+      orderNumber: order.number,
+      refundId: 'cash',
+      reference,
+      kind: 'iban',
+      sum: aed(50_000),
+    }
     const nothing = { due: [], waiting: [], review: [], inFile: [] }
     const payableFrom = addMilliseconds(at.shop.clock.now(), 24 * 3_600_000)
     expect(await at.payouts.list()).toEqual({ ...nothing, waiting: [{ ...payout, payableFrom }] })
