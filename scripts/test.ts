@@ -1,9 +1,11 @@
+import { globSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildShop, needsBuild } from './build-shop.ts'
 import { ensureChromium } from './chromium.ts'
 import { run, step } from './step.ts'
+import { isAlikeInBothTiers } from './test/alike-in-both-tiers.ts'
 import { readPassedChecks } from './test/passed-checks.ts'
 import { listSlowest, readResult, spell, sumOf, type FileResult } from './test/results.ts'
 
@@ -66,13 +68,35 @@ async function checkAll(checks: readonly Check[]): Promise<void> {
   await Promise.all([worker(), worker()])
 }
 
-async function suite(name: string, projects: readonly string[]): Promise<boolean> {
-  const report = join(reports, `${projects[0]}.json`)
+/** The full tier leaves out what would do the same again. */
+function filesToRun(name: string, folders: readonly string[]): readonly string[] {
+  const all = globSync(folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`))
+  const left = full ? all.filter((path) => !known.has(path)) : all
+  if (left.length < all.length)
+    notes.push(`${name}: ${all.length - left.length} files not run again, passed for exactly these files`)
+  return left
+}
+
+/** `folders` of tests, which are projects but for that of components. */
+async function suite(name: string, folders: readonly string[]): Promise<void> {
+  const report = join(reports, `${folders[0]}.json`)
   const options = ['--silent=passed-only', '--reporter=dot', '--reporter=./scripts/test/results-reporter.ts']
-  const chosen = projects.flatMap((project) => ['--project', project])
-  const given = { ...env, MAJLIS_TEST_RESULTS: report }
+  const chosen = folders
+    .filter((folder) => folder !== 'components')
+    .flatMap((folder) => ['--project', folder])
+  const paths = filesToRun(name, folders)
+  if (paths.length === 0) return
+  const isOnPostgresqlAlone = full && known.has(`${name} on PGlite`)
+  if (isOnPostgresqlAlone) notes.push(`${name}: not run again on PGlite, passed for exactly these files`)
+  const given = {
+    ...env,
+    MAJLIS_TEST_RESULTS: report,
+    ...(isOnPostgresqlAlone && { MAJLIS_PASSED_ON_PGLITE: '1' }),
+  }
   const went = await timed(name, () =>
-    step(name, () => run('vitest', ['run', ...chosen, ...options], { loud: true, env: given })),
+    step(name, () =>
+      run('vitest', ['run', ...chosen, ...options, ...(full ? paths : [])], { loud: true, env: given }),
+    ),
   )
   const result = await readResult(report)
   const lost = (result && sumOf(result.files, 'failed')) ?? 0
@@ -81,7 +105,8 @@ async function suite(name: string, projects: readonly string[]): Promise<boolean
   files.push(...(result?.files ?? []))
   const skipped = result ? sumOf(result.files, 'skipped') : 0
   if (skipped > 0) notes.push(`${name}: ${skipped} tests did not run here`)
-  return went
+  known.add(...(result?.files ?? []).filter(isAlikeInBothTiers).map(({ path }) => path))
+  if (went && !full) known.add(`${name} on PGlite`)
 }
 
 for (const [service, key] of Object.entries(services)) {
@@ -103,9 +128,8 @@ if (!raceOnly) {
     ])
     return true
   })
-  const again = ['unit', 'contract', 'integration']
-  const same = ['architecture', 'islands'].filter((project) => !isKnown(project))
-  if (await suite('rules, ports, data and islands', [...again, ...same])) same.forEach(known.add)
+  const folders = ['unit', 'contract', 'integration', 'architecture', 'islands', 'components']
+  await suite('rules, ports, data and islands', folders)
 }
 await suite(`races, ${rounds} rounds`, ['race'])
 if (!raceOnly) {

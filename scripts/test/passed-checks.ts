@@ -11,7 +11,7 @@ type Passed = { readonly tree: string; readonly checks: readonly string[] }
 export type PassedChecks = {
   readonly has: (check: string) => boolean
   /** Forgotten when a file has changed since the start. */
-  readonly add: (check: string) => void
+  readonly add: (...checks: readonly string[]) => void
 }
 
 export function readPassedChecks(): PassedChecks {
@@ -19,9 +19,9 @@ export function readPassedChecks(): PassedChecks {
   const known = tree === undefined ? new Set<string>() : new Set(read(tree))
   return {
     has: (check) => known.has(check),
-    add(check) {
+    add(...checks) {
       if (tree === undefined || tree !== digestTree()) return
-      known.add(check)
+      for (const check of checks) known.add(check)
       mkdirSync(dirname(store), { recursive: true })
       writeFileSync(store, JSON.stringify({ tree, checks: [...known] } satisfies Passed))
     },
