@@ -1,4 +1,5 @@
 import type { Command } from './command.ts'
+import { approvalCommands, auditList } from './commands/approval.ts'
 import { apiKeyCreate, apiKeyList, apiKeyRevoke } from './commands/api-key.ts'
 import { consultationCancel, consultationList } from './commands/consultation.ts'
 import { catalogPull } from './commands/catalog-pull.ts'
@@ -180,6 +181,8 @@ export const commands: readonly Command[] = [
   returnStock,
   returnAdvance,
   ...staffCommands,
+  ...approvalCommands,
+  auditList,
   ...storeCommands,
   ...engineCommands,
   reviewsList,

@@ -6,6 +6,7 @@ import { createMoneyModule } from '#adapters/reports/create-money-module.ts'
 import { createDispatchModule } from '#adapters/dispatch/create-dispatch-module.ts'
 import { createApprovalsModule } from '#adapters/approvals/create-approvals-module.ts'
 import { createRefundApproval } from '#commerce/orders/refunds/refund-approval.ts'
+import { createRightsApprovals } from '#commerce/staff-access/rights-approvals.ts'
 import type { MessagesModule } from '#adapters/messages/create-messages-module.ts'
 import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
 import type { OrderAdmin } from '#commerce/orders/orders.ts'
@@ -30,7 +31,10 @@ export async function createStaffModules(core: Core, parts: Deps) {
   const tasks = createTasksModule(db, { ...core, kinds: collaborating.taskKinds })
   const money = createMoneyModule(db, { ...core, listCollections, walkDocuments })
   const dispatch = createDispatchModule(db, { ...core, orderAdmin, listVariants })
-  const approvals = createApprovalsModule(db, { clock, acts: [createRefundApproval(parts.paymentAdmin)] })
+  const approvals = createApprovalsModule(db, {
+    clock,
+    acts: [createRefundApproval(parts.paymentAdmin), ...createRightsApprovals(staffAccess.access)],
+  })
   return {
     dispatch,
     tasks,

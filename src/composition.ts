@@ -260,6 +260,7 @@ export async function createModules(core: Core) {
     listCollections,
     walkDocuments: invoices.walk,
   })
+  const audit = createAuditLog(db)
   const webhooks = createWebhooksModule(db, { ...core, findOrder, toWire: toWireOrder })
   const operations = createOperationsModule(db, {
     ...core,
@@ -284,6 +285,8 @@ export async function createModules(core: Core) {
     kioskAdmin: kiosks.admin,
     reviewAdmin: reviews.moderation,
     productQuestionAdmin: productQuestions.admin,
+    approvals: staffed.approvals.approvals,
+    audit,
     engineAdmin: engine.admin,
     catalogService,
   })
@@ -364,7 +367,7 @@ export async function createModules(core: Core) {
     listCollections,
     invoices,
     documents,
-    audit: createAuditLog(db),
+    audit,
     questions,
     returns,
     messages,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { isScope, scopes } from '#api/operations/api-keys.ts'
 import { succeeded, usageError, rejection, type Command } from '../command.ts'
 import { table } from '../table.ts'
@@ -9,16 +10,21 @@ export const apiKeyCreate: Command = {
   options: { scopes: { type: 'string', value: 'LIST', help: `comma-separated: ${scopes.join(', ')}` } },
   runsInServer: true,
 
-  async run({ arguments: { name = '' }, options, context }) {
+  async run({ arguments: { name = '' }, options, context, user }) {
     const requested = String(options['scopes'] ?? '')
       .split(',')
       .filter(Boolean)
     const unknown = requested.find((scope) => !isScope(scope))
     if (requested.length === 0 || unknown !== undefined)
       return usageError(`Give its scopes with --scopes, comma-separated: ${scopes.join(', ')}.`)
-    const { operations, shop } = await context.open()
-    const created = await operations.keys.create(name, requested.filter(isScope), shop.clock.now())
-    return succeeded(created.key, created, `Store it now: it is not shown again. Its id is ${created.id}.`)
+    const { staffAccess } = (await context.open()).shop
+    const created = await staffAccess.createKey(
+      { kind: 'command', name: user },
+      { name, scopes: requested, formKey: randomUUID() },
+    )
+    if (!created.ok) return rejection('A name has 1 to 80 characters.', created.failure)
+    const { id, key } = created.value
+    return succeeded(key, created.value, `Store it now: it is not shown again. Its id is ${id}.`)
   },
 }
 
@@ -49,9 +55,9 @@ export const apiKeyRevoke: Command = {
   options: {},
   runsInServer: true,
 
-  async run({ arguments: { id = '' }, context }) {
-    const { operations, shop } = await context.open()
-    return (await operations.keys.revoke(id, shop.clock.now()))
+  async run({ arguments: { id = '' }, context, user }) {
+    const { staffAccess } = (await context.open()).shop
+    return (await staffAccess.revokeKey({ kind: 'command', name: user }, id)).ok
       ? succeeded(`${id} is revoked.`, { id })
       : rejection(`There is no active key ${id}.`, { kind: 'not-found', id })
   },

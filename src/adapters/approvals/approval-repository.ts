@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Approval } from '#commerce/approvals/approval.ts'
 import { expiryOf, nextApprovalState } from '#commerce/approvals/approval-states.ts'
 import type { ApprovalRepository } from '#commerce/approvals/ports.ts'
-import { reachesOf, refOf, type Operator } from '#commerce/staff/operator.ts'
+import { reachesCountry, reachesOf, refOf, type Operator } from '#commerce/staff/operator.ts'
 import { toInstant, type Instant } from '#kernel/instant.ts'
 import { fail, ok } from '#kernel/result.ts'
 import { writeAudit } from '#adapters/audit/write-audit.ts'
@@ -33,7 +33,7 @@ export function createApprovalRepository(db: Database): ApprovalRepository {
         reachesOf(
           { kind: 'staff', id, name, grants, tabletPlace: null, provenAt: '', requestId: null },
           permission,
-        ).some(({ countries }) => countries === 'all' || country === null || countries.includes(country)),
+        ).some((reach) => reachesCountry(reach, country)),
     ).length
     const email = by.kind === 'staff' ? (people.find(({ id }) => id === by.id)?.email ?? null) : null
     return { others, email }

@@ -24,7 +24,7 @@ export const toAuditRow = (row: typeof auditLog.$inferSelect): AuditRow => ({
 const plain = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 function reachOf(by: Operator): SQL | undefined {
-  if (by.kind !== 'staff' || mayAnywhere(by, 'audit.all')) return undefined
+  if (mayAnywhere(by, 'audit.all')) return undefined
   const { kind, id } = refOf(by)
   const own = and(eq(auditLog.operatorKind, kind), eq(auditLog.operatorId, id))
   return mayAnywhere(by, 'audit.money') ? or(eq(auditLog.isMoney, true), own) : own

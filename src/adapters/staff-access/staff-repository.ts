@@ -1,4 +1,5 @@
 import type { ApiKeyStore, StaffRepository, StaffStore } from '#commerce/staff-access/ports.ts'
+import { isDoneBy } from '#adapters/audit/is-done-by.ts'
 import { writeAudit } from '#adapters/audit/write-audit.ts'
 import { createChallengeStore } from '#adapters/identity/challenge-store.ts'
 import type { Database } from '#infrastructure/db/database.ts'
@@ -25,6 +26,7 @@ function createStaffStore(db: Database, createKeys: CreateKeys): StaffStore {
     spend,
     returnUnit,
     writeAudit: (by, at, entry) => writeAudit(db, by, at, entry),
+    isDoneBy: (approvalId, object) => isDoneBy(db, approvalId, object),
   }
 }
 

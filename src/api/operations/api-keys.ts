@@ -19,6 +19,7 @@ export const scopes = [
   'leads:write',
   'reviews:read',
   'reviews:write',
+  'audit:read',
 ] as const
 export type Scope = (typeof scopes)[number]
 export const isScope = (text: string): text is Scope => (scopes as readonly string[]).includes(text)
@@ -29,26 +30,58 @@ export type ApiKey = {
   readonly scopes: readonly Scope[]
   readonly createdAt: Instant
   readonly revokedAt: Instant | null
+  /** Who requested it and has not taken it yet. */
+  readonly waitsFor: string | null
 }
 
 const shape = /^(ops_[a-f\d]{12})_([A-Za-z\d_-]{43})$/
 /** The secret has 256 random bits: a plain digest is enough. */
 const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
+const newSecret = (): string => randomBytes(32).toString('base64url')
+
 /** Keys of the operations API. The whole key is returned once, when it is created. */
 export function createApiKeys(db: Database) {
   return {
     async create(
       name: string,
-      requested: readonly Scope[],
+      requested: readonly string[],
       at: Instant,
     ): Promise<{ key: string; id: string }> {
       const id = `ops_${randomBytes(6).toString('hex')}`
-      const secret = randomBytes(32).toString('base64url')
+      const secret = newSecret()
       await db
         .insert(apiKeys)
         .values({ id, name, digest: digestOf(secret), scopes: [...requested], createdAt: new Date(at) })
       return { key: `${id}_${secret}`, id }
+    },
+
+    /** Without a secret: nothing is authenticated by it until it is taken. False: it was there. */
+    async reserve(
+      {
+        scopes: requested,
+        ...key
+      }: Omit<ApiKey, 'scopes' | 'createdAt' | 'revokedAt'> & {
+        readonly scopes: readonly string[]
+      },
+      at: Instant,
+    ): Promise<boolean> {
+      const rows = await db
+        .insert(apiKeys)
+        .values({ ...key, digest: '', scopes: [...requested], createdAt: new Date(at) })
+        .onConflictDoNothing()
+        .returning({ id: apiKeys.id })
+      return rows.length > 0
+    },
+
+    async take(id: string, waitsFor: string): Promise<{ key: string; id: string } | undefined> {
+      const secret = newSecret()
+      const rows = await db
+        .update(apiKeys)
+        .set({ digest: digestOf(secret), waitsFor: null })
+        .where(and(eq(apiKeys.id, id), eq(apiKeys.waitsFor, waitsFor), isNull(apiKeys.revokedAt)))
+        .returning({ id: apiKeys.id })
+      return rows.length > 0 ? { key: `${id}_${secret}`, id } : undefined
     },
 
     async list(): Promise<readonly ApiKey[]> {
@@ -89,4 +122,5 @@ const toApiKey = (row: typeof apiKeys.$inferSelect): ApiKey => ({
   scopes: row.scopes.filter(isScope),
   createdAt: row.createdAt.toISOString(),
   revokedAt: row.revokedAt?.toISOString() ?? null,
+  waitsFor: row.waitsFor,
 })

@@ -22,7 +22,10 @@ import type { Database } from '#infrastructure/db/database.ts'
 import type { Env } from '#infrastructure/config/env.ts'
 import type { ProductQuestionAdmin } from '#commerce/product-questions/create-product-questions.ts'
 import type { ReviewModeration } from '#commerce/reviews/moderate-reviews.ts'
+import type { Approvals } from '#commerce/approvals/create-approvals.ts'
+import type { AuditLog } from '#commerce/audit/ports.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
+import { approvalRoutes, auditRoutes } from './approval-routes.ts'
 import { cancellationRoutes } from './cancellation-routes.ts'
 import { createStoredResponses } from './stored-responses.ts'
 import { createApiKeys } from './api-keys.ts'
@@ -76,6 +79,8 @@ type Deps = {
   readonly engineAdmin: EngineAdmin | null
   readonly reviewAdmin: ReviewModeration | null
   readonly productQuestionAdmin: ProductQuestionAdmin | null
+  readonly approvals: Approvals | null
+  readonly audit: AuditLog | null
 } & Pick<Parameters<typeof catalogRoutes>[0], 'catalogService'> &
   Parameters<typeof customerRoutes>[0]
 
@@ -105,6 +110,8 @@ export function createOperationsModule(db: Database, deps: Deps) {
     ...(deps.engineAdmin ? engineRoutes(deps.engineAdmin) : []),
     ...(deps.reviewAdmin ? reviewRoutes(deps.reviewAdmin) : []),
     ...(deps.productQuestionAdmin ? productQuestionRoutes(deps.productQuestionAdmin) : []),
+    ...(deps.approvals ? approvalRoutes(deps.approvals) : []),
+    ...(deps.audit ? auditRoutes(deps.audit) : []),
     ...customerRoutes(deps),
     ...catalogRoutes(deps),
   ]

@@ -6,7 +6,10 @@ export const apiKeys = pgTable('api_keys', {
   /** The part of the key that may be shown: "ops_7KQ2M9". */
   id: text('id').primaryKey(),
   name: text('name').notNull(),
+  /** Empty: approved, and not taken by who requested it. */
   digest: text('digest').notNull(),
+  /** The member of staff who may take it, once; null: it has been taken. */
+  waitsFor: text('waits_for'),
   scopes: text('scopes').array().notNull(),
   createdAt: at('created_at').notNull(),
   lastUsedAt: at('last_used_at'),

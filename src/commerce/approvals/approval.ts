@@ -12,7 +12,14 @@ export type Effect = { readonly label: string; readonly value: string }
 export type FrozenCommand = {
   /** "refund.make" */
   readonly act: string
-  readonly object: { readonly kind: string; readonly id: string; readonly version: number }
+  readonly object: {
+    readonly kind: string
+    readonly id: string
+    readonly version: number
+    /** What people call it, where that is not its id. */
+    readonly name?: string
+  }
+  /** Null: of every country, so that who approves has the permission in all of them. */
   readonly country: CountryCode | null
   readonly place: string | null
   readonly sum: Money | null

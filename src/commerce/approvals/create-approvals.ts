@@ -1,4 +1,11 @@
-import { may, refOf, reachesOf, type NotPermitted, type Operator } from '#commerce/staff/operator.ts'
+import {
+  may,
+  reachesCountry,
+  refOf,
+  reachesOf,
+  type NotPermitted,
+  type Operator,
+} from '#commerce/staff/operator.ts'
 import { isBefore, type Clock } from '#kernel/instant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Approval, Effect, FrozenCommand } from './approval.ts'
@@ -61,9 +68,7 @@ export function createApprovals({
   }
   const mayDecide = ({ permission, country, place }: Approval, by: Operator) =>
     place === null
-      ? reachesOf(by, permission).some(
-          ({ countries }) => countries === 'all' || country === null || countries.includes(country),
-        )
+      ? reachesOf(by, permission).some((reach) => reachesCountry(reach, country))
       : may(by, permission, { country, place })
 
   /** The first reason why the operator may not approve. */

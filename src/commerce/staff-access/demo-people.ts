@@ -21,4 +21,5 @@ export const demoPeople: readonly DemoPerson[] = [
   { email: 'noor@demo.example', name: 'نور الزدجالي', language: 'ar', grants: [{ role: 'content-editor', ...everywhere }] },
   { email: 'omar@demo.example', name: 'Omar Haddad', language: 'en', grants: [{ role: 'marketing', ...everywhere }] },
   { email: 'aisha@demo.example', name: 'Aisha Rahman', language: 'en', grants: [{ role: 'admin', ...everywhere }] },
+  { email: 'yusuf@demo.example', name: 'يوسف البلوشي', language: 'ar', grants: [{ role: 'admin', ...everywhere }] },
 ] // prettier-ignore

@@ -1,12 +1,20 @@
-import { may, reachesOf, type Grant, type NotPermitted, type Operator } from '#commerce/staff/operator.ts'
-import type { StaffPermission } from '#commerce/staff/permission.ts'
-import { roles } from '#commerce/staff/role.ts'
+import type { ChangedFields } from '#commerce/staff/audit-entry.ts'
+import { onlyTakes } from '#commerce/staff/grant-change.ts'
+import { reachesOf, type Grant, type NotPermitted, type Operator } from '#commerce/staff/operator.ts'
 import type { Language } from '#kernel/language.ts'
 import { addMilliseconds } from '#kernel/instant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { parseStaffName } from './accept-invite.ts'
 import type { StaffDeps } from './deps.ts'
 import type { StaffStore } from './ports.ts'
+import {
+  covers,
+  describeGrants,
+  managesAll,
+  parseStaffEmail,
+  validateGrants,
+  type InvalidGrants,
+} from './staff-grants.ts'
 import { inviteLifetimeMs } from './staff-session-rules.ts'
 import type { StaffFactors, StaffMember, StaffSessionSummary } from './staff-member.ts'
 
@@ -19,15 +27,31 @@ export type StaffInvitation = {
 
 export type ManageFailure =
   | NotPermitted
+  /** It gives rights: another administrator approves it. */
+  | { readonly kind: 'needs-approval' }
   /** `last-admin`: nobody could manage staff any more. `own`: about oneself. `changed`: by another, meanwhile. */
   | {
       readonly kind:
         'not-found' | 'last-admin' | 'own' | 'changed' | 'taken' | 'invalid-email' | 'invalid-name'
     }
-  | { readonly kind: 'invalid-grants'; readonly reason: 'none' | 'places' | 'unknown-place' }
+  | InvalidGrants
 
-/** A link, shown to who made it; by mail too where that was requested. */
-export type InviteLink = { readonly member: StaffMember; readonly link: string; readonly isMailed: boolean }
+/**
+ * A link by which a person sets up their factors. It goes to that person by mail alone: who could read it would be them, and a second
+ * person for approvals. The command prints it. Null: not for who made it.
+ */
+export type InviteLink = {
+  readonly member: StaffMember
+  readonly link: string | null
+  readonly isMailed: boolean
+}
+
+type LinkOptions = {
+  readonly mails: boolean
+  readonly approvalId?: string
+  /** Of the person, as it was approved. */
+  readonly version?: number
+}
 
 export type StaffDetail = {
   readonly member: StaffMember
@@ -38,74 +62,41 @@ export type StaffDetail = {
 export type ManageStaff = {
   listStaff(by: Operator): Promise<Result<readonly StaffMember[], NotPermitted>>
   findStaff(by: Operator, staffId: string): Promise<Result<StaffDetail, ManageFailure>>
+  /** Members of staff need an approval: for an invitation, for more rights, and to let a disabled person in again. */
   invite(
     by: Operator,
     invitation: StaffInvitation,
-    options: { readonly mails: boolean },
+    options: LinkOptions,
   ): Promise<Result<InviteLink, ManageFailure>>
+  /** What `invite` would refuse, and the address and name as they would be stored. */
+  checkInvitation(
+    by: Operator,
+    invitation: StaffInvitation,
+  ): Promise<Result<Pick<StaffInvitation, 'email' | 'name'>, ManageFailure>>
   setGrants(
     by: Operator,
     staffId: string,
-    change: { readonly version: number; readonly grants: readonly Grant[] },
+    change: GrantChange,
+    approvalId?: string,
   ): Promise<Result<StaffMember, ManageFailure>>
+  /** What `setGrants` would refuse, and the person as they are. */
+  checkGrants(by: Operator, staffId: string, change: GrantChange): Promise<Result<StaffMember, ManageFailure>>
   disable(by: Operator, staffId: string): Promise<Result<StaffMember, ManageFailure>>
   endSessionsOf(by: Operator, staffId: string): Promise<Result<number, ManageFailure>>
   /** Factors are removed, sessions end, and a new link is made: for a lost phone, and to let a disabled person in again. */
-  reset(
-    by: Operator,
-    staffId: string,
-    options: { readonly mails: boolean },
-  ): Promise<Result<InviteLink, ManageFailure>>
+  reset(by: Operator, staffId: string, options: LinkOptions): Promise<Result<InviteLink, ManageFailure>>
+  /** What `reset` would refuse, and the person as they are. */
+  checkReset(by: Operator, staffId: string): Promise<Result<StaffMember, ManageFailure>>
 }
 
-/** An address as it is stored; undefined: it is none. */
-const parseStaffEmail = (text: string): string | undefined => {
-  const email = text.trim().toLowerCase()
-  return email.length <= 254 && /^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"'.]{2,}$/.test(email) ? email : undefined
-}
+export type GrantChange = { readonly version: number; readonly grants: readonly Grant[] }
 
-/** Whether the operator may give these grants, or change who has them: only where they manage staff themselves. */
-function covers(by: Operator, permission: StaffPermission, grants: readonly Grant[]): boolean {
-  const reaches = reachesOf(by, permission)
-  return grants.every(({ countries }) =>
-    countries === 'all'
-      ? reaches.some((reach) => reach.countries === 'all')
-      : countries.every((country) => may(by, permission, { country, place: null })),
-  )
-}
-
-const managesAll = ({ grants }: Pick<StaffMember, 'grants'>): boolean =>
-  grants.some(({ role, countries }) => role === 'admin' && countries === 'all')
-
-const describeGrants = (grants: readonly Grant[]): readonly string[] =>
-  grants.map(({ role, countries, places }) =>
-    [
-      role,
-      countries === 'all' ? 'all' : countries.join('+'),
-      places === 'all' ? 'all' : places.join('+'),
-    ].join(' '),
-  )
+/** Members of staff give rights with a second person; keys have no such scope, the command has the keys of the database anyway. */
+const needsApproval = (by: Operator, approvalId: string | undefined): boolean =>
+  by.kind === 'staff' && approvalId === undefined
 
 export function createManageStaff(deps: StaffDeps): ManageStaff {
   const { repository, secrets, clock } = deps
-
-  function checkGrants(grants: readonly Grant[]): Result<void, ManageFailure> {
-    const invalid = (reason: 'none' | 'places' | 'unknown-place') =>
-      fail({ kind: 'invalid-grants', reason } satisfies ManageFailure)
-    if (grants.length === 0) return invalid('none')
-    const known = new Map(deps.places().map(({ code, country }) => [code, country]))
-    for (const { role, countries, places } of grants) {
-      if (countries !== 'all' && countries.length === 0) return invalid('none')
-      if (places !== 'all' && places.length === 0) return invalid('places')
-      if (roles[role].isBoundToPlaces === (places === 'all')) return invalid('places')
-      for (const place of places === 'all' ? [] : places) {
-        const country = known.get(place)
-        if (country === undefined || (countries !== 'all' && !countries.includes(country)))
-          return invalid('unknown-place')
-      }
-    }
-    return ok(undefined)
-  }
 
   /**
    * A change of a person by another: one at a time, by who may manage them at that moment, and never so that no administrator is
@@ -148,17 +139,56 @@ export function createManageStaff(deps: StaffDeps): ManageStaff {
     return operator && reachesOf(operator, 'staff.manage').length > 0 ? operator : undefined
   }
 
-  const audit = (store: StaffStore, by: Operator, act: string, member: StaffMember, rest: object = {}) =>
+  const objectOf = ({ id }: StaffMember) => ({ kind: 'staff', id })
+
+  const audit = (
+    store: StaffStore,
+    by: Operator,
+    act: string,
+    member: StaffMember,
+    {
+      approvalId = null,
+      ...rest
+    }: { approvalId?: string | null | undefined; before?: ChangedFields; after?: ChangedFields } = {},
+  ) =>
     store.writeAudit(by, clock.now(), {
       act,
-      object: { kind: 'staff', id: member.id },
+      object: objectOf(member),
       country: null,
       before: {},
       after: {},
       reason: null,
-      approvalId: null,
       ...rest,
+      approvalId,
     })
+
+  /** Of an approval that a process has carried out before it died: nothing is done twice. */
+  const isDone = async (store: StaffStore, member: StaffMember, approvalId: string | undefined) =>
+    approvalId !== undefined && (await store.isDoneBy(approvalId, objectOf(member)))
+
+  function parseInvitation({
+    email: typed,
+    name: typedName,
+    language,
+    grants,
+  }: StaffInvitation): Result<StaffInvitation, ManageFailure> {
+    const email = parseStaffEmail(typed)
+    if (email === undefined) return fail({ kind: 'invalid-email' })
+    const name = parseStaffName(typedName === '' ? (email.split('@')[0] ?? '') : typedName)
+    if (name === undefined) return fail({ kind: 'invalid-name' })
+    const valid = validateGrants(grants, deps.places())
+    return valid.ok ? ok({ email, name, language, grants }) : valid
+  }
+
+  /** What stops an invitation; undefined: nothing. */
+  async function invitationObstacle(
+    store: StaffStore,
+    by: Operator,
+    grants: readonly Grant[],
+  ): Promise<ManageFailure | undefined> {
+    const operator = await asOfNow(store, by)
+    return operator && covers(operator, 'staff.manage', grants) ? undefined : { kind: 'not-permitted' }
+  }
 
   async function newLink(store: StaffStore, staffId: string): Promise<string> {
     const token = secrets.newToken()
@@ -167,20 +197,22 @@ export function createManageStaff(deps: StaffDeps): ManageStaff {
     return `${deps.origin}/operations/invite?t=${token}`
   }
 
-  /** After the commit: a mail that is not sent undoes nothing, the link is on the page. */
+  /** After the commit: a mail that is not sent undoes nothing, a reset makes another link. */
   async function mailed(
     made: Result<{ member: StaffMember; link: string }, ManageFailure>,
-    { mails }: { readonly mails: boolean },
+    by: Operator,
+    { mails }: LinkOptions,
   ): Promise<Result<InviteLink, ManageFailure>> {
     if (!made.ok) return made
     const { member, link } = made.value
-    if (!mails) return ok({ member, link, isMailed: false })
+    const shown = by.kind === 'command' ? link : null
+    if (!mails) return ok({ member, link: shown, isMailed: false })
     try {
       await deps.mail.invite(member, link)
-      return ok({ member, link, isMailed: true })
+      return ok({ member, link: shown, isMailed: true })
     } catch (error) {
       deps.report(error, { what: 'mail with an invitation' })
-      return ok({ member, link, isMailed: false })
+      return ok({ member, link: shown, isMailed: false })
     }
   }
 
@@ -198,39 +230,72 @@ export function createManageStaff(deps: StaffDeps): ManageStaff {
       return ok({ member, sessions, factors: await repository.factorsOf(staffId) })
     },
 
-    async invite(by, { grants, language, ...entry }, options) {
-      const email = parseStaffEmail(entry.email)
-      if (email === undefined) return fail({ kind: 'invalid-email' })
-      const name = parseStaffName(entry.name === '' ? (email.split('@')[0] ?? '') : entry.name)
-      if (name === undefined) return fail({ kind: 'invalid-name' })
-      const checked = checkGrants(grants)
-      if (!checked.ok) return checked
+    async checkInvitation(by, invitation) {
+      const parsed = parseInvitation(invitation)
+      if (!parsed.ok) return parsed
+      const { email, name, grants } = parsed.value
+      const obstacle = await invitationObstacle(repository, by, grants)
+      if (obstacle) return fail(obstacle)
+      return (await repository.findByEmail(email)) ? fail({ kind: 'taken' }) : ok({ email, name })
+    },
+
+    async invite(by, invitation, options) {
+      const parsed = parseInvitation(invitation)
+      if (!parsed.ok) return parsed
+      const { grants } = parsed.value
+      const { approvalId } = options
       const made = await repository.transaction(
         async (store): Promise<Result<{ member: StaffMember; link: string }, ManageFailure>> => {
           await store.lockPeople()
-          const operator = await asOfNow(store, by)
-          if (!operator || !covers(operator, 'staff.manage', grants)) return fail({ kind: 'not-permitted' })
-          const member = await store.insert({ email, name, language, grants }, clock.now())
+          const obstacle = await invitationObstacle(store, by, grants)
+          if (obstacle) return fail(obstacle)
+          if (needsApproval(by, approvalId)) return fail({ kind: 'needs-approval' })
+          const known = await store.findByEmail(parsed.value.email)
+          if (known && !(await isDone(store, known, approvalId))) return fail({ kind: 'taken' })
+          const member = known ?? (await store.insert(parsed.value, clock.now()))
           if (!member) return fail({ kind: 'taken' })
-          await audit(store, by, 'staff.invite', member, { after: { grants: describeGrants(grants) } })
+          if (!known)
+            await audit(store, by, 'staff.invite', member, {
+              after: { grants: describeGrants(grants) },
+              approvalId,
+            })
           return ok({ member, link: await newLink(store, member.id) })
         },
       )
-      return mailed(made, options)
+      return mailed(made, by, options)
     },
 
-    async setGrants(by, staffId, { version, grants }) {
-      const checked = checkGrants(grants)
-      if (!checked.ok) return checked
+    async checkGrants(by, staffId, { version, grants }) {
+      const valid = validateGrants(grants, deps.places())
+      if (!valid.ok) return valid
+      return changePerson(
+        by,
+        staffId,
+        async (_, member, operator): Promise<Result<StaffMember, ManageFailure>> => {
+          if (!covers(operator, 'staff.manage', grants)) return fail({ kind: 'not-permitted' })
+          return member.version === version ? ok(member) : fail({ kind: 'changed' })
+        },
+        { grants },
+      )
+    },
+
+    async setGrants(by, staffId, { version, grants }, approvalId) {
+      const valid = validateGrants(grants, deps.places())
+      if (!valid.ok) return valid
       return changePerson(
         by,
         staffId,
         async (store, member, operator) => {
+          if (await isDone(store, member, approvalId)) return ok(member)
           if (!covers(operator, 'staff.manage', grants)) return fail({ kind: 'not-permitted' })
+          if (member.version !== version) return fail({ kind: 'changed' })
+          if (needsApproval(by, approvalId) && !onlyTakes(member.grants, grants))
+            return fail({ kind: 'needs-approval' })
           if (!(await store.update(staffId, version, { grants }))) return fail({ kind: 'changed' })
           await audit(store, by, 'staff.grant', member, {
             before: { grants: describeGrants(member.grants) },
             after: { grants: describeGrants(grants) },
+            approvalId,
           })
           return ok({ ...member, grants, version: version + 1 })
         },
@@ -267,23 +332,35 @@ export function createManageStaff(deps: StaffDeps): ManageStaff {
         {},
       ),
 
+    checkReset: (by, staffId) =>
+      changePerson(by, staffId, async (_, member) => ok(member), { state: 'invited' }),
+
     async reset(by, staffId, options) {
+      const { approvalId } = options
       const made = await changePerson(
         by,
         staffId,
         async (store, member) => {
+          // Rights that were taken come back.
+          if (member.state === 'disabled' && needsApproval(by, approvalId))
+            return fail({ kind: 'needs-approval' })
+          if (await isDone(store, member, approvalId))
+            return ok({ member, link: await newLink(store, staffId) })
+          if (options.version !== undefined && options.version !== member.version)
+            return fail({ kind: 'changed' })
           await store.removeFactors(staffId)
           await store.endSessions(staffId, {}, clock.now())
           await store.update(staffId, member.version, { state: 'invited' })
           await audit(store, by, 'staff.reset-factors', member, {
             before: { state: member.state },
             after: { state: 'invited' },
+            approvalId,
           })
           return ok({ member: { ...member, state: 'invited' as const }, link: await newLink(store, staffId) })
         },
         { state: 'invited' },
       )
-      return mailed(made, options)
+      return mailed(made, by, options)
     },
   }
 }

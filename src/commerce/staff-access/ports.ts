@@ -1,6 +1,6 @@
 import type { ChallengeStore } from '#commerce/identity/ports.ts'
 import type { Proof } from '#commerce/identity/session-rules.ts'
-import type { AuditEntry } from '#commerce/staff/audit-entry.ts'
+import type { AuditEntry, AuditObject } from '#commerce/staff/audit-entry.ts'
 import type { Operator } from '#commerce/staff/operator.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
@@ -161,6 +161,8 @@ export type ApiKeySummary = {
   readonly scopes: readonly string[]
   readonly createdAt: Instant
   readonly revokedAt: Instant | null
+  /** Who requested it and has not taken it yet; null: it has been shown. */
+  readonly waitsFor: string | null
 }
 
 /** Keys of the operations API. */
@@ -170,6 +172,18 @@ export type ApiKeyStore = {
     scopes: readonly string[],
     at: Instant,
   ): Promise<{ readonly key: string; readonly id: string }>
+  /** A key that was approved and opens nothing until it is taken. Again for one id: nothing. False: it was there. */
+  reserve(
+    key: {
+      readonly id: string
+      readonly name: string
+      readonly scopes: readonly string[]
+      readonly waitsFor: string
+    },
+    at: Instant,
+  ): Promise<boolean>
+  /** Its secret is made and returned, once, to who requested it. Undefined: taken before, revoked, or another's. */
+  take(id: string, waitsFor: string): Promise<{ readonly key: string; readonly id: string } | undefined>
   list(): Promise<readonly ApiKeySummary[]>
   /** False: unknown, or revoked before. */
   revoke(id: string, at: Instant): Promise<boolean>
@@ -183,6 +197,8 @@ export type StaffStore = PeopleStore &
   Pick<ChallengeStore, 'spend' | 'returnUnit'> & {
     readonly keys: ApiKeyStore
     writeAudit(by: Operator, at: Instant, entry: AuditEntry): Promise<void>
+    /** Whether the act that was approved has been done to the object. */
+    isDoneBy(approvalId: string, object: AuditObject): Promise<boolean>
   }
 
 /** The store outside and inside of transactions. */

@@ -17,6 +17,7 @@ const byScope: Readonly<Record<string, readonly StaffPermission[]>> = {
   'kiosks:write': ['kiosks.enroll', 'kiosks.manage'],
   'leads:read': ['leads.see'],
   'leads:write': ['leads.see', 'leads.manage', 'quotes.manage'],
+  'audit:read': ['audit.all'],
   'reviews:read': ['reviews.see'],
   'reviews:write': ['reviews.see', 'reviews.moderate'],
 } // prettier-ignore

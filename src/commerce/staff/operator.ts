@@ -76,6 +76,10 @@ export type Reach = {
   readonly places: readonly string[] | 'all'
 }
 
+/** Null: every country. */
+export const reachesCountry = ({ countries }: Reach, country: CountryCode | null): boolean =>
+  countries === 'all' || (country !== null && countries.includes(country))
+
 /** Every grant of the operator that has the permission, as where it applies; empty: they do not have it. */
 export function reachesOf(by: Operator, permission: StaffPermission): readonly Reach[] {
   switch (by.kind) {

@@ -25,7 +25,7 @@ export const permissions = [
   'jobs.see', 'jobs.run', 'webhooks.manage', 'keys.manage',
   'staff.see', 'staff.manage', 'staff.approve', 'settings.manage', 'settings.approve',
   'reports.sales', 'reports.stock', 'reports.service', 'reports.cash', 'reports.vat',
-  'audit.own', 'audit.money', 'audit.all',
+  'exports.approve', 'audit.own', 'audit.money', 'audit.all',
 ] as const // prettier-ignore
 
 export type StaffPermission = (typeof permissions)[number]

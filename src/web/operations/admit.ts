@@ -9,7 +9,7 @@ import { storefront } from '#kernel/storefront.ts'
 import { parseOperationsPath } from './own-path.ts'
 import { needsStepUp } from './step-up.ts'
 import { keepPosted } from './keep-posted.ts'
-import type { OperationsAct, OperationsRoute } from './operations-route.ts'
+import type { OperationsRoute, RoutePermission } from './operations-route.ts'
 import { operationsPath, routeOf, type OperationsRouteId } from './route-table.ts'
 import { staffBrowserOf } from './session-cookie.ts'
 import type { OperationsVisit } from './operations-visit.ts'
@@ -48,7 +48,7 @@ export async function admit(astro: OperationsVisit, id: OperationsRouteId): Prom
   const fields = await request.formData()
   const name = String(fields.get('act') ?? '')
   const act = Object.hasOwn(route.acts, name) ? route.acts[name] : undefined
-  if (!act || !isActOpenTo(by, act)) return notFound(astro)
+  if (!act || !isOpenTo(by, act)) return notFound(astro)
   if (act.stepUp && needsStepUp(by, locals.shop.clock.now()))
     return astro.redirect(toProof((await keepPosted(astro, fields)) ?? url), 303)
   return { session, by, route, posted: { act: name, fields } }
@@ -62,11 +62,15 @@ export function greet({ locals, url, request }: Pick<AstroGlobal, 'locals' | 'ur
   speak(locals, isLanguage(requested) ? requested : preferred)
 }
 
-export const isOpenTo = (by: StaffOperator, { permission }: OperationsRoute): boolean =>
-  permission === 'public' || permission === 'signed-in' || mayAnywhere(by, permission)
-
-const isActOpenTo = (by: StaffOperator, { permission }: OperationsAct): boolean =>
-  permission === 'public' || permission === 'signed-in' || mayAnywhere(by, permission)
+/** Whether the page, or an act of it, is open to the person. */
+export const isOpenTo = (
+  by: StaffOperator,
+  { permission }: { readonly permission: RoutePermission },
+): boolean => {
+  if (permission === 'public' || permission === 'signed-in') return true
+  const anyOf = typeof permission === 'string' ? [permission] : permission
+  return anyOf.some((one) => mayAnywhere(by, one))
+}
 
 /** The page for what does not exist, and for what is another's. Whatever was posted has been read. */
 export const notFound = (astro: Pick<AstroGlobal, 'rewrite' | 'url' | 'request'>): Promise<Response> =>

@@ -34,6 +34,8 @@ describeDatabases('kiosks in the operations API', (open) => {
       engineAdmin: null,
       reviewAdmin: null,
       productQuestionAdmin: null,
+      approvals: null,
+      audit: null,
       catalogService: { isManagedElsewhere: false },
       leadAdmin: null,
       consultationAdmin: null,

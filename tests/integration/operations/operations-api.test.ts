@@ -76,6 +76,8 @@ function theApi(db: Database, allowed = true) {
     engineAdmin: null,
     reviewAdmin: null,
     productQuestionAdmin: null,
+    approvals: null,
+    audit: null,
     catalogService: { isManagedElsewhere: false },
     giftCardAdmin: null,
     kioskAdmin: null,

@@ -35,6 +35,8 @@ async function theApi(open: Open) {
     engineAdmin: null,
     reviewAdmin: null,
     productQuestionAdmin: null,
+    approvals: null,
+    audit: null,
     catalogService: { isManagedElsewhere: false },
     giftCardAdmin: null,
     kioskAdmin: null,

@@ -53,6 +53,7 @@ export async function handleApproval(astro: AstroGlobal, { by, posted }: Admissi
           ? await approvals.reject(id, reason, by)
           : await approvals.withdraw(id, by)
     if (decided.ok) return astro.redirect(operationsPath('approval', { id }), 303)
+    if (decided.failure.kind === 'not-permitted') return notFound(astro)
     astro.response.status = decided.failure.kind === 'reason-required' ? 422 : 409
     problems.push(problemOf(decided.failure, t))
   }

@@ -31,6 +31,16 @@ const titled = [
   'payment.capture',
   'transfer.match',
   'payout.fail',
+  'staff.invite',
+  'staff.grant',
+  'staff.disable',
+  'staff.reset-factors',
+  'staff.end-sessions',
+  'key.create',
+  'key.take',
+  'key.revoke',
+  'tablet.add',
+  'tablet.revoke',
 ] as const
 type TitledAct = (typeof titled)[number]
 

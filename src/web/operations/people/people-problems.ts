@@ -19,8 +19,17 @@ export const problemOfPerson = (failure: ManageFailure): PeopleProblem => {
     case 'own':
     case 'changed':
     case 'not-permitted':
+    case 'needs-approval':
       return { text: `operations-people:problem.${failure.kind}` }
   }
+}
+
+/** Why a request for rights or for a key was refused: as the act itself would be, or for its reason. */
+export function problemOfRights({ kind, ...failure }: { readonly kind: string }): PeopleProblem {
+  if (kind === 'reason-required')
+    return { text: 'operations-people:problem.reason-required', field: 'reason' }
+  if (kind === 'no-scopes') return { text: 'operations-people:problem.key-scopes', field: 'scopes' }
+  return problemOfPerson({ kind, ...failure } as ManageFailure)
 }
 
 /** Why a change of one's own was refused. */

@@ -1,11 +1,13 @@
 import type { AstroGlobal } from 'astro'
 import type { InviteLink, ManageFailure, StaffDetail } from '#commerce/staff-access/manage-staff.ts'
+import { onlyTakes } from '#commerce/staff/grant-change.ts'
 import type { Grant } from '#commerce/staff/operator.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import { notFound, type Admission } from '#web/operations/admit.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
 import { carryGrants, readGrants } from './grant-fields.ts'
-import { problemOfPerson, type PeopleProblem } from './people-problems.ts'
+import { requestApproval } from '#web/operations/approvals/request-approval.ts'
+import { problemOfRights, type PeopleProblem } from './people-problems.ts'
 
 /** What is about to be done, before it is. */
 type Check =
@@ -13,6 +15,8 @@ type Check =
       readonly act: 'grant'
       readonly grants: readonly Grant[]
       readonly fields: Readonly<Record<string, readonly string[]>>
+      /** It gives rights: what the button sends is a request. */
+      readonly needsApproval: boolean
     }
   | { readonly act: 'disable' | 'reset' }
 
@@ -35,7 +39,10 @@ export async function handlePerson(
   if (!posted) return view
   const { act, fields } = posted
   const grants = readGrants(fields, staffAccess.listPlaces())
-  if (act === 'check-grant') return { ...view, check: { act: 'grant', grants, fields: carryGrants(fields) } }
+  if (act === 'check-grant') {
+    const needsApproval = !onlyTakes(found.value.member.grants, grants)
+    return { ...view, check: { act: 'grant', grants, fields: carryGrants(fields), needsApproval } }
+  }
   if (act === 'check-disable' || act === 'check-reset')
     return { ...view, check: { act: act === 'check-disable' ? 'disable' : 'reset' } }
 
@@ -52,11 +59,30 @@ export async function handlePerson(
   }
   const changed = await change()
   if (changed.ok && changed.value === null) return astro.redirect(operationsPath('staffPerson', { id }), 303)
+  if (!changed.ok && changed.failure.kind === 'needs-approval') {
+    const command =
+      act === 'grant'
+        ? { act: 'staff.grant', input: { staffId: id, version: Number(fields.get('version')), grants } }
+        : { act: 'staff.reset-factors', input: { staffId: id } }
+    const reason = String(fields.get('reason') ?? '')
+    const requested = await requestApproval(astro, by, { ...command, reason })
+    if (requested.ok) return requested.value
+    return problem(requested.failure)
+  }
+  if (!changed.ok) return problem(changed.failure)
   const after = await staffAccess.findStaff(by, id)
-  const now = { ...view, ...(after.ok ? after.value : {}) }
-  if (changed.ok) return { ...now, link: changed.value }
-  if (changed.failure.kind === 'not-permitted') return notFound(astro)
-  astro.response.status =
-    changed.failure.kind === 'changed' || changed.failure.kind === 'last-admin' ? 409 : 422
-  return { ...now, problems: [problemOfPerson(changed.failure)] }
+  return { ...view, ...(after.ok ? after.value : {}), link: changed.value }
+
+  async function problem(failure: { readonly kind: string }): Promise<Response | PersonView> {
+    if (failure.kind === 'not-permitted') return notFound(astro)
+    astro.response.status = failure.kind === 'changed' || failure.kind === 'last-admin' ? 409 : 422
+    const now = await staffAccess.findStaff(by, id)
+    const check =
+      failure.kind === 'reason-required' && act === 'grant'
+        ? ({ act: 'grant', grants, fields: carryGrants(fields), needsApproval: true } as const)
+        : failure.kind === 'reason-required'
+          ? ({ act: 'reset' } as const)
+          : null
+    return { ...view, ...(now.ok ? now.value : {}), check, problems: [problemOfRights(failure)] }
+  }
 }

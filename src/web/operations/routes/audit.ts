@@ -1,23 +1,44 @@
 import type { OperationsRoute } from '#web/operations/operations-route.ts'
 
+/** Who can decide on a request of some kind; which one it needs is frozen with it. */
+const approving = [
+  'refunds.approve',
+  'returns.approve',
+  'cards.approve',
+  'staff.approve',
+  'exports.approve',
+] as const
+
+/** Who can request something that one person may not do alone, or decide on it. */
+const takingPart = [
+  ...approving,
+  'refunds.make',
+  'returns.manage',
+  'cards.manage',
+  'orders.contact',
+  'leads.manage',
+  'staff.manage',
+  'keys.manage',
+] as const
+
 /** What two people decide, and what everyone has done. */
 export const auditRoutes = {
   approvals: {
     pattern: '/operations/approvals',
-    permission: 'refunds.make',
+    permission: takingPart,
     title: 'operations-audit:approvals.title',
     menu: { group: 'today', icon: 'list', letter: 'a' },
     acts: {},
   },
   approval: {
     pattern: '/operations/approvals/{id}',
-    permission: 'refunds.make',
+    permission: takingPart,
     title: 'operations-audit:approval.title',
     menu: null,
     acts: {
-      approve: { permission: 'refunds.approve', audit: 'approval.approve' },
-      reject: { permission: 'refunds.approve', audit: 'approval.reject' },
-      withdraw: { permission: 'refunds.make', audit: 'approval.withdraw' },
+      approve: { permission: approving, audit: 'approval.approve' },
+      reject: { permission: approving, audit: 'approval.reject' },
+      withdraw: { permission: takingPart, audit: 'approval.withdraw' },
     },
   },
   audit: {

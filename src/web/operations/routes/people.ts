@@ -53,7 +53,7 @@ export const peopleRoutes = {
     permission: 'staff.see',
     title: 'operations-people:staff.title',
     menu: { group: 'system', icon: 'people', letter: null },
-    acts: { invite: { ...ofOthers, audit: 'staff.invite' } },
+    acts: { invite: { ...ofOthers, audit: 'approval.request' } },
   },
   staffDevices: {
     pattern: '/operations/staff/devices',
@@ -71,7 +71,8 @@ export const peopleRoutes = {
     title: 'operations-people:keys.title',
     menu: { group: 'system', icon: 'key', letter: null },
     acts: {
-      create: { permission: 'keys.manage', stepUp: true, audit: 'key.create' },
+      create: { permission: 'keys.manage', stepUp: true, audit: 'approval.request' },
+      take: { permission: 'keys.manage', stepUp: true, audit: 'key.take' },
       revoke: { permission: 'keys.manage', stepUp: true, audit: 'key.revoke' },
     },
   },

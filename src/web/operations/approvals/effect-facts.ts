@@ -1,0 +1,43 @@
+import type { Effect } from '#commerce/approvals/approval.ts'
+import { isRoleName } from '#commerce/staff/role.ts'
+import type { Translate } from '#i18n/translator.ts'
+import type { CellValue } from '#web/operations/lists/list-row.ts'
+import { describeGrant } from '#web/operations/people/grant-fields.ts'
+
+const labels = [
+  'order',
+  'refund',
+  'to',
+  'paid',
+  'refundable-after',
+  'person',
+  'email',
+  'roles-before',
+  'roles-after',
+  'key',
+  'scope',
+] as const
+
+/** "warehouse ae wh-ae", as the use case wrote it, in words. */
+function writeGrant(text: string, t: Translate): string {
+  const [role = '', countries = '', places = ''] = text.split(' ')
+  const listOf = (list: string) => (list === 'all' ? 'all' : list.split('+'))
+  return isRoleName(role)
+    ? describeGrant({ role, countries: listOf(countries), places: listOf(places) }, t)
+    : text
+}
+
+function valueOf({ label, value }: Effect, t: Translate): CellValue {
+  if (label.startsWith('roles-')) return { kind: 'text', text: writeGrant(value, t) }
+  return { kind: label === 'person' || label === 'key' ? 'text' : 'code', text: value }
+}
+
+/** What an act does, line by line. */
+export const effectFacts = (effects: readonly Effect[], t: Translate) =>
+  effects.map((effect) => {
+    const label = labels.find((one) => one === effect.label)
+    return {
+      label: label ? t(`operations-audit:effect.${label}`) : effect.label,
+      value: valueOf(effect, t),
+    }
+  })
