@@ -55,6 +55,7 @@ function explain(failure: ManageFailure): string {
     case 'not-permitted':
     case 'own':
     case 'last-admin':
+    case 'needs-approval':
       return 'It was refused.'
   }
 }

@@ -1,6 +1,7 @@
 import { beforeAll, afterAll, describe, expect, inject, test } from 'vitest'
 import { demoPeople } from '#commerce/staff-access/demo-people.ts'
-import { mayAnywhere, type StaffOperator } from '#commerce/staff/operator.ts'
+import type { StaffOperator } from '#commerce/staff/operator.ts'
+import { isOpenTo } from '#web/operations/admit.ts'
 import type { OperationsRoute } from '#web/operations/operations-route.ts'
 import { operationsRoutes } from '#web/operations/route-table.ts'
 import { startShop, type RunningShop } from '../support/servers/running-shop.ts'
@@ -26,7 +27,7 @@ const operatorOf = (
 })
 
 const isOpen = (by: StaffOperator, permission: OperationsRoute['permission']): boolean =>
-  permission === 'public' || permission === 'signed-in' || mayAnywhere(by, permission)
+  isOpenTo(by, { permission })
 
 const matches = (pattern: string, path: string): boolean =>
   new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/?]+')}$`).test(path.split('?')[0] ?? '')

@@ -32,7 +32,7 @@ describeDatabases('an invitation', (open) => {
     const again = await access.reset({ kind: 'command', name: 'tests' }, opened?.member.id ?? '', {
       mails: false,
     })
-    const newer = again.ok ? tokenOf(again.value.link) : ''
+    const newer = again.ok ? tokenOf(again.value.link ?? '') : ''
     expect(await access.findInvite(newer)).toBeDefined()
     await access.reset({ kind: 'command', name: 'tests' }, opened?.member.id ?? '', { mails: false })
     expect(await access.findInvite(newer)).toBeUndefined()

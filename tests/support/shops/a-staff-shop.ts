@@ -71,7 +71,7 @@ export async function aStaffShop(db: Database, mode: 'demo' | 'production' = 'pr
       { mails: false },
     )
     if (!invited.ok) throw new Error(JSON.stringify(invited.failure))
-    return tokenOf(invited.value.link)
+    return tokenOf(invited.value.link ?? '')
   }
 
   /** A code of the authenticator, now or so many steps of thirty seconds away. */
