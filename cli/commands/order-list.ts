@@ -17,7 +17,7 @@ export const orderList: Command = {
   },
   runsInServer: true,
 
-  async run({ options: { country, status, 'on-hold': onHold, before, limit = '50' }, context }) {
+  async run({ options: { country, status, 'on-hold': onHold, before, limit = '50' }, context, by }) {
     const wanted = orderStatuses.find((one) => one.toLowerCase() === String(status).toLowerCase())
     if (status !== undefined && !wanted) return usageError(`"${String(status)}" is not an order status.`)
     const max = Number(limit)
@@ -25,6 +25,7 @@ export const orderList: Command = {
       return usageError(`"${String(limit)}" is not a number from 1 to 500.`)
     const { orderAdmin } = await context.open()
     const orders = await orderAdmin.list({
+      by,
       country: typeof country === 'string' ? country.toLowerCase() : null,
       status: wanted ?? null,
       onHold: onHold === true ? true : null,

@@ -25,8 +25,8 @@ export const paymentsOpen: Command = {
   options: {},
   runsInServer: true,
 
-  async run({ context }) {
-    const open = await (await context.open()).paymentAdmin.listOpen(500)
+  async run({ context, by }) {
+    const open = await (await context.open()).paymentAdmin.listOpen(500, by)
     if (open.length === 0) return succeeded('No open tasks.', open)
     const rows = open.map(({ orderNumber, id, kind, state, attempts, nextAt, note }) => [
       orderNumber,

@@ -17,12 +17,12 @@ const paymentsTransfers: Command = {
   options: { country },
   runsInServer: true,
 
-  async run({ options, context }) {
+  async run({ options, context, by }) {
     if (!isCountry(options['country'])) return usageError(countryHelp)
     const { transferAdmin, shop } = await context.open()
     if (!shop.countries.some(({ isoCode }) => isoCode === options['country'])) return usageError(countryHelp)
-    const awaited = await transferAdmin.listAwaited(options['country'])
-    const unmatched = await transferAdmin.listUnmatched(options['country'])
+    const awaited = await transferAdmin.listAwaited(options['country'], by)
+    const unmatched = await transferAdmin.listUnmatched(options['country'], by)
     const parts = [
       awaited.length === 0
         ? 'No order waits for a transfer.'

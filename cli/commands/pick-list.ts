@@ -10,11 +10,11 @@ export const pickListCommand: Command = {
   options: {},
   runsInServer: true,
 
-  async run({ arguments: { country = '' }, context }) {
+  async run({ arguments: { country = '' }, context, by }) {
     const { shop, orderAdmin } = await context.open()
     if (!shop.countries.some(({ isoCode }) => isoCode === country))
       return usageError(`There is no country ${country}.`)
-    const rows = pickList(await listOrdersToPick(orderAdmin, country))
+    const rows = pickList(await listOrdersToPick(orderAdmin, country, by))
     const shown = rows.map(({ sku, name, quantity, shipments }) => [
       sku,
       String(quantity),

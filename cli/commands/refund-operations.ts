@@ -18,8 +18,8 @@ export const refundList: Command = {
   options: {},
   runsInServer: true,
 
-  async run({ context }) {
-    const open = (await (await context.open()).paymentAdmin.listOpen(1000)).filter(
+  async run({ context, by }) {
+    const open = (await (await context.open()).paymentAdmin.listOpen(1000, by)).filter(
       ({ kind }) => kind === 'refund',
     )
     if (open.length === 0) return succeeded('No open refunds.', open)
@@ -41,8 +41,8 @@ export const refundPayouts: Command = {
   options: {},
   runsInServer: true,
 
-  async run({ context }) {
-    const list = await (await context.open()).payouts.list()
+  async run({ context, by }) {
+    const list = await (await context.open()).payouts.list(by)
     const { due, waiting, review, inFile } = list
     const lines = [
       due.length === 0

@@ -40,7 +40,7 @@ export const approvalsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),
 })
 
-export const rejectionBody = z.strictObject({ reason: z.string().trim().min(1).max(500) })
+export const approvalRejectionBody = z.strictObject({ reason: z.string().trim().min(1).max(500) })
 
 export const wireAudit = z.object({
   rows: z.array(

@@ -3,6 +3,7 @@ import { money } from '#kernel/money.ts'
 import { reconcile } from '#adapters/reconcile/reconcile.ts'
 import { aPurchasableVariant } from '../support/builders/a-purchasable-variant.ts'
 import { anOrderShop } from '../support/shops/an-order-shop.ts'
+import { operator } from '../support/builders/operators.ts'
 import { describeDatabases } from '../support/databases/databases.ts'
 import { rounds } from '../support/rounds.ts'
 
@@ -68,6 +69,7 @@ describeDatabases('concurrent orders', (open) => {
       const shop = await anOrderShop(await open())
       await (await shop.aShopper({ 'SKU-A': 1 }, 'tap')).place()
       const [order] = await shop.orderAdmin.list({
+        by: operator,
         country: null,
         status: null,
         onHold: null,

@@ -4,6 +4,7 @@ import type { Address } from '#commerce/addresses/address.ts'
 import { packingSlip } from '#commerce/documents/packing-slip.ts'
 import { pickList } from '#commerce/documents/pick-list.ts'
 import type { InvoiceDocument } from '#commerce/documents/invoice.ts'
+import type { Operator } from '#commerce/staff/operator.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import type { OrderAdmin } from '#commerce/orders/orders.ts'
 import type { KnownStores } from '#commerce/stores/ports.ts'
@@ -73,10 +74,10 @@ export function createDocumentsModule({
       return country && slip ? write({ kind: 'packing-slip', slip, country }) : missing
     },
 
-    async pickListOf(code: string): Written {
+    async pickListOf(code: string, by: Operator): Written {
       const country = countryOf(code)
       if (!country) return missing
-      const rows = pickList(await listOrdersToPick(orderAdmin, code))
+      const rows = pickList(await listOrdersToPick(orderAdmin, code, by))
       const { day } = localTime(clock.now(), country.timeZone)
       return write({ kind: 'pick-list', rows, day, country })
     },
@@ -87,11 +88,13 @@ export function createDocumentsModule({
 export async function listOrdersToPick(
   orderAdmin: Pick<OrderAdmin, 'list'>,
   country: string,
+  by: Operator,
 ): Promise<readonly Order[]> {
   const orders: Order[] = []
   for (const status of ['confirmed', 'processing'] as const)
     for (let before: string | null = null; ;) {
       const page: readonly Order[] = await orderAdmin.list({
+        by,
         country,
         status,
         onHold: false,

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { PaymentTask, PaymentTaskRepository } from '#commerce/payments/payment-task.ts'
 import type { Instant } from '#kernel/instant.ts'
+import { withinReach } from '#adapters/lists/within-reach.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { claimDue } from '#infrastructure/queue/lease-queue.ts'
 import { paymentTasks as rows } from '#adapters/payments/payment-task-tables.ts'
@@ -71,11 +72,18 @@ export const createPaymentTaskRepository = (db: Database): PaymentTaskRepository
     return found.map(toTask)
   },
 
-  async listOpen(limit) {
+  async listOpen(limit, by) {
+    const country = sql`(select country from orders where orders.id = ${rows.orderId})`
+
     const found = await db
       .select()
       .from(rows)
-      .where(inArray(rows.state, ['waiting', 'rejected']))
+      .where(
+        and(
+          inArray(rows.state, ['waiting', 'rejected']),
+          withinReach(by, 'payments.see', { country, place: null }),
+        ),
+      )
       .orderBy(asc(rows.createdAt))
       .limit(limit)
     return found.map(toTask)

@@ -4,7 +4,7 @@ import type { AuditLog } from '#commerce/audit/ports.ts'
 import {
   approvalsQuery,
   auditQuery,
-  rejectionBody,
+  approvalRejectionBody,
   wireApprovals,
   wireAudit,
   wireOpenedApproval,
@@ -58,7 +58,7 @@ export function approvalRoutes(approvals: Approvals): readonly Route[] {
       path: '/approvals/{id}/reject',
       scope: 'limits:exceed',
       summary: 'Rejects a request, with a reason.',
-      body: rejectionBody,
+      body: approvalRejectionBody,
       reply: wireOpenedApproval,
       run: async ({ parameters: { id = '' }, body: { reason }, by }) =>
         decided(await approvals.reject(id, reason, by)),
@@ -67,7 +67,7 @@ export function approvalRoutes(approvals: Approvals): readonly Route[] {
 }
 
 /** What operators have done. */
-export const auditRoutes = (audit: AuditLog): readonly Route[] => [
+export const auditLogRoutes = (audit: AuditLog): readonly Route[] => [
   route({
     method: 'GET',
     path: '/audit',

@@ -25,7 +25,7 @@ import type { ReviewModeration } from '#commerce/reviews/moderate-reviews.ts'
 import type { Approvals } from '#commerce/approvals/create-approvals.ts'
 import type { AuditLog } from '#commerce/audit/ports.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
-import { approvalRoutes, auditRoutes } from './approval-routes.ts'
+import { approvalRoutes, auditLogRoutes } from './approval-routes.ts'
 import { cancellationRoutes } from './cancellation-routes.ts'
 import { createStoredResponses } from './stored-responses.ts'
 import { createApiKeys } from './api-keys.ts'
@@ -111,7 +111,7 @@ export function createOperationsModule(db: Database, deps: Deps) {
     ...(deps.reviewAdmin ? reviewRoutes(deps.reviewAdmin) : []),
     ...(deps.productQuestionAdmin ? productQuestionRoutes(deps.productQuestionAdmin) : []),
     ...(deps.approvals ? approvalRoutes(deps.approvals) : []),
-    ...(deps.audit ? auditRoutes(deps.audit) : []),
+    ...(deps.audit ? auditLogRoutes(deps.audit) : []),
     ...customerRoutes(deps),
     ...catalogRoutes(deps),
   ]

@@ -4,6 +4,7 @@ import type { PdfFailure } from '#commerce/documents/invoices-facade.ts'
 import type { CreditFailure, ReturnedItems } from '#commerce/documents/credit-returned.ts'
 import type { InvoiceDocument } from '#commerce/documents/invoice.ts'
 import type { PrintPriceTags } from '#commerce/scanner/price-tag.ts'
+import type { Operator } from '#commerce/staff/operator.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { route, type Route } from './routes.ts'
@@ -17,7 +18,7 @@ type Deps = {
     findOrder(number: string): Promise<Order | undefined>
     invoicesOf(order: Order): Written
     packingSlipOf(number: string, position: number): Written
-    pickListOf(country: string): Written
+    pickListOf(country: string, by: Operator): Written
   }
   readonly printPriceTags: PrintPriceTags
   readonly creditReturned: (items: ReturnedItems) => Promise<Result<InvoiceDocument, CreditFailure>>
@@ -63,8 +64,8 @@ export const documentRoutes = ({ documents, creditReturned, printPriceTags }: De
     summary: 'The pick list of a country: items to pack now and their shipments, as PDF.',
     reply: file,
     media: 'application/pdf',
-    run: async ({ parameters: { country = '' } }) => {
-      return answer(await documents.pickListOf(country))
+    run: async ({ parameters: { country = '' }, by }) => {
+      return answer(await documents.pickListOf(country, by))
     },
   }),
   route({

@@ -27,8 +27,9 @@ export function orderRoutes(admin: OrderAdmin): readonly Route[] {
       summary: 'Orders, newest first, in pages.',
       query: ordersQuery,
       reply: wireOrders,
-      run: async ({ query }) => {
+      run: async ({ query, by }) => {
         const found = await admin.list({
+          by,
           country: query.country ?? null,
           status: query.status ?? null,
           onHold: query.onHold === undefined ? null : query.onHold === 'true',

@@ -28,8 +28,8 @@ export function refundRoutes({ paymentAdmin, payouts }: Deps): readonly Route[] 
       path: '/refunds',
       summary: 'Refunds that wait or were rejected, with the day by which they are due.',
       reply: wireOpenRefunds,
-      run: async () => {
-        const open = (await paymentAdmin.listOpen(1000)).filter(({ kind }) => kind === 'refund')
+      run: async ({ by }) => {
+        const open = (await paymentAdmin.listOpen(1000, by)).filter(({ kind }) => kind === 'refund')
         return ok({
           refunds: open.map(({ orderNumber: order, id, state, note, dueAt }) => ({
             order,
@@ -46,8 +46,8 @@ export function refundRoutes({ paymentAdmin, payouts }: Deps): readonly Route[] 
       path: '/payouts',
       summary: 'Transfers of cash refunds and withdrawals: due, waiting, under review, given to the bank.',
       reply: wirePayouts,
-      run: async () => {
-        const { due, waiting, review, inFile } = await payouts.list()
+      run: async ({ by }) => {
+        const { due, waiting, review, inFile } = await payouts.list(by)
         return ok({
           due: due.map(toWire),
           waiting: waiting.map((one) => ({ ...toWire(one), payableFrom: one.payableFrom })),

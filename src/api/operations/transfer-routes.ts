@@ -24,17 +24,19 @@ export const transferRoutes = (
     summary: 'Orders of a country that wait for a bank transfer, and money that no order is known for.',
     query: transfersQuery,
     reply: wireTransfers,
-    async run({ query: { country } }) {
+    async run({ query: { country }, by }) {
       if (!hasAccount(country)) return fail(unknownCountry)
       return ok({
-        awaited: (await admin.listAwaited(country)).map(({ number, state, due, received, expiresAt }) => ({
-          number,
-          state,
-          due: toWireMoney(due),
-          received: toWireMoney(received),
-          expiresAt,
-        })),
-        unmatched: (await admin.listUnmatched(country)).map(toWireReceipt),
+        awaited: (await admin.listAwaited(country, by)).map(
+          ({ number, state, due, received, expiresAt }) => ({
+            number,
+            state,
+            due: toWireMoney(due),
+            received: toWireMoney(received),
+            expiresAt,
+          }),
+        ),
+        unmatched: (await admin.listUnmatched(country, by)).map(toWireReceipt),
       })
     },
   }),

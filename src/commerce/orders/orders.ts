@@ -176,8 +176,9 @@ export type OrdersFacade = {
 export type OrderAdmin = {
   /** What is out of the operator's reach is not found. */
   find(number: string, by: Operator): Promise<Result<OrderDetails, NotFound>>
-  /** Newest first. `before`: the last number of the previous page. */
+  /** Those within the operator's reach, newest first. `before`: the last number of the previous page. */
   list(query: {
+    readonly by: Operator
     readonly country: CountryCode | null
     readonly status: OrderStatus | null
     readonly onHold: boolean | null

@@ -1,3 +1,4 @@
+import type { Operator } from '#commerce/staff/operator.ts'
 import type { Instant } from '#kernel/instant.ts'
 
 /** A capture or refund that an order requires. Stored in the transaction that changes the order. */
@@ -25,8 +26,8 @@ export type PaymentTaskRepository = {
   find(id: string): Promise<PaymentTask | undefined>
   /** Oldest first. */
   listOfOrder(orderId: string): Promise<readonly PaymentTask[]>
-  /** Waiting and rejected tasks, oldest first. */
-  listOpen(limit: number): Promise<readonly PaymentTask[]>
+  /** Waiting and rejected tasks, oldest first, of orders whose payments the operator sees. */
+  listOpen(limit: number, by: Operator): Promise<readonly PaymentTask[]>
   /** Claims due tasks for the caller. If its process dies, the lease ends and they are due again. */
   claim(at: Instant, limit: number): Promise<readonly PaymentTask[]>
   complete(id: string, state: 'done' | 'rejected', note: string | null, at: Instant): Promise<void>

@@ -69,7 +69,7 @@ describeDatabases('an accepted return', (open) => {
     expect((await at.find(order.number)).payment.refunds).toMatchObject([
       { id: 'return:r1', sum: aed(119_400), state: 'requested' },
     ])
-    const [task] = await at.paymentAdmin.listOpen(5)
+    const [task] = await at.paymentAdmin.listOpen(5, operator)
     expect(Date.parse(task?.dueAt ?? '') - Date.parse(at.shop.clock.now())).toBe(10 * dayMs)
     const [invoice, ...documents] = await at.documents(order)
     expect(invoice?.kind).toBe('invoice')
@@ -159,7 +159,7 @@ describeDatabases('refunds that take long', (open) => {
     await createRefundRecords(at.db).reserveRefund({ ...lost, at: at.shop.clock.now() })
     await at.runPaymentTasks()
     expect((await at.find(order.number)).payment.refunds).toMatchObject([{ state: 'requested' }])
-    expect(await at.paymentAdmin.listOpen(5)).toMatchObject([{ id: 'return:r1', note: 'in doubt' }])
+    expect(await at.paymentAdmin.listOpen(5, operator)).toMatchObject([{ id: 'return:r1', note: 'in doubt' }])
     at.shop.clock.advance(121_000)
     await at.payments.pollPending()
     for (let twice = 0; twice < 2; twice += 1) await at.runPaymentTasks()
@@ -176,7 +176,9 @@ describeDatabases('refunds that take long', (open) => {
     await at.runPaymentTasks()
     const [refund] = (await at.find(order.number)).payment.refunds
     expect(refund).toMatchObject({ id: 'return:r1', state: 'rejected' })
-    expect(await at.paymentAdmin.listOpen(5)).toMatchObject([{ id: 'return:r1', state: 'rejected' }])
+    expect(await at.paymentAdmin.listOpen(5, operator)).toMatchObject([
+      { id: 'return:r1', state: 'rejected' },
+    ])
   })
 
   test('rejected by the provider, are requested again under a key of their own and counted once', async () => {

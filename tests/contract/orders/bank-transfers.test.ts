@@ -92,7 +92,7 @@ describeDatabases('an order from a quote that a bank transfer pays', (open) => {
       payment: { state: 'paid', paid: totals.due, transfer: { state: 'matched' } },
     })
     expect(shop.messageKeys).toHaveLength(2)
-    expect(await admin.listAwaited('ae')).toEqual([])
+    expect(await admin.listAwaited('ae', operator)).toEqual([])
     const cash = await (await shop.aShopper()).place()
     if (!cash.ok) throw new Error(cash.failure.kind)
     const other = shop.aLine(1_000, cash.value.number)
@@ -121,7 +121,7 @@ describeDatabases('an order from a quote that a bank transfer pays', (open) => {
     expect(await admin.importLines('ae', [line, both], operator)).toMatchObject({
       value: { unmatched: [{}, {}] },
     })
-    expect(await admin.listUnmatched('ae')).toMatchObject([
+    expect(await admin.listUnmatched('ae', operator)).toMatchObject([
       { bankReference: line.bankReference },
       { bankReference: both.bankReference },
     ])
@@ -150,7 +150,7 @@ describeDatabases('an order from a quote that a bank transfer pays', (open) => {
     expect(await remind()).toBe('0 reminded')
     shop.clock.advance(3 * dayMs + 1000)
     expect([await remind(), await remind()]).toEqual(['1 reminded', '0 reminded'])
-    expect(await shop.transfers.admin.listAwaited('ae')).toMatchObject([
+    expect(await shop.transfers.admin.listAwaited('ae', operator)).toMatchObject([
       { number: order.number, state: 'awaiting', due: order.totals.due },
     ])
     shop.clock.advance(2 * dayMs)

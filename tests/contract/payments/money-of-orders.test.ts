@@ -130,7 +130,7 @@ describeDatabases('payments of an order', (open) => {
       status: 'processing',
       reviewReasons: ['capture-rejected'],
     })
-    expect(await at.paymentAdmin.listOpen(10)).toMatchObject([
+    expect(await at.paymentAdmin.listOpen(10, operator)).toMatchObject([
       { orderNumber: order.number, state: 'rejected', note: 'failed' },
     ])
     await setProviderState('authorized')
@@ -220,9 +220,9 @@ describeDatabases('payments of an order', (open) => {
     }
     const nothing = { due: [], waiting: [], review: [], inFile: [] }
     const payableFrom = addMilliseconds(at.shop.clock.now(), 24 * 3_600_000)
-    expect(await at.payouts.list()).toEqual({ ...nothing, waiting: [{ ...payout, payableFrom }] })
+    expect(await at.payouts.list(operator)).toEqual({ ...nothing, waiting: [{ ...payout, payableFrom }] })
     at.shop.clock.advance(24 * 3_600_000)
-    expect(await at.payouts.list()).toEqual({
+    expect(await at.payouts.list(operator)).toEqual({
       ...nothing,
       due: [{ ...payout, account: 'AE070331234567890123456', holder: 'Maryam' }],
     })
@@ -231,7 +231,7 @@ describeDatabases('payments of an order', (open) => {
     ).toMatchObject({
       value: { order: { payment: { refunds: [{ state: 'done' }] } }, tasks: [{ state: 'done' }] },
     })
-    expect(await at.payouts.list()).toEqual(nothing)
+    expect(await at.payouts.list(operator)).toEqual(nothing)
     expect(await rowsOf(db, sql`select sealed from payment_tasks`)).toEqual([{ sealed: null }])
     await at.paymentAdmin.refund(order.number, {
       by: operator,
@@ -292,9 +292,9 @@ describeDatabases('payments of an order', (open) => {
     const { method } = (await at.find(order.number)).payment.refunds[0] ?? {}
     expect(answers.filter(({ ok }) => ok)).toHaveLength(method?.kind === 'iban' ? 2 : 1)
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ failure: { kind: 'refund-method-chosen' } })
-    expect((await at.payouts.list()).due).toEqual([])
+    expect((await at.payouts.list(operator)).due).toEqual([])
     at.shop.clock.advance(24 * 3_600_000)
-    const payouts = (await at.payouts.list()).due
+    const payouts = (await at.payouts.list(operator)).due
     expect(payouts).toHaveLength(method?.kind === 'iban' ? 1 : 0)
     for (const payout of payouts)
       expect(payout).toMatchObject({ account: 'AE070331234567890123456', holder: 'Maryam' })

@@ -63,7 +63,7 @@ describeDatabases('payouts of cash refunds', (open) => {
     const csv = await at.payouts.readFile(file.id, 'csv', operator)
     expect(csv.ok && csv.value.contents.split('\r\n')).toHaveLength(4)
     expect(csv.ok && csv.value.contents).toContain(`"${second}-R1"`)
-    expect((await at.payouts.list()).inFile).toHaveLength(2)
+    expect((await at.payouts.list(operator)).inFile).toHaveLength(2)
     expect(await at.payouts.createFile('ae', 'csv', operator)).toMatchObject({
       failure: { kind: 'nothing-due' },
     })
@@ -82,7 +82,7 @@ describeDatabases('payouts of cash refunds', (open) => {
     expect(await at.payouts.completeFile(file.id, operator)).toEqual({ ok: true, value: { completed: 1 } })
     expect(await at.payouts.completeFile(file.id, operator)).toEqual({ ok: true, value: { completed: 0 } })
     expect((await at.find(first)).payment.refunds).toMatchObject([{ state: 'done' }])
-    expect(await at.payouts.listFiles(10)).toEqual([file])
+    expect(await at.payouts.listFiles(10, operator)).toEqual([file])
     expect(await at.payouts.completeFile('AE-NONE', operator)).toMatchObject({
       failure: { kind: 'unknown-file' },
     })
@@ -94,7 +94,7 @@ describeDatabases('payouts of cash refunds', (open) => {
     const shared: string[] = []
     for (const id of ['s1', 's2', 's3']) shared.push(await at.refunded(id, iban(1)))
     at.shop.clock.advance(dayMs)
-    const { review, due } = await at.payouts.list()
+    const { review, due } = await at.payouts.list(operator)
     expect(due).toEqual([])
     expect(new Map(review.map(({ refundId, reasons }) => [refundId, reasons]))).toEqual(
       new Map([
@@ -114,14 +114,14 @@ describeDatabases('payouts of cash refunds', (open) => {
       failure: { kind: 'unknown-refund' },
     })
     await at.payouts.approve(stranger, 'stranger', { reason: 'her sister, passport seen', by: operator })
-    expect((await at.payouts.list()).due).toMatchObject([{ refundId: 'stranger' }])
+    expect((await at.payouts.list(operator)).due).toMatchObject([{ refundId: 'stranger' }])
     // An approval is for one account.
     await at.paymentAdmin.chooseRefundMethod(stranger, 'stranger', {
       method: iban(2, 'Layla Omar'),
       by: operator,
     })
     at.shop.clock.advance(dayMs)
-    expect((await at.payouts.list()).review.map(({ refundId }) => refundId)).toContain('stranger')
+    expect((await at.payouts.list(operator)).review.map(({ refundId }) => refundId)).toContain('stranger')
   })
 
   test('are in one file with withdrawals from wallets, which the bank executes together', async () => {
@@ -150,7 +150,7 @@ describeDatabases('payouts of cash refunds', (open) => {
     const paid = await maryam('200.00', 'Maryam Saleh')
     const unlike = await layla('100.00', 'Hamad Nasser')
     if (!paid.ok || !unlike.ok) throw new Error('not withdrawn')
-    expect((await at.payouts.list()).review).toMatchObject([
+    expect((await at.payouts.list(operator)).review).toMatchObject([
       { orderNumber: null, refundId: unlike.value.id, reasons: ['holder-unlike'] },
     ])
     const created = await at.payouts.createFile('ae', 'pain.001', operator)
@@ -180,7 +180,7 @@ describeDatabases('payouts of cash refunds', (open) => {
   test('are due within the days of the country', async () => {
     const at = await aShop(open)
     await at.refunded('one', iban(0))
-    const [task] = await at.paymentAdmin.listOpen(10)
+    const [task] = await at.paymentAdmin.listOpen(10, operator)
     expect(Date.parse(task?.dueAt ?? '') - Date.parse(task?.createdAt ?? '')).toBe(10 * dayMs)
   })
 })

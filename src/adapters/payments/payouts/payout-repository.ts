@@ -4,6 +4,7 @@ import type { PayoutRepository } from '#commerce/payments/payouts/ports.ts'
 import { isCurrency } from '#kernel/currency.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { money } from '#kernel/money.ts'
+import { withinReach } from '#adapters/lists/within-reach.ts'
 import { writeAudit } from '#adapters/audit/write-audit.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { withdrawals } from '#adapters/ahlan/ahlan-tables.ts'
@@ -127,10 +128,15 @@ export const createPayoutRepository = (db: Database): PayoutRepository => ({
     return row && toFile(row)
   },
 
-  async listFiles(limit) {
-    return (await db.select().from(files).orderBy(desc(files.createdAt), desc(files.id)).limit(limit)).map(
-      toFile,
-    )
+  async listFiles(limit, by) {
+    return (
+      await db
+        .select()
+        .from(files)
+        .where(withinReach(by, 'payments.manage', { country: sql`${files.country}`, place: null }))
+        .orderBy(desc(files.createdAt), desc(files.id))
+        .limit(limit)
+    ).map(toFile)
   },
 
   approve: (id, { reason, by, at, country }) =>

@@ -94,8 +94,11 @@ export type PaymentAdmin = {
   ): TimelineResult
   /** Asks the providers for the state of the order's payments and runs what is due, without waiting for the jobs. */
   runNow(number: string, by: Operator): TimelineResult
-  /** Tasks that wait or were rejected. */
-  listOpen(limit: number): Promise<readonly (PaymentTaskView & { readonly orderNumber: string })[]>
+  /** Tasks that wait or were rejected, of the operator's countries. */
+  listOpen(
+    limit: number,
+    by: Operator,
+  ): Promise<readonly (PaymentTaskView & { readonly orderNumber: string })[]>
 }
 
 type Deps = {
@@ -248,8 +251,8 @@ export function createPaymentAdmin({
       return load(number)
     },
 
-    async listOpen(limit) {
-      const open = await tasks.listOpen(limit)
+    async listOpen(limit, by) {
+      const open = await tasks.listOpen(limit, by)
       return Promise.all(
         open.map(async (task) => ({
           ...withoutSealed(task),

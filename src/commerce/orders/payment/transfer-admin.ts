@@ -87,8 +87,9 @@ type StatementReport = {
 
 /** Bank transfers that pay orders, as the people who keep the accounts see them. */
 export type TransferAdmin = {
-  listAwaited(country: CountryCode): Promise<readonly AwaitedTransfer[]>
-  listUnmatched(country: CountryCode): Promise<readonly BankReceipt[]>
+  /** Nothing where the operator does not see payments of the country. */
+  listAwaited(country: CountryCode, by: Operator): Promise<readonly AwaitedTransfer[]>
+  listUnmatched(country: CountryCode, by: Operator): Promise<readonly BankReceipt[]>
   /** Stores the lines and matches those whose text names an order. The same statement again changes nothing. */
   importLines(
     country: CountryCode,
@@ -113,6 +114,9 @@ type Deps = {
 
 const perList = 1000
 
+const sees = (by: Operator, country: CountryCode): boolean =>
+  may(by, 'payments.see', { country, place: null })
+
 export function createTransferAdmin({ transfers, findTransferTerms, clock }: Deps): TransferAdmin {
   const match = (
     receipt: BankReceipt,
@@ -128,8 +132,9 @@ export function createTransferAdmin({ transfers, findTransferTerms, clock }: Dep
   }
 
   return {
-    listAwaited: (country) => transfers.listAwaited(country, perList),
-    listUnmatched: (country) => transfers.listUnmatched(country, perList),
+    listAwaited: async (country, by) => (sees(by, country) ? transfers.listAwaited(country, perList) : []),
+    listUnmatched: async (country, by) =>
+      sees(by, country) ? transfers.listUnmatched(country, perList) : [],
 
     async importLines(country, lines, by) {
       if (!may(by, 'settlements.manage', { country, place: null })) return fail({ kind: 'not-permitted' })

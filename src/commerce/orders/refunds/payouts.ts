@@ -48,10 +48,11 @@ type Decision = { readonly reason: string; readonly by: Operator }
 
 /** What operators do with transfers of cash refunds. */
 export type PayoutAdmin = {
-  list(): Promise<PayoutList>
-  /** Only the operator's countries; the accounts are noted as shown to them. */
+  /** Of the operator's countries. */
+  list(by: Operator): Promise<PayoutList>
+  /** Of the operator's countries; the accounts are noted as shown to them. */
   showAccounts(by: Operator): Promise<PayoutList>
-  listFiles(limit: number): Promise<readonly PayoutFile[]>
+  listFiles(limit: number, by: Operator): Promise<readonly PayoutFile[]>
   /** Writes all that is due in a country into a file. Each refund is in one file only. */
   createFile(
     country: CountryCode,
@@ -192,7 +193,7 @@ export function createPayoutAdmin(deps: Deps): PayoutAdmin {
   }
 
   return {
-    list: () => list(() => true),
+    list: (by) => list((country) => may(by, 'payments.see', { country, place: null })),
 
     async showAccounts(by) {
       const shown = await list((country) => manages(by, country))
@@ -204,7 +205,7 @@ export function createPayoutAdmin(deps: Deps): PayoutAdmin {
       return shown
     },
 
-    listFiles: (limit) => payouts.listFiles(limit),
+    listFiles: (limit, by) => payouts.listFiles(limit, by),
 
     async createFile(country, format, by) {
       if (!manages(by, country)) return notPermitted

@@ -51,8 +51,8 @@ export type PayoutRepository = {
     by: Operator,
   ): Promise<PayoutFile | undefined>
   findFile(id: string): Promise<PayoutFile | undefined>
-  /** Newest first. */
-  listFiles(limit: number): Promise<readonly PayoutFile[]>
+  /** Of countries whose payouts the operator manages, newest first. */
+  listFiles(limit: number, by: Operator): Promise<readonly PayoutFile[]>
   /** False: there is no such waiting refund. */
   approve(
     id: string,

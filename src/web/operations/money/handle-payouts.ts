@@ -29,7 +29,9 @@ export async function handlePayouts(
     may(by, 'payments.manage', { country, place: null })
   const load = async (problems: PayoutsPage['problems'] = []): Promise<PayoutsPage> => {
     const showsAccounts = posted?.act === 'show-accounts'
-    const { due, waiting, review, inFile } = await (showsAccounts ? payouts.showAccounts(by) : payouts.list())
+    const { due, waiting, review, inFile } = await (showsAccounts
+      ? payouts.showAccounts(by)
+      : payouts.list(by))
     return {
       list: {
         due: due.filter(isOwn),
@@ -37,7 +39,7 @@ export async function handlePayouts(
         review: review.filter(isOwn),
         inFile: inFile.filter(isOwn),
       },
-      files: (await payouts.listFiles(fileLimit)).filter(isOwn),
+      files: await payouts.listFiles(fileLimit, by),
       showsAccounts,
       problems,
     }

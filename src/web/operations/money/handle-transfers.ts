@@ -44,8 +44,8 @@ export async function handleTransfers(
     return {
       country,
       countries,
-      awaited: await transfers.listAwaited(country.isoCode),
-      unmatched: await transfers.listUnmatched(country.isoCode),
+      awaited: await transfers.listAwaited(country.isoCode, by),
+      unmatched: await transfers.listUnmatched(country.isoCode, by),
       statement,
       problems: problem === null ? [] : [{ text: t(problem) }],
     }
