@@ -25,7 +25,9 @@ describeDatabases('lists of operators', (open) => {
     expect(await numbers({ role: 'store-associate', countries: ['ae'], places: ['barsha'] })).toEqual([])
     expect(await numbers({ role: 'marketing' })).toEqual([])
     const openTasks = async (by: Parameters<typeof aMember>[0]) =>
-      (await shop.paymentAdmin.listOpen(10, aMember(by))).map((one) => one.orderNumber)
+      (await shop.paymentAdmin.listOpen(10, aMember(by)))
+        .filter(({ kind }) => kind === 'refund')
+        .map((one) => one.orderNumber)
     expect(await openTasks({ role: 'finance', countries: ['ae'] })).toEqual([number])
     expect(await openTasks({ role: 'finance', countries: ['kw'] })).toEqual([])
     expect(await openTasks({ role: 'warehouse', countries: ['ae'], places: ['wh-ae'] })).toEqual([])
