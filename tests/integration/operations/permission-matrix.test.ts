@@ -1,0 +1,299 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApprovalRepository } from '#adapters/approvals/approval-repository.ts'
+import { leadDates } from '#adapters/leads/lead-rows.ts'
+import { leads } from '#adapters/leads/lead-tables.ts'
+import type { OrderAction } from '#commerce/orders/lifecycle/order-action.ts'
+import { may, type Grant, type StaffOperator } from '#commerce/staff/operator.ts'
+import type { StaffPermission } from '#commerce/staff/permission.ts'
+import { roleNames, roles } from '#commerce/staff/role.ts'
+import { storefront } from '#kernel/storefront.ts'
+import { operationsRoutes } from '#web/operations/route-table.ts'
+import type { RoutePermission } from '#web/operations/operations-route.ts'
+import { someCategories } from '../../support/builders/a-catalog.ts'
+import { aLead } from '../../support/builders/a-lead.ts'
+import { aRecord, aVariant, sixPrices } from '../../support/builders/a-product.ts'
+import { buy, need } from '../../support/builders/a-purchase.ts'
+import { aStaffOperator } from '../../support/builders/a-staff-operator.ts'
+import { operator } from '../../support/builders/operators.ts'
+import { rowsOf } from '../../support/databases/databases.ts'
+import { openTestShop } from '../../support/shops/open-test-shop.ts'
+
+/** Something of a country: an order at its warehouse, a run, a lead, a message, requests, a person. */
+type Example = {
+  readonly country: string
+  readonly place: string
+  readonly number: string
+  readonly run: string
+  readonly lead: string
+  readonly message: string
+  readonly person: string
+  readonly requests: ReadonlyMap<StaffPermission, string>
+}
+
+let opened: Awaited<ReturnType<typeof openTestShop>>
+const examples = new Map<string, Example>()
+const approving = [
+  'refunds.approve',
+  'returns.approve',
+  'cards.approve',
+  'staff.approve',
+  'exports.approve',
+] as const
+
+async function anExample(code: string, index: number): Promise<Example> {
+  const { shop, database } = opened
+  const { db } = database
+  const country = shop.countries.find(({ isoCode }) => isoCode === code)
+  if (!country) throw new Error(code)
+  const { number } = await buy(shop, storefront(country, 'en'), { sku: 'LAMP', method: 'cashondelivery' })
+  const place = `wh-${code}`
+  const planned = { country: code, place, day: '2026-12-01', crew: 'Ravi', vehicle: 'V1' }
+  const { number: run } = need(await shop.dispatch.runs.plan({ by: operator, planned, key: code }))
+  const lead = `L-2222-222${index}`
+  const stored = aLead({ id: `00000000-0000-4000-8000-00000000000${index}`, reference: lead, country: code })
+  const { id: leadId, ...row } = stored
+  await db.insert(leads).values({ id: leadId, ...row, ...leadDates(row), idempotencyKey: code })
+  const [message] = await rowsOf(
+    db,
+    sql`select id::text as id from outbox where order_id = (select id::text from orders where number = ${number}) limit 1`,
+  )
+  const grants = [{ role: 'finance', countries: [code], places: 'all' }] as const
+  const invitation = { email: `layla-${code}@shop.example`, name: 'Layla', language: 'en', grants } as const
+  const { member } = need(await shop.staffAccess.invite(operator, invitation, { mails: false }))
+  const requests = new Map<StaffPermission, string>()
+  for (const permission of approving) {
+    const command = {
+      ...{
+        act: 'none',
+        object: { kind: 'order', id: number, version: 0 },
+        country: code,
+        place: null,
+        sum: null,
+      },
+      ...{ input: [permission, code], effects: [], beneficiary: null, permission },
+    }
+    const request = { by: operator, reason: 'why', at: shop.clock.now() }
+    requests.set(permission, (await createApprovalRepository(db).add(command, request)).id)
+  }
+  return {
+    country: code,
+    place,
+    number,
+    run,
+    lead,
+    message: String(message?.['id']),
+    person: member.id,
+    requests,
+  }
+}
+
+beforeAll(async () => {
+  opened = await openTestShop()
+  await opened.catalog.writer.putCategories(someCategories)
+  const lamp = aRecord(
+    { code: 'LAMP', variants: [aVariant({ sku: 'LAMP' })] },
+    { prices: { LAMP: sixPrices(90) }, stock: { LAMP: { 'wh-ae': 9, 'wh-om': 9 } } },
+  )
+  await opened.catalog.writer.apply([lamp], opened.shop.clock.now())
+  for (const [index, code] of ['ae', 'om'].entries()) examples.set(code, await anExample(code, index + 2))
+})
+afterAll(() => opened.close())
+
+/** `country`: of a country, at no place. `place`: at the warehouse of the country. `anywhere`: of the whole shop. */
+type Scope = 'country' | 'place' | 'anywhere'
+
+type Call = {
+  readonly scope: Scope
+  /** Changes nothing: it is of another version, has no reason, or there is nothing to do. */
+  run(by: StaffOperator, on: Example): Promise<unknown>
+}
+
+const change =
+  (action: OrderAction): Call['run'] =>
+  (by, { number }) =>
+    opened.shop.orderAdmin.advance({ number, action, by, note: null, version: -1 })
+/** For what does not exist: the answer says whether it was looked for. */
+const permitted =
+  (
+    run: (
+      by: StaffOperator,
+    ) => Promise<{ readonly ok: boolean; readonly failure?: { readonly kind: string } }>,
+  ): Call['run'] =>
+  async (by) =>
+    (await run(by)).failure?.kind === 'not-permitted' ? undefined : 'permitted'
+const shipment = (event: 'out' | 'schedule' | 'change-time' | 'hand-over'): Call => ({
+  scope: 'place',
+  run: change({ kind: 'shipment', position: 1, event, collected: null }),
+})
+const decide = (permission: StaffPermission): Call => ({
+  scope: 'country',
+  run: (by, { requests }) => opened.shop.approvals.reject(requests.get(permission) ?? '', ' ', by),
+})
+
+/** By permission, a use case that needs it. */
+const calls: Partial<Record<StaffPermission, readonly Call[]>> = {
+  'orders.see': [
+    { scope: 'place', run: (by, { number }) => opened.shop.orderAdmin.find(number, by) },
+    {
+      scope: 'place',
+      run: async (by, { country, number }) => {
+        const query = { by, country, status: null, onHold: null, limit: 10, before: null }
+        return (await opened.shop.orderAdmin.list(query)).find((one) => one.number === number)
+      },
+    },
+  ],
+  'orders.review': [
+    { scope: 'place', run: change({ kind: 'release-hold' }) },
+    { scope: 'place', run: change({ kind: 'put-on-hold', reasons: ['x'], paid: null }) },
+  ],
+  'orders.cancel': [{ scope: 'place', run: change({ kind: 'cancel' }) }],
+  'orders.cancel-items': [
+    { scope: 'place', run: change({ kind: 'cancel-items', id: 'x', items: [], reason: 'x' }) },
+  ],
+  'orders.edit': [{ scope: 'place', run: change({ kind: 'name-collector', collector: null }) }],
+  'orders.slot': [shipment('change-time')],
+  'shipments.advance': [shipment('out')],
+  'pickups.hand-over': [shipment('hand-over')],
+  'orders.note': [
+    {
+      scope: 'place',
+      run: (by, { number }) =>
+        opened.shop.collaboration.addNote(by, { kind: 'order', id: number }, { text: ' ', key: 'x' }),
+    },
+  ],
+  'orders.pick': [
+    {
+      scope: 'place',
+      run: (by, { place }) => opened.shop.dispatch.picking.scan({ by, place, until: null, code: 'none' }),
+    },
+  ],
+  'runs.see': [{ scope: 'place', run: (by, { run }) => opened.shop.dispatch.runs.find({ by, number: run }) }],
+  'runs.manage': [
+    {
+      scope: 'place',
+      run: (by, { country, place }) =>
+        opened.shop.dispatch.runs.plan({
+          by,
+          planned: { country, place, day: '2026-12-01', crew: '', vehicle: '' },
+          key: crypto.randomUUID(),
+        }),
+    },
+  ],
+  'refunds.make': [
+    {
+      scope: 'place',
+      run: (by, { number }) =>
+        opened.shop.money.payments.refund(number, { id: 'x', sum: null, reason: 'x', method: null, by }),
+    },
+  ],
+  'payments.see': [
+    { scope: 'country', run: (by, { number }) => opened.shop.money.payments.timeline(number, by) },
+  ],
+  'payments.manage': [
+    { scope: 'country', run: (by, { number }) => opened.shop.money.payments.capture(number, by) },
+    { scope: 'country', run: (by, { country }) => opened.shop.money.payouts.createFile(country, 'csv', by) },
+  ],
+  'settlements.manage': [
+    { scope: 'country', run: (by, { country }) => opened.shop.money.transfers.importLines(country, [], by) },
+  ],
+  'leads.see': [{ scope: 'country', run: (by, { lead }) => opened.shop.leadAdmin.findFor(lead, by) }],
+  'leads.manage': [
+    {
+      scope: 'country',
+      run: (by, { lead }) => opened.shop.leadAdmin.advance(lead, 'reopen', { by, reason: 'x' }),
+    },
+  ],
+  'messages.see': [
+    { scope: 'country', run: (by, { message }) => opened.shop.messageAdmin.find(message, by) },
+  ],
+  'messages.resend': [
+    {
+      scope: 'country',
+      run: (by, { message }) => opened.shop.messageAdmin.resend(message, { by, reason: '' }),
+    },
+  ],
+  'reviews.moderate': [
+    { scope: 'anywhere', run: permitted((by) => opened.shop.reviewAdmin.publish('none', by)) },
+  ],
+  'jobs.see': [{ scope: 'anywhere', run: (by) => opened.shop.backgroundWork.listJobs(by) }],
+  'jobs.run': [{ scope: 'anywhere', run: permitted((by) => opened.shop.backgroundWork.runJob('none', by)) }],
+  'keys.manage': [
+    { scope: 'anywhere', run: async (by) => opened.shop.staffAccess.checkKey(by, { name: 'x', scopes: [] }) },
+  ],
+  'staff.see': [{ scope: 'country', run: (by, { person }) => opened.shop.staffAccess.findStaff(by, person) }],
+  'staff.manage': [
+    { scope: 'country', run: (by, { person }) => opened.shop.staffAccess.checkReset(by, person) },
+    { scope: 'country', run: (by, { place }) => opened.shop.staffAccess.addTablet(by, { place, name: '' }) },
+  ],
+  ...Object.fromEntries(approving.map((permission) => [permission, [decide(permission)]])),
+}
+
+/** Permissions of pages whose use cases only read what is within reach, and of one's own. */
+const readsOnly: readonly StaffPermission[] = ['audit.own', 'orders.print', 'pickups.see', 'reviews.see']
+/** Of those who can request what another approves; the requests themselves are in tests/contract/approvals. */
+const requesting: readonly StaffPermission[] = ['returns.manage', 'cards.manage', 'orders.contact']
+/** Decided on a run that is back, in its own tests (tests/contract/dispatch). */
+const ofCash: readonly StaffPermission[] = ['cash.hand-in', 'cash.approve']
+
+const refusals: readonly unknown[] = ['not-permitted', 'not-found', 'unknown-place']
+
+function isRefused(answer: unknown): boolean {
+  if (answer === undefined) return true
+  const { ok, failure } = answer as { readonly ok?: boolean; readonly failure?: { readonly kind: string } }
+  return ok === false && refusals.includes(failure?.kind)
+}
+
+const whereOf = (scope: Scope, { country, place }: Example) =>
+  scope === 'anywhere' ? { country: null, place: null } : { country, place: scope === 'place' ? place : null }
+
+const listOf = (permission: RoutePermission): readonly string[] =>
+  typeof permission === 'string' ? [permission] : permission
+
+describe.each(roleNames)('as %s of the Emirates', (role) => {
+  const { isBoundToPlaces } = roles[role]
+  test('a use case that is called directly does what the role permits there, and refuses the rest', async () => {
+    const { db } = opened.database
+    const all = isBoundToPlaces ? ['wh-ae', 'wh-om'] : 'all'
+    const ofEmirates: Grant = { role, countries: ['ae'], places: isBoundToPlaces ? ['wh-ae'] : 'all' }
+    const by = await aStaffOperator(db, `${role}-ae`, [ofEmirates])
+    const everywhere = await aStaffOperator(db, `${role}-all`, [{ role, countries: 'all', places: all }])
+    const wrong: string[] = []
+    for (const [permission, ofPermission] of Object.entries(calls) as [StaffPermission, readonly Call[]][])
+      for (const [index, { scope, run }] of ofPermission.entries())
+        for (const on of examples.values())
+          for (const who of [by, everywhere]) {
+            const expected = may(who, permission, whereOf(scope, on))
+            const answer = await run(who, on)
+            if (isRefused(answer) === expected)
+              wrong.push(
+                `${permission} ${index} in ${on.country} by ${who === by ? 'ae' : 'all'}: ${JSON.stringify(answer)?.slice(0, 120)}`,
+              )
+          }
+    expect(wrong).toEqual([])
+  })
+})
+
+test('every permission that an act of a page names has a use case here', () => {
+  const named = Object.values(operationsRoutes).flatMap(({ permission, acts }) => [
+    ...listOf(permission),
+    ...Object.values(acts).flatMap((act: { readonly permission: RoutePermission }) => listOf(act.permission)),
+  ])
+  const known: readonly string[] = [
+    ...Object.keys(calls),
+    ...readsOnly,
+    ...requesting,
+    ...ofCash,
+    'public',
+    'signed-in',
+  ]
+  expect([...new Set(named)].filter((one) => !known.includes(one) && !one.startsWith('reports.'))).toEqual([])
+})
+
+test('nothing was written by what was refused or had nothing to do', async () => {
+  const rows = await rowsOf(
+    opened.database.db,
+    sql`select act, operator_name from audit_log where operator_kind = 'staff' order by id`,
+  )
+  expect(rows).toEqual([])
+})
