@@ -236,12 +236,12 @@ const requesting: readonly StaffPermission[] = ['returns.manage', 'cards.manage'
 /** Decided on a run that is back, in its own tests (tests/contract/dispatch). */
 const ofCash: readonly StaffPermission[] = ['cash.hand-in', 'cash.approve']
 
-const refusals: readonly unknown[] = ['not-permitted', 'not-found', 'unknown-place']
+const rejections: readonly unknown[] = ['not-permitted', 'not-found', 'unknown-place']
 
-function isRefused(answer: unknown): boolean {
+function isRejected(answer: unknown): boolean {
   if (answer === undefined) return true
   const { ok, failure } = answer as { readonly ok?: boolean; readonly failure?: { readonly kind: string } }
-  return ok === false && refusals.includes(failure?.kind)
+  return ok === false && rejections.includes(failure?.kind)
 }
 
 const whereOf = (scope: Scope, { country, place }: Example) =>
@@ -265,7 +265,7 @@ describe.each(roleNames)('as %s of the Emirates', (role) => {
           for (const who of [by, everywhere]) {
             const expected = may(who, permission, whereOf(scope, on))
             const answer = await run(who, on)
-            if (isRefused(answer) === expected)
+            if (isRejected(answer) === expected)
               wrong.push(
                 `${permission} ${index} in ${on.country} by ${who === by ? 'ae' : 'all'}: ${JSON.stringify(answer)?.slice(0, 120)}`,
               )
