@@ -17,6 +17,7 @@ import { createStoredFiles } from '#adapters/feeds/stored-files.ts'
 import { createWriteFeed } from '#adapters/feeds/write-feed.ts'
 import { cardLabels } from '#adapters/gift-cards/card-labels.ts'
 import { createGiftCardParts, createGiftCardsModule } from '#adapters/gift-cards/create-gift-cards-module.ts'
+import { followCompanions } from '#adapters/orders/companion/follow-companions.ts'
 import { createDocumentsModule } from '#adapters/documents/create-documents-module.ts'
 import { createIssueCardCreditNote } from '#adapters/documents/issue-card-credit-note.ts'
 import { createInvoicesModule } from '#adapters/documents/create-invoices-module.ts'
@@ -121,7 +122,10 @@ export async function createModules(core: Core) {
     reservations,
     messageWrites,
     walletGate: outsideWallets?.gate ?? null,
-    followOrder: followStops,
+    followOrder: async (tx, before, after) => {
+      await followStops(tx, before, after)
+      await followCompanions(tx, before, after)
+    },
   })
   const mayPoll = async (attemptId: string) =>
     (await core.rateLimiter.check('payment-return', attemptId)).allowed

@@ -35,6 +35,8 @@ import type { PickupCounter } from '#commerce/orders/pickup/pickup-counter.ts'
 import type { OrderLists } from '#commerce/orders/listing/order-list.ts'
 import type { OrderAdmin, OrdersFacade } from '#commerce/orders/orders.ts'
 import type { GiftCardSales } from '#commerce/orders/placement/place-gift-card.ts'
+import type { CompanionOrders } from '#commerce/orders/companion/companion-orders.ts'
+import type { SendPaymentLink } from '#commerce/orders/payment/send-payment-link.ts'
 import type { SavedCardsFacade } from '#commerce/payments/cards/saved-cards.ts'
 import type { PaymentsFacade } from '#commerce/payments/payments.ts'
 import type { PaymentList } from '#commerce/payments/attempt/payment-list.ts'
@@ -114,9 +116,16 @@ export type Shop = {
   /** For operators. */
   readonly orderLists: OrderLists
   readonly orderAdmin: OrderAdmin
+  readonly sendPaymentLink: SendPaymentLink
+  readonly companions: CompanionOrders
   readonly giftCards: GiftCardsFacade
   readonly giftCardSales: GiftCardSales
   readonly invoices: InvoicesFacade
+  /** What the shop prints. The caller must have access to the order. */
+  readonly orderPdfs: {
+    invoicesOf(order: Parameters<InvoicesFacade['writePdf']>[0]): Promise<Result<Uint8Array, PdfFailure>>
+    packingSlipOf(number: string, position: number): Promise<Result<Uint8Array, PdfFailure>>
+  }
   /** Picking, runs, the crew's phone and the count of the cash. */
   readonly dispatch: DispatchFacade
   /** The counters of stores. */

@@ -28,6 +28,7 @@ import type operationsPeople from '../../public/locales/en/operations-people.jso
 import type operationsAudit from '../../public/locales/en/operations-audit.json'
 import type operationsService from '../../public/locales/en/operations-service.json'
 import type operationsOrders from '../../public/locales/en/operations-orders.json'
+import type operationsOrderMoney from '../../public/locales/en/operations-order-money.json'
 import type order from '../../public/locales/en/order.json'
 import type pages from '../../public/locales/en/pages.json'
 import type payments from '../../public/locales/en/payments.json'
@@ -76,6 +77,7 @@ type Files = {
   'operations-service': typeof operationsService
   'operations-money': typeof operationsMoney
   'operations-orders': typeof operationsOrders
+  'operations-order-money': typeof operationsOrderMoney
   order: typeof order
   pages: typeof pages
   payments: typeof payments
@@ -142,6 +144,7 @@ export const namespaces = [
   'operations-service',
   'operations-money',
   'operations-orders',
+  'operations-order-money',
   'order',
   'login',
   'stores',

@@ -26,6 +26,7 @@ export type RateLimitRule =
   | 'track'
   | 'render'
   | 'order-link'
+  | 'payment-link'
   | 'payment-return'
   | 'sign-in'
   | 'alert'

@@ -3,12 +3,15 @@ import type { Approval } from '#commerce/approvals/approval.ts'
 import { expiryOf, nextApprovalState } from '#commerce/approvals/approval-states.ts'
 import type { ApprovalRepository } from '#commerce/approvals/ports.ts'
 import { reachesCountry, reachesOf, refOf, type Operator } from '#commerce/staff/operator.ts'
+import type { StaffPermission } from '#commerce/staff/permission.ts'
+import type { CountryCode } from '#kernel/country.ts'
 import { toInstant, type Instant } from '#kernel/instant.ts'
 import { fail, ok } from '#kernel/result.ts'
 import { writeAudit } from '#adapters/audit/write-audit.ts'
 import { staff } from '#adapters/staff-access/staff-tables.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { approvals } from './approval-tables.ts'
+import { readGifts } from './count-gift.ts'
 
 const uuidShape = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
 
@@ -24,19 +27,32 @@ const toApproval = ({ command, ...row }: typeof approvals.$inferSelect): Approva
 })
 
 export function createApprovalRepository(db: Database): ApprovalRepository {
+  async function listPeople(tx: Database, permission: StaffPermission, country: CountryCode | null) {
+    const people = await tx.select().from(staff).where(eq(staff.state, 'active'))
+    const isDecider = ({ id, name, grants }: (typeof people)[number]) =>
+      reachesOf(
+        { kind: 'staff', id, name, grants, tabletPlace: null, provenAt: '', requestId: null },
+        permission,
+      ).some((reach) => reachesCountry(reach, country))
+    return { people, deciders: people.filter(isDecider) }
+  }
+
   /** Of other people who could decide, and the address of who does. */
   async function factsOf(tx: Database, { permission, country, requestedBy }: Approval, by: Operator) {
-    const people = await tx.select().from(staff).where(eq(staff.state, 'active'))
-    const others = people.filter(
-      ({ id, name, grants }) =>
-        id !== requestedBy.id &&
-        reachesOf(
-          { kind: 'staff', id, name, grants, tabletPlace: null, provenAt: '', requestId: null },
-          permission,
-        ).some((reach) => reachesCountry(reach, country)),
-    ).length
+    const { people, deciders } = await listPeople(tx, permission, country)
+    const others = deciders.filter(({ id }) => id !== requestedBy.id).length
     const email = by.kind === 'staff' ? (people.find(({ id }) => id === by.id)?.email ?? null) : null
     return { others, email }
+  }
+
+  const isBy = (by: Operator) => sql`${approvals.requestedBy} = ${JSON.stringify(refOf(by))}::jsonb`
+
+  async function findByKey(tx: Database, key: string, by: Operator) {
+    const [row] = await tx
+      .select()
+      .from(approvals)
+      .where(and(isBy(by), sql`${approvals.command} ->> 'key' = ${key}`))
+    return row && toApproval(row)
   }
 
   const write = (
@@ -63,13 +79,15 @@ export function createApprovalRepository(db: Database): ApprovalRepository {
         await tx.execute(
           sql`select pg_advisory_xact_lock(hashtextextended(${`approvals ${requestedBy.id}`}, 0))`,
         )
+        const known = command.key && (await findByKey(tx, command.key, by))
+        if (known) return known
         const [open] = await tx
           .select()
           .from(approvals)
           .where(
             and(
               eq(approvals.state, 'requested'),
-              sql`${approvals.requestedBy} = ${JSON.stringify(requestedBy)}::jsonb`,
+              isBy(by),
               sql`${approvals.command} -> 'input' = ${JSON.stringify(command.input)}::jsonb`,
               sql`${approvals.command} ->> 'act' = ${command.act}`,
             ),
@@ -96,6 +114,33 @@ export function createApprovalRepository(db: Database): ApprovalRepository {
       if (!uuidShape.test(id)) return undefined
       const [row] = await db.select().from(approvals).where(eq(approvals.id, id))
       return row && toApproval(row)
+    },
+
+    findByKey: (key, by) => findByKey(db, key, by),
+
+    async listOf({ kind, id }, limit) {
+      const rows = await db
+        .select()
+        .from(approvals)
+        .where(
+          and(
+            sql`${approvals.command} -> 'object' ->> 'id' = ${id}`,
+            sql`${approvals.command} -> 'object' ->> 'kind' = ${kind}`,
+          ),
+        )
+        .orderBy(desc(approvals.requestedAt), desc(approvals.id))
+        .limit(limit)
+      return rows.map(toApproval)
+    },
+
+    givenBefore: (by, gift) => readGifts(db, refOf(by).id, gift),
+
+    async listDeciders(permission, country, without) {
+      const { deciders } = await listPeople(db, permission, country)
+      return deciders
+        .filter(({ id }) => id !== refOf(without).id)
+        .map(({ name }) => name)
+        .sort()
     },
 
     async list({ open, limit }) {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { FrozenCommand } from '#commerce/approvals/approval.ts'
 import type { ApprovalState } from '#commerce/approvals/approval-states.ts'
@@ -20,7 +21,10 @@ export const approvals = pgTable(
     isAlone: boolean('is_alone').notNull().default(false),
     doneAt: at('done_at'),
   },
-  (table) => [index('approvals_state').on(table.state, table.requestedAt)],
+  (table) => [
+    index('approvals_state').on(table.state, table.requestedAt),
+    index('approvals_object').on(sql`(command -> 'object' ->> 'id')`),
+  ],
 )
 
 /** What a member of staff has given alone: limits within a day are counted over it. */

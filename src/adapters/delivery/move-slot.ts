@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ShipmentTime } from '#commerce/orders/lifecycle/order-action.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import type { Database } from '#infrastructure/db/database.ts'
-import { slotReservation } from './slot-reservation.ts'
+import { leaveSlot } from './slot-reservation.ts'
 
 /**
  * Moves an order's reservation to another slot, or to none. Locks both rows in the order of their ids, so that two orders
@@ -26,7 +26,7 @@ export async function moveSlot(tx: Database, orderId: string, to: ShipmentTime['
     )
     if (counted.length === 0) return false
   }
-  await slotReservation.release(tx, orderId)
+  await leaveSlot(tx, orderId)
   if (to)
     await tx.execute(
       sql`insert into slot_reservations (order_id, slot_id) values (${orderId}::uuid, ${to.id})`,

@@ -63,6 +63,15 @@ export function createMessageAdminRepository(
       return row && toMessage(row)
     },
 
+    async listOfOrder(orderId, limit) {
+      const found = await rowsOf<Row>(
+        db,
+        sql`select ${columns} from ${from} where one.order_id = ${orderId}
+          order by one.created_at desc, one.id limit ${limit}`,
+      )
+      return found.map(toMessage)
+    },
+
     resend: ({ id, country, state }, by, reason, at) =>
       db.transaction(async (tx) => {
         if (!(await createOutboxRepository(tx).resend(id, at))) return false

@@ -11,6 +11,8 @@ import type { CheckoutFacade } from '#commerce/checkout/checkout.ts'
 import { createExpirePickups } from '#commerce/orders/lifecycle/expire-pickups.ts'
 import { createExpireUnpaid, type SyncOrder } from '#commerce/orders/placement/expire-unpaid.ts'
 import { createListOffersForOrder } from '#commerce/orders/payment/list-offers-for-order.ts'
+import { createSendPaymentLink, type SendPaymentLink } from '#commerce/orders/payment/send-payment-link.ts'
+import { createCompanionOrders, type CompanionOrders } from '#commerce/orders/companion/companion-orders.ts'
 import { createOrders } from '#commerce/orders/create-orders.ts'
 import { createOrderLists, type OrderLists } from '#commerce/orders/listing/order-list.ts'
 import type { OrderAdmin, OrdersFacade } from '#commerce/orders/orders.ts'
@@ -37,6 +39,7 @@ import { createListRefundDues } from '#adapters/payments/payouts/list-refund-due
 import type { Database } from '#infrastructure/db/database.ts'
 import { createAccountSeal } from '#adapters/payments/seal.ts'
 import type { OrderStore } from './create-order-store.ts'
+import { createCompanionStore } from './companion/companion-store.ts'
 import { createCustomerOrders } from './customer-orders.ts'
 import { createOrderListing } from './listing/create-order-listing.ts'
 import { fillFacets } from './listing/write-facets.ts'
@@ -81,6 +84,8 @@ type OrdersModule = {
   readonly giftCardSales: GiftCardSales
   readonly orders: OrdersFacade
   readonly orderAdmin: OrderAdmin
+  readonly sendPaymentLink: SendPaymentLink
+  readonly companions: CompanionOrders
   readonly orderLists: OrderLists
   readonly fillFacets: Job
   readonly expireUnpaid: (syncOrder: SyncOrder) => Job
@@ -159,6 +164,11 @@ export function createOrdersModule(db: Database, deps: Deps): OrdersModule {
     listOffersForOrder: createListOffersForOrder({ ...deps, findHistory: createFindHistory(db) }),
     checkRateLimit: (rule, subject) => rateLimiter.check(rule, subject),
   })
+  const sendPaymentLink = createSendPaymentLink({
+    ...deps,
+    find: admin.find,
+    checkRateLimit: (orderId) => rateLimiter.check('payment-link', orderId),
+  })
   const listOverdue = createListOverdue(db)
   const expirePickups = createExpirePickups({
     repository,
@@ -183,6 +193,18 @@ export function createOrdersModule(db: Database, deps: Deps): OrdersModule {
     giftCardSales,
     orders,
     orderAdmin: admin,
+    sendPaymentLink,
+    companions: createCompanionOrders({
+      ...deps,
+      find: admin.find,
+      store: createCompanionStore(db, deps.store),
+      findTaxRate: rules.findTaxRate,
+      cashRounding: rules.cashRounding,
+      sendPaymentLink,
+      newId: randomUUID,
+      newNumber: (country) => toOrderNumber(country, drawNumber()),
+      digest,
+    }),
     orderLists: createOrderLists({ listing: createOrderListing(db, deps.countries), clock }),
     fillFacets: {
       name: 'fill-order-facets',

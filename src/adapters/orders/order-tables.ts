@@ -54,6 +54,8 @@ export const orders = pgTable(
     choice: jsonb('choice').$type<Order['choice']>().notNull(),
     /** The accepted quote that it orders. */
     agreement: jsonb('agreement').$type<BulkAgreement>(),
+    /** The order that it goes along with. */
+    companionOf: jsonb('companion_of').$type<NonNullable<Order['companionOf']>>(),
     /** Who else may collect it. */
     collector: text('collector'),
     currency: char('currency', { length: 3 }).$type<Order['totals']['total']['currency']>().notNull(),
@@ -91,6 +93,9 @@ export const orders = pgTable(
     uniqueIndex('orders_quote')
       .on(sql`(${table.agreement} ->> 'quote')`)
       .where(sql`${table.agreement} is not null and ${table.status} <> 'canceled'`),
+    index('orders_companions')
+      .on(sql`(${table.companionOf} ->> 'id')`)
+      .where(sql`${table.companionOf} is not null`),
     index('orders_transfer_reminders')
       .on(sql`(${table.transfer} ->> 'remindAt')`)
       .where(sql`${table.transfer} is not null and ${table.status} = 'pending'`),

@@ -25,6 +25,8 @@ export type FrozenCommand = {
   readonly sum: Money | null
   /** What the use case is called with; plain JSON. */
   readonly input: unknown
+  /** Idempotency key of the form that requested it; missing or null: it had none. */
+  readonly key?: string | null
   /** As they were shown to who requested it. */
   readonly effects: readonly Effect[]
   /** The mail address of who gains by it; null: no one in particular. */

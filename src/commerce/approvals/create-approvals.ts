@@ -6,7 +6,12 @@ import {
   type NotPermitted,
   type Operator,
 } from '#commerce/staff/operator.ts'
+import { moneyLimitOf, remainingAlone, type MoneyLimit } from '#commerce/staff/limits.ts'
+import type { StaffPermission } from '#commerce/staff/permission.ts'
+import type { CountryCode } from '#kernel/country.ts'
+import type { Currency } from '#kernel/currency.ts'
 import { isBefore, type Clock } from '#kernel/instant.ts'
+import type { Money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Approval, Effect, FrozenCommand } from './approval.ts'
 import { aloneFrom, isFresh, nextApprovalState } from './approval-states.ts'
@@ -34,14 +39,41 @@ export type ApprovalFailure =
   /** It was approved, and could not be done: the object had changed, or no longer allowed it. */
   | { readonly kind: 'overtaken'; readonly cause: string }
 
+type ObjectRef = { readonly kind: string; readonly id: string }
+
+export type Allowance = {
+  readonly limit: MoneyLimit
+  readonly remaining: Money
+  /** Names of others who may decide on more. */
+  readonly deciders: readonly string[]
+}
+
 export type Approvals = {
   register(act: ApprovableAct): void
   request(
-    request: { readonly act: string; readonly input: unknown; readonly reason: string },
+    request: {
+      readonly act: string
+      readonly input: unknown
+      readonly reason: string
+      /** The same key of the same person is the same request, whatever became of it. */
+      readonly key?: string | null
+      /** Of the object as it was shown; another one is `stale`. Missing or null: whatever it is. */
+      readonly version?: number | null
+    },
     by: Operator,
   ): Promise<Result<Approval, { readonly kind: string }>>
   /** Those that the operator has requested or may decide on, newest first. */
   list(query: { readonly open: boolean; readonly limit: number }, by: Operator): Promise<readonly Approval[]>
+  /** Those about an object, newest first, for who could request one. `isOpen`: the operator may open it. */
+  listOf(
+    object: ObjectRef,
+    by: Operator,
+  ): Promise<readonly { readonly approval: Approval; readonly isOpen: boolean }[]>
+  /** What the operator may still give alone to an object, and who decides on more; null: they have no limit. */
+  allowance(
+    gift: { readonly object: string; readonly country: CountryCode; readonly currency: Currency },
+    by: Operator,
+  ): Promise<Allowance | null>
   /** With the effects as they would be now; null: it cannot be done any more. */
   find(
     id: string,
@@ -66,10 +98,10 @@ export function createApprovals({
     const { kind, id } = refOf(by)
     return approval.requestedBy.kind === kind && approval.requestedBy.id === id
   }
+  const reaches = (by: Operator, permission: StaffPermission, country: CountryCode | null) =>
+    reachesOf(by, permission).some((reach) => reachesCountry(reach, country))
   const mayDecide = ({ permission, country, place }: Approval, by: Operator) =>
-    place === null
-      ? reachesOf(by, permission).some((reach) => reachesCountry(reach, country))
-      : may(by, permission, { country, place })
+    place === null ? reaches(by, permission, country) : may(by, permission, { country, place })
 
   /** The first reason why the operator may not approve. */
   const obstacle = (approval: Approval, by: Operator, others: number, email: string | null) => {
@@ -108,18 +140,36 @@ export function createApprovals({
   return {
     register: (act) => void acts.set(act.act, act),
 
-    async request({ act: name, input, reason }, by) {
+    async request({ act: name, input, reason, key = null, version = null }, by) {
       const act = acts.get(name)
       if (!act) return fail({ kind: 'unknown-act' })
       if (reason.trim() === '') return fail({ kind: 'reason-required' })
+      const known = key === null ? undefined : await approvals.findByKey(key, by)
+      if (known) return ok(known)
       const prepared = await act.prepare(input, by)
       if (!prepared.ok) return prepared
-      const command = { ...prepared.value, act: name, input }
+      if (version !== null && version !== prepared.value.object.version) return fail({ kind: 'stale' })
+      const command = { ...prepared.value, act: name, input, key }
       return ok(await approvals.add(command, { by, reason: reason.trim(), at: clock.now() }))
     },
 
     async list(query, by) {
       return (await approvals.list(query)).filter((one) => isOwn(one, by) || mayDecide(one, by))
+    },
+
+    async listOf(object, by) {
+      const found = await approvals.listOf(object, 50)
+      return found
+        .map((approval) => ({ approval, isOpen: isOwn(approval, by) || mayDecide(approval, by) }))
+        .filter(({ approval, isOpen }) => isOpen || reaches(by, 'refunds.make', approval.country))
+    },
+
+    async allowance({ object, country, currency }, by) {
+      const limit = moneyLimitOf(by, currency)
+      if (limit === null) return null
+      const before = await approvals.givenBefore(by, { object, currency, at: clock.now() })
+      const deciders = await approvals.listDeciders('refunds.approve', country, by)
+      return { limit, remaining: remainingAlone(limit, before), deciders }
     },
 
     async find(id, by) {
@@ -144,6 +194,8 @@ export function createApprovals({
     reject: (id, reason, by) =>
       approvals.decide<ApprovalFailure>(id, by, clock.now(), (approval) => {
         if (!mayDecide(approval, by)) return fail({ kind: 'not-permitted' })
+        // Who requested it withdraws it.
+        if (isOwn(approval, by)) return fail({ kind: 'own-request' })
         if (reason.trim() === '') return fail({ kind: 'reason-required' })
         return nextApprovalState(approval.state, 'reject') === undefined
           ? fail(decided(approval))

@@ -1,4 +1,8 @@
+import type { EarlierGifts } from '#commerce/staff/limits.ts'
 import type { Operator } from '#commerce/staff/operator.ts'
+import type { StaffPermission } from '#commerce/staff/permission.ts'
+import type { CountryCode } from '#kernel/country.ts'
+import type { Currency } from '#kernel/currency.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Approval, FrozenCommand } from './approval.ts'
@@ -11,12 +15,27 @@ type Decision = {
 }
 
 export type ApprovalRepository = {
-  /** The same request of the same person that is still open is returned. With its row in the audit. */
+  /** The same request of the same person that is still open, or of the same key, is returned. With its row in the audit. */
   add(
     command: FrozenCommand,
     request: { readonly by: Operator; readonly reason: string; readonly at: Instant },
   ): Promise<Approval>
   find(id: string): Promise<Approval | undefined>
+  /** What the operator has requested by this idempotency key. */
+  findByKey(key: string, by: Operator): Promise<Approval | undefined>
+  /** About one object, newest first. */
+  listOf(object: { readonly kind: string; readonly id: string }, limit: number): Promise<readonly Approval[]>
+  /** What the operator has given alone: to the object, and within 24 hours. */
+  givenBefore(
+    by: Operator,
+    gift: { readonly object: string; readonly currency: Currency; readonly at: Instant },
+  ): Promise<EarlierGifts>
+  /** Names of active people with the permission in the country, without the operator. */
+  listDeciders(
+    permission: StaffPermission,
+    country: CountryCode,
+    without: Operator,
+  ): Promise<readonly string[]>
   /** Newest first. */
   list(query: { readonly open: boolean; readonly limit: number }): Promise<readonly Approval[]>
   /** Approved, but not done: a process has died in between. */

@@ -16,6 +16,7 @@ const byText: readonly OrderMessageKind[] = [
   'order-canceled',
   'refund-method-chosen',
   'change-link',
+  'payment-link',
 ]
 
 export const channelsOf = (kind: OrderMessageKind): readonly Channel[] =>

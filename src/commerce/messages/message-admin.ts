@@ -46,6 +46,11 @@ type MessageAdminFailure =
 export type MessageAdmin = {
   listPage(query: ListQuery<MessageListFilters>, by: Operator): Promise<ListPage<OutboxMessage>>
   find(id: string, by: Operator): Promise<OutboxMessage | undefined>
+  /** Those about an order that the operator has opened, newest first; null: they may not see messages. */
+  listOfOrder(
+    order: { readonly id: string; readonly country: CountryCode },
+    by: Operator,
+  ): Promise<readonly OutboxMessage[] | null>
   /** An uncertain one may arrive twice: who sends it again says why. */
   resend(
     id: string,
@@ -56,6 +61,8 @@ export type MessageAdmin = {
 export type MessageAdminRepository = {
   listPage: MessageAdmin['listPage']
   find(id: string): Promise<OutboxMessage | undefined>
+  /** Newest first. */
+  listOfOrder(orderId: string, limit: number): Promise<readonly OutboxMessage[]>
   /** With the audit. False: its state is another by now. */
   resend(message: OutboxMessage, by: Operator, reason: string, at: Instant): Promise<boolean>
 }
@@ -77,6 +84,8 @@ export function createMessageAdmin({
   return {
     listPage: repository.listPage,
     find,
+    listOfOrder: async ({ id, country }, by) =>
+      may(by, 'messages.see', { country, place: null }) ? repository.listOfOrder(id, 50) : null,
     async resend(id, { by, reason }) {
       const message = await find(id, by)
       if (!message) return fail({ kind: 'not-found' })

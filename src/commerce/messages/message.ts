@@ -12,7 +12,7 @@ export const changeKinds = [
 export type ChangeMessageKind = (typeof changeKinds)[number]
 
 /** Messages with a link that was asked for; nothing has changed. */
-const linkKinds = ['change-link'] as const
+const linkKinds = ['change-link', 'payment-link'] as const
 
 /** Messages about an order to its shopper. */
 export const orderMessageKinds = [...changeKinds, ...linkKinds] as const

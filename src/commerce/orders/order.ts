@@ -108,6 +108,8 @@ export type Order = {
   readonly collector: string | null
   /** The accepted quote that it orders; missing or null: none. */
   readonly agreement?: BulkAgreement | null
+  /** The order that it goes along with, in the same van; missing or null: none. */
+  readonly companionOf?: { readonly id: string; readonly number: string } | null
   /** Remaining lines; canceled ones are with the cancellations. */
   readonly lines: readonly QuoteLine[]
   /** Oldest first. */

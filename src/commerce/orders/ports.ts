@@ -6,6 +6,7 @@ import type { Instant } from '#kernel/instant.ts'
 import type { Day } from '#kernel/local-time.ts'
 import type { Result } from '#kernel/result.ts'
 import type { ActionFailure, AdvancedOrder } from './lifecycle/order-action.ts'
+import type { Operator } from '#commerce/staff/operator.ts'
 import type { OperatorChange } from './lifecycle/operator-change.ts'
 import type { Order } from './order.ts'
 
@@ -115,4 +116,9 @@ export type OrderCount = { readonly country: CountryCode; readonly count: number
 export type OrderLinks = {
   /** By mail and SMS. */
   queueChange(orderId: string, at: Instant): Promise<void>
+  /** The link to pay, with its row in the audit. The same key is queued once. */
+  queuePayment(
+    order: Pick<Order, 'id' | 'number' | 'country'>,
+    request: { readonly key: string; readonly by: Operator; readonly at: Instant },
+  ): Promise<void>
 }

@@ -1,5 +1,6 @@
-import type { QuoteCharge, QuoteLine } from '#commerce/checkout/order-quote.ts'
+import type { QuoteCharge } from '#commerce/checkout/order-quote.ts'
 import type { PurchasableVariant } from '#commerce/catalog/purchasable-variant.ts'
+import { listPriceLine } from '#commerce/orders/companion/list-price-line.ts'
 import { taxOf } from '#commerce/tax/tax-of.ts'
 import type { FindTaxRate } from '#commerce/tax/tax-rate.ts'
 import type { Bilingual, Country } from '#kernel/country.ts'
@@ -29,7 +30,7 @@ type Input = {
 /** What the companion order costs: list prices of the moment and the fee of a comfort exchange; the van comes anyway. */
 export function planExchange(input: Input): Pick<ReturnExchange, 'items' | 'lines' | 'charges' | 'total'> {
   const { items, country } = input
-  const lines = items.map((item) => lineOf(item, input))
+  const lines = items.map(({ variant, quantity }) => listPriceLine(variant, quantity, input))
   const charges = items.flatMap((item) => feeOf(item, input))
   return {
     items: items.map(({ sku, quantity, variant, comfort }) => ({
@@ -41,33 +42,6 @@ export function planExchange(input: Input): Pick<ReturnExchange, 'items' | 'line
     lines,
     charges,
     total: sum([...lines.map(({ net }) => net), ...charges.map(({ amount }) => amount)], country.currency),
-  }
-}
-
-function lineOf({ variant, quantity }: ExchangedItem, { country, day, findTaxRate }: Input): QuoteLine {
-  const { sku, productCode, name, choice, picture, urlKey, unitPrice, taxClass, orderType, components } =
-    variant
-  const net = times(unitPrice, quantity)
-  const taxRate = findTaxRate(country.isoCode, { kind: 'item', taxClass, unitMinor: unitPrice.minor }, day)
-  return {
-    sku,
-    productCode,
-    name,
-    choice,
-    picture: { base: picture.base, widths: picture.widths },
-    urlKey,
-    quantity,
-    unitPrice,
-    gross: net,
-    adjustments: [],
-    net,
-    gift: false,
-    taxRate,
-    tax: taxOf(net, taxRate),
-    taxClass,
-    orderType,
-    components,
-    snapshot: variant.snapshot,
   }
 }
 

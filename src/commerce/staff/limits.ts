@@ -39,11 +39,17 @@ export function moneyLimitOf(by: Operator, currency: Currency): MoneyLimit | nul
 /** Given before by the same person: for this order, and within 24 hours. */
 export type EarlierGifts = { readonly order: number; readonly day: number }
 
-/** How much may still be given alone; undefined: this sum is within the limit. */
-export function overMoneyLimit(limit: MoneyLimit, sum: Money, before: EarlierGifts): Money | undefined {
+/** How much may still be given alone. */
+export function remainingAlone(limit: MoneyLimit, before: EarlierGifts): Money {
   const remaining = Math.min(
     limit.order.minor - before.order,
     limit.day === null ? Number.MAX_SAFE_INTEGER : limit.day.minor - before.day,
   )
-  return sum.minor <= remaining ? undefined : money(Math.max(remaining, 0), sum.currency)
+  return money(Math.max(remaining, 0), limit.order.currency)
+}
+
+/** How much may still be given alone; undefined: this sum is within the limit. */
+export function overMoneyLimit(limit: MoneyLimit, sum: Money, before: EarlierGifts): Money | undefined {
+  const remaining = remainingAlone(limit, before)
+  return sum.minor <= remaining.minor ? undefined : remaining
 }

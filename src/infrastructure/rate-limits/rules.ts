@@ -21,6 +21,7 @@ export const limits: Readonly<Record<RateLimitRule, Limit>> = {
   track: { burst: 10, perMinute: 5 },
   // Of one order: a mail and an SMS each, three an hour.
   'order-link': { burst: 3, perMinute: 1 / 20 },
+  'payment-link': { burst: 3, perMinute: 1 / 20 },
   // Passwords from one address: each costs 19 MiB and a tenth of a second.
   'sign-in': { burst: 20, perMinute: 10 },
   // Each may send a mail to an address that is not the visitor's own.

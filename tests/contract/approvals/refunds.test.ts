@@ -39,15 +39,15 @@ describeDatabases('a refund above what one person may give alone', (open) => {
       acts: [createRefundApproval(shop.paymentAdmin)],
     })
     const { number } = await shop.delivered(3)
-    const request = (minor: number, by: StaffOperator) =>
-      approvals.request(
-        {
-          act: 'refund.make',
-          input: { number, minor, reason: 'goodwill', method: null },
-          reason: 'late twice',
-        },
-        by,
-      )
+    const request = (
+      minor: number,
+      by: StaffOperator,
+      more: { readonly key?: string; readonly version?: number; readonly method?: unknown } = {},
+    ) => {
+      const { method = null, ...form } = more
+      const input = { number, minor, reason: 'goodwill', method }
+      return approvals.request({ act: 'refund.make', input, reason: 'late twice', ...form }, by)
+    }
     const alone = (id: string, minor: number, by: StaffOperator) =>
       shop.paymentAdmin.refund(number, {
         id,
@@ -137,5 +137,63 @@ describeDatabases('a refund above what one person may give alone', (open) => {
     expect(await approvals.approve(late.id, salem)).toMatchObject({ failure: { kind: 'already-decided' } })
     expect(await approvals.sweep({ kind: 'job', name: 'test' })).toEqual({ done: 0, expired: 1 })
     expect(await refunds()).toHaveLength(1)
+  })
+
+  test('is requested once by a form, for the order as it was shown, without an account number', async () => {
+    const { db, approvals, number, request, alone, find } = await opened()
+    await addStaff(db, huda, salem)
+    const { version } = await find(number)
+    const first = need(await request(200_000, huda, { key: 'form-1', version }))
+    need(await approvals.reject(first.id, 'no photo', salem))
+    // The same form once more, after it was decided.
+    expect(need(await request(200_000, huda, { key: 'form-1', version }))).toMatchObject({
+      id: first.id,
+      state: 'rejected',
+    })
+    expect(need(await request(200_000, huda, { key: 'form-2', version })).id).not.toBe(first.id)
+    need(await alone('small', 10_000, huda))
+    expect(await request(210_000, huda, { key: 'form-3', version })).toEqual({
+      ok: false,
+      failure: { kind: 'stale' },
+    })
+    const iban = { kind: 'iban', iban: 'AE070331234567890123456', holder: 'Sara' }
+    expect(await request(200_000, huda, { method: iban })).toEqual({
+      ok: false,
+      failure: { kind: 'malformed' },
+    })
+  })
+
+  test('is neither rejected by who requested it, even one who could decide', async () => {
+    const { db, approvals, request } = await opened()
+    await addStaff(db, salem, noura)
+    const own = need(await request(300_000, salem))
+    expect(await approvals.reject(own.id, 'changed my mind', salem)).toMatchObject({
+      failure: { kind: 'own-request' },
+    })
+    expect(need(await approvals.withdraw(own.id, salem)).state).toBe('withdrawn')
+  })
+
+  test('says before what is left, who decides, and is listed with its order', async () => {
+    const { db, approvals, number, request, alone } = await opened()
+    await addStaff(db, huda, salem, noura)
+    need(await alone('small', 10_000, huda))
+    const gift = { object: number, country: 'ae', currency: 'AED' } as const
+    expect(await approvals.allowance(gift, huda)).toEqual({
+      limit: { order: money(50_000, 'AED'), day: money(200_000, 'AED') },
+      remaining: money(40_000, 'AED'),
+      deciders: ['Noura', 'Salem'],
+    })
+    expect(await approvals.allowance(gift, salem)).toMatchObject({ deciders: ['Noura'] })
+    expect(await approvals.allowance(gift, { kind: 'command', name: 'ops' })).toBeNull()
+    const { id } = need(await request(200_000, huda))
+    const listed = async (by: StaffOperator) =>
+      (await approvals.listOf({ kind: 'order', id: number }, by)).map((one) => [one.approval.id, one.isOpen])
+    expect(await listed(huda)).toEqual([[id, true]])
+    expect(await listed(salem)).toEqual([[id, true]])
+    const colleague = aMember({ id: '00000000-0000-4000-8000-000000000004', name: 'Reem' })
+    expect(await listed(colleague)).toEqual([[id, false]])
+    expect(await listed(aMember({ id: '00000000-0000-4000-8000-000000000005', role: 'warehouse' }))).toEqual(
+      [],
+    )
   })
 })

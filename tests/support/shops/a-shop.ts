@@ -361,6 +361,13 @@ export function aShop(parts: ShopOverrides = {}): Shop {
       mayContact: async () => false,
       ...parts.consent,
     },
+    orderPdfs: { invoicesOf: async () => fail('not-found'), packingSlipOf: async () => fail('not-found') },
+    sendPaymentLink: async () => fail({ kind: 'not-found' }),
+    companions: {
+      plan: async () => fail({ kind: 'not-found' }),
+      add: async () => fail({ kind: 'not-found' }),
+      listOf: async () => [],
+    },
     invoices: {
       listOfOrder: async () => [],
       sheet: invoiceSheet,

@@ -20,6 +20,7 @@ import { createCartRepository } from '#adapters/cart/cart-repository.ts'
 import { cardLabels } from '#adapters/gift-cards/card-labels.ts'
 import { createCheckoutRepository } from '#adapters/checkout/checkout-repository.ts'
 import { followStops } from '#adapters/dispatch/follow-stops.ts'
+import { followCompanions } from '#adapters/orders/companion/follow-companions.ts'
 import type { OpenDatabase } from '#infrastructure/db/database.ts'
 import type { Reservation } from '#adapters/orders/reservations/reservation.ts'
 import { createListCollections } from '#adapters/orders/list-collections.ts'
@@ -145,7 +146,10 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Optio
     secret: 'a secret of the tests',
     contentDirectory: 'src/content',
     walletGate: given.walletGate ?? null,
-    followOrder: followStops,
+    followOrder: async (tx, before, after) => {
+      await followStops(tx, before, after)
+      await followCompanions(tx, before, after)
+    },
     reservations: [...(given.ledger ? [tenderReservation(given.ledger)] : []), ...reservations],
     messageWrites: ({ key }) => {
       messageKeys.push(key)

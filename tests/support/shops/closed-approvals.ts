@@ -9,6 +9,8 @@ export const closedApprovals: Approvals = {
   register: () => undefined,
   request: notFound,
   list: () => Promise.resolve([]),
+  listOf: () => Promise.resolve([]),
+  allowance: () => Promise.resolve(null),
   find: notFound,
   approve: notFound,
   reject: notFound,

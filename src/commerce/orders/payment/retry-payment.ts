@@ -92,7 +92,8 @@ function payBy(order: Order, method: PaymentMethodCode, context: ActionContextIn
     : ok({ order: changed, effects: [] })
 }
 
-const awaitsPayment = ({ status, payment, expiresAt }: Order, clock: Clock): boolean =>
+/** Whether the shopper could pay it online now. */
+export const awaitsPayment = ({ status, payment, expiresAt }: Order, clock: Clock): boolean =>
   status === 'pending' &&
   (payment.state === 'pending' || payment.state === 'failed') &&
   (expiresAt === null || isBefore(clock.now(), expiresAt))

@@ -14,6 +14,7 @@ const known = [
   'refund-requested',
   'item-cancellation-requested',
   'items-canceled',
+  'companion-added',
   'shipment-approved',
   'shipment-processing',
   'shipment-scheduled',

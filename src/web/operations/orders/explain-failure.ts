@@ -3,6 +3,7 @@ import { formatExactMoney } from '#i18n/format.ts'
 import { currencyDigits } from '#kernel/currency.ts'
 import type { Money } from '#kernel/money.ts'
 import { storefrontOf } from '#web/operations/lists/storefront-of.ts'
+import { explainMoneyFailure } from './explain-money-failure.ts'
 import { eventTitle } from './event-title.ts'
 
 export type OrderProblem = { readonly text: string; readonly field?: string }
@@ -64,10 +65,15 @@ export function explainOrderFailure(
       return problemOf(t('operations-orders:failure.not-reserved'))
     case 'item-cancellation-requested':
       return problemOf(t('operations-orders:failure.requested'))
-    case 'refund-method-required':
-      return problemOf(t('operations-orders:failure.method'))
-    default:
+    case 'needs-approval':
+      return problemOf(
+        t('operations-order-money:failure.needs-approval', { amount: amountOf(failure.remaining) }),
+      )
+    default: {
+      const ofMoney = explainMoneyFailure(failure, t)
+      if (ofMoney) return [ofMoney]
       return problemOf(t('operations-orders:failure.other', { kind: failure.kind }))
+    }
   }
 }
 

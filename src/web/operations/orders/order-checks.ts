@@ -3,22 +3,28 @@ import type { Order } from '#commerce/orders/order.ts'
 import { paidOrder } from '#commerce/orders/payment/payment-effects.ts'
 import { refundableAmount } from '#commerce/payments/refunds/refund-order.ts'
 import type { Refund } from '#commerce/payments/refunds/refund.ts'
-import { formatExactMoney } from '#i18n/format.ts'
 import type { ItemQuantity } from '#kernel/item-quantity.ts'
 import { isZero, type Money } from '#kernel/money.ts'
-import { toDecimal } from '#kernel/money.ts'
 import type { CellValue } from '#web/operations/lists/list-row.ts'
-import { storefrontOf } from '#web/operations/lists/storefront-of.ts'
+import type { RefundMethodChoice } from './refund-form.ts'
 
 /** The step before an act on money, stock or people, as CheckPage shows it. */
 export type OrderCheck = {
-  readonly act: 'cancel' | 'approve-cancellation' | 'cancel-items' | 'approve-items' | 'refund'
+  readonly act:
+    | 'cancel'
+    | 'approve-cancellation'
+    | 'cancel-items'
+    | 'approve-items'
+    | 'refund'
+    | 'request-refund'
+    | 'add-companion'
+
   readonly button: string
   readonly fields: Readonly<Record<string, string>>
   readonly consequences: readonly { readonly label: string; readonly value: CellValue }[]
   readonly rejected: readonly { readonly label: string; readonly why: string }[]
-  /** Cash has to be given to someone. */
-  readonly needsMethod: boolean
+  /** Of cash that goes back: how it can; empty: it goes back to what paid. */
+  readonly methods: readonly RefundMethodChoice[]
 }
 
 const text = (value: string): CellValue => ({ kind: 'text', text: value })
@@ -38,7 +44,7 @@ const followed = ({ t }: App.Locals, isRefunded: boolean): readonly Row[] => [
     : []),
 ]
 
-const sumRow = (label: string, amount: Money, { country }: Order): Row => ({
+export const sumRow = (label: string, amount: Money, { country }: Order): Row => ({
   label,
   value: { kind: 'money', amount, country },
 })
@@ -56,7 +62,7 @@ export function checkCancel(order: Order, reason: string, locals: App.Locals): O
       ...followed(locals, !isZero(back)),
     ],
     rejected: [],
-    needsMethod: false,
+    methods: [],
   }
 }
 
@@ -105,35 +111,12 @@ export function checkItems(
       ...followed(locals, refund !== undefined),
     ],
     rejected: [],
-    needsMethod: false,
-  }
-}
-
-type PlannedRefund = { readonly refund: Refund; readonly refundable: Money }
-
-export function checkRefund(
-  order: Order,
-  { refund, refundable }: PlannedRefund,
-  locals: App.Locals,
-): OrderCheck {
-  const { t } = locals
-  const here = storefrontOf(locals, order.country)
-  return {
-    act: 'refund',
-    button: t('operations-orders:check.refund', { amount: formatExactMoney(refund.sum, here) }),
-    fields: { reason: refund.reason, sum: toDecimal(refund.sum) },
-    consequences: [
-      sumRow(t('operations-orders:money.refundable'), refundable, order),
-      ...partRows(order, refund, locals),
-      { label: t('operations-orders:check.message'), value: text(t('operations-orders:check.message-sent')) },
-    ],
-    rejected: [],
-    needsMethod: order.payment.method === 'cashondelivery' || order.payment.method === 'clickandcollect',
+    methods: [],
   }
 }
 
 /** The share of what paid. */
-const partRows = (
+export const partRows = (
   order: Order,
   { parts }: Pick<Refund, 'parts'>,
   { t, shop, storefront }: App.Locals,
@@ -144,7 +127,9 @@ const partRows = (
         ? t('operations-orders:check.to-method', {
             method: shop.payments.methodName(order.payment.method)[storefront.language],
           })
-        : t('operations-orders:check.to-tender'),
+        : t('operations-order-money:check.to-tender', {
+            last: order.payment.tenders.find((one) => one.ledgerId === ledgerId)?.last ?? '',
+          }),
       amount,
       order,
     ),

@@ -4,16 +4,16 @@ import { whereOf } from '#commerce/orders/lifecycle/operator-acts.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import type { OrderDetails } from '#commerce/orders/orders.ts'
 import { maskOrder } from '#commerce/orders/access/mask-contact.ts'
-import { paidOrder } from '#commerce/orders/payment/payment-effects.ts'
-import { planRefund, refundableAmount } from '#commerce/payments/refunds/refund-order.ts'
 import { may } from '#commerce/staff/operator.ts'
 import { notFound, type Admission, type Posted } from '#web/operations/admit.ts'
 import { readListQuery } from '#web/operations/lists/read-list-query.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
 import { explainOrderFailure, type OrderProblem } from './explain-failure.ts'
 import { operatorOrderList } from './order-list.ts'
-import { readPostedItems, readOrderAct, readReason, readSum } from './read-order-act.ts'
-import { checkCancel, checkItems, checkRefund, type OrderCheck } from './order-checks.ts'
+import { readPostedItems, readOrderAct, readReason } from './read-order-act.ts'
+import { handleCompanion } from './handle-companion.ts'
+import { handleRefund } from './handle-refund.ts'
+import { checkCancel, checkItems, type OrderCheck } from './order-checks.ts'
 
 export type OrderPage = OrderDetails & {
   /** Whether contact and address are shown in full. */
@@ -41,7 +41,7 @@ export async function loadOrder(
   if (!found.ok) return notFound(astro)
   const { order } = found.value
   const outcome = posted
-    ? await act(astro, { by, posted, order })
+    ? await act(astro, { by, posted, details: found.value })
     : { problems: [], check: null, status: 200 }
   if (outcome instanceof Response) return outcome
   if (outcome.status !== 200) astro.response.status = outcome.status
@@ -73,11 +73,12 @@ type Outcome = {
   readonly check: OrderCheck | null
   readonly status: number
 }
-type Acting = { readonly by: Admission['by']; readonly posted: Posted; readonly order: Order }
+type Acting = { readonly by: Admission['by']; readonly posted: Posted; readonly details: OrderDetails }
 
-async function act(astro: AstroGlobal, { by, posted, order }: Acting): Promise<Outcome | Response> {
+async function act(astro: AstroGlobal, { by, posted, details }: Acting): Promise<Outcome | Response> {
   const { locals, url } = astro
   const { fields } = posted
+  const { order } = details
   const { number } = order
   const version = Number(fields.get('version') ?? Number.NaN)
   const rejected = (failure: { readonly kind: string }): Outcome => ({
@@ -90,36 +91,31 @@ async function act(astro: AstroGlobal, { by, posted, order }: Acting): Promise<O
   switch (posted.act) {
     case 'check-cancel':
     case 'check-items':
-    case 'check-requested-items':
-    case 'check-refund': {
+    case 'check-requested-items': {
       const check = readCheck(posted, order, locals)
       return 'kind' in check ? rejected(check) : { problems: [], check, status: 200 }
     }
-    case 'refund': {
-      const sum = readSum(fields, order.totals.payable.currency)
-      const reason = readReason(fields)
-      if (!sum.ok) return rejected(sum.failure)
-      if (!reason.ok) return rejected(reason.failure)
-      const id = `operator:${String(fields.get('key') ?? '').slice(0, 64)}`
-      const isRepeated = order.payment.refunds.some((one) => one.id === id)
-      if (!isRepeated && version !== order.version) return rejected({ kind: 'stale' })
-      const kind = (['shopper', 'counter', 'wallet'] as const).find((one) => one === fields.get('method'))
-      const method =
-        kind === undefined
-          ? null
-          : ({ kind } as
-              { readonly kind: 'shopper' } | { readonly kind: 'counter' } | { readonly kind: 'wallet' })
-      const request = { id, sum: sum.value, reason: reason.value, method, by }
-      const refunded = await locals.shop.money.payments.refund(number, request)
-      if (refunded.ok) return done()
-      if (refunded.failure.kind !== 'needs-approval') return rejected(refunded.failure)
-      // More than one person may give alone: another decides on it.
-      const input = { number, minor: sum.value.minor, reason: reason.value, method }
-      const wanted = { act: 'refund.make', input, reason: reason.value }
-      const requested = await locals.shop.approvals.request(wanted, by)
-      return requested.ok
-        ? astro.redirect(operationsPath('approval', { id: requested.value.id }), 303)
-        : rejected(requested.failure)
+    case 'check-refund':
+    case 'refund':
+    case 'request-refund': {
+      const outcome = await handleRefund(astro, { by, posted, details, version })
+      if (outcome.kind === 'done') return done()
+      if (outcome.kind === 'failed') return rejected(outcome.failure)
+      const { check, failure } = outcome
+      return failure === null ? { problems: [], check, status: 200 } : { ...rejected(failure), check }
+    }
+    case 'check-companion':
+    case 'add-companion': {
+      const outcome = await handleCompanion(astro, { by, posted, order, version })
+      if (outcome.kind === 'failed') return rejected(outcome.failure)
+      return outcome.kind === 'check'
+        ? { problems: [], check: outcome.check, status: 200 }
+        : astro.redirect(operationsPath('order', { number: outcome.number }), 303)
+    }
+    case 'send-payment-link': {
+      const key = String(fields.get('key') ?? '').slice(0, 64)
+      const sent = await locals.shop.sendPaymentLink(number, { key, by })
+      return sent.ok ? done() : rejected(sent.failure)
     }
     default: {
       const read = readOrderAct(posted.act, fields, order)
@@ -152,23 +148,9 @@ function readCheck(
     const removal = { reason: reason.value, requested: null }
     return items.ok ? checkItems(order, { ...removal, items: items.value }, locals) : items.failure
   }
-  if (name === 'check-requested-items') {
-    const request = order.cancellations.find(({ id }) => id === fields.get('cancellation'))
-    const removal = { reason: reason.value, requested: request?.id ?? '' }
-    return request
-      ? checkItems(order, { ...removal, items: request.items }, locals)
-      : { kind: 'unknown-cancellation' }
-  }
-  const sum = readSum(fields, order.totals.payable.currency)
-  if (!sum.ok) return sum.failure
-  const paid = paidOrder(order)
-  const planned = planRefund(paid, {
-    id: 'planned',
-    sum: sum.value,
-    reason: reason.value,
-    method: null,
-    at: locals.shop.clock.now(),
-  })
-  if (!planned.ok) return { ...planned.failure, kind: 'too-much' }
-  return checkRefund(order, { refund: planned.value, refundable: refundableAmount(paid) }, locals)
+  const request = order.cancellations.find(({ id }) => id === fields.get('cancellation'))
+  const removal = { reason: reason.value, requested: request?.id ?? '' }
+  return request
+    ? checkItems(order, { ...removal, items: request.items }, locals)
+    : { kind: 'unknown-cancellation' }
 }

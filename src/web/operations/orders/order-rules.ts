@@ -1,8 +1,30 @@
 import { cashOnDeliveryDue } from '#commerce/orders/cash/cash-on-delivery-due.ts'
-import { mayChange } from '#commerce/orders/lifecycle/operator-acts.ts'
+import { mayAddCompanion } from '#commerce/orders/companion/companion-orders.ts'
+import { displayStatus } from '#commerce/orders/lifecycle/display-status.ts'
+import { mayChange, whereOf } from '#commerce/orders/lifecycle/operator-acts.ts'
 import { canCancelItems } from '#commerce/orders/lifecycle/shipment-states.ts'
+import type { Order } from '#commerce/orders/order.ts'
 import { paidOrder } from '#commerce/orders/payment/payment-effects.ts'
+import { isPayable } from '#commerce/orders/payment/send-payment-link.ts'
 import { refundableAmount } from '#commerce/payments/refunds/refund-order.ts'
+import { may, type Operator } from '#commerce/staff/operator.ts'
+
+const mayRefund = (by: Operator, order: Order): boolean => may(by, 'refunds.make', whereOf(order))
+
+const mayPrint = (by: Operator, order: Order): boolean => may(by, 'orders.print', whereOf(order))
+const maySendLink = (by: Operator, order: Order): boolean => may(by, 'orders.payment-link', whereOf(order))
 
 /** What components of an order ask of its rules. */
-export const orderRules = { cashOnDeliveryDue, mayChange, canCancelItems, paidOrder, refundableAmount }
+export const orderRules = {
+  cashOnDeliveryDue,
+  mayChange,
+  mayRefund,
+  mayAddCompanion,
+  displayStatus,
+  mayPrint,
+  maySendLink,
+  isPayable,
+  canCancelItems,
+  paidOrder,
+  refundableAmount,
+}
