@@ -7,5 +7,6 @@ export const chargeLabels = {
   'cash-on-delivery': { en: 'Cash on delivery fee', ar: 'رسوم الدفع عند الاستلام' },
   'comfort-exchange': { en: 'Comfort exchange', ar: 'استبدال الراحة' },
   rescheduling: { en: 'New delivery time', ar: 'تغيير موعد التوصيل' },
+  address: { en: 'Delivery to another address', ar: 'التوصيل إلى عنوان آخر' },
 } as const satisfies QuoteRules['chargeLabels'] &
-  Readonly<Record<'rescheduling' | 'comfort-exchange', Bilingual>>
+  Readonly<Record<'rescheduling' | 'address' | 'comfort-exchange', Bilingual>>

@@ -32,6 +32,7 @@ import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
 import type { StartPayment } from '#commerce/payments/payment-ports.ts'
 import type { FindTransferTerms } from '#commerce/payments/transfers/bank-transfer.ts'
 import type { PrescoreOffers } from '#commerce/payments/methods/prescore-offers.ts'
+import { writeAudit } from '#adapters/audit/write-audit.ts'
 import { loadSlotsTaken } from '#adapters/delivery/load-slots-taken.ts'
 import { createCheckoutRepository } from '#adapters/checkout/checkout-repository.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
@@ -161,6 +162,7 @@ export function createOrdersModule(db: Database, deps: Deps): OrdersModule {
     accessTokens,
     links: deps.links,
     list: createListOrders(db),
+    writeAudit: (by, at, entry) => writeAudit(db, by, at, entry),
     listOffersForOrder: createListOffersForOrder({ ...deps, findHistory: createFindHistory(db) }),
     checkRateLimit: (rule, subject) => rateLimiter.check(rule, subject),
   })

@@ -29,7 +29,6 @@ export const toOrderRow = (order: Order): typeof orders.$inferInsert => ({
   attribution: order.attribution,
   customerId: order.customerId,
   ...order.contact,
-  address: order.address,
   choice: order.choice,
   agreement: order.agreement ?? null,
   companionOf: order.companionOf ?? null,
@@ -59,6 +58,7 @@ export const toChangingColumns = (order: Order) => ({
   roundingMinor: order.totals.rounding.minor,
   payableMinor: order.totals.payable.minor,
   expiresAt: order.expiresAt === null ? null : new Date(order.expiresAt),
+  address: order.address,
   collector: order.collector,
   version: order.version,
 })

@@ -10,6 +10,8 @@ export const eventTypes = {
   'delivery-rescheduled': 'order.delivery_rescheduled',
   'rescheduling-fee-due': 'order.rescheduling_fee_due',
   'rescheduling-refunded': 'order.rescheduling_refunded',
+  'address-changed': 'order.address_changed',
+  'address-fee-due': 'order.address_fee_due',
   'out-for-delivery': 'order.out_for_delivery',
   delivered: 'order.delivered',
   'delivery-failed': 'order.delivery_failed',

@@ -23,7 +23,10 @@ type Deps = {
   readonly payments: Pick<PaymentsFacade, 'listOffers' | 'prescoreOffers'>
   readonly stores: KnownStores
   readonly countries: readonly Country[]
-  readonly chargeLabels: QuoteRules['chargeLabels'] & { readonly rescheduling: Bilingual }
+  readonly chargeLabels: QuoteRules['chargeLabels'] & {
+    readonly rescheduling: Bilingual
+    readonly address: Bilingual
+  }
   readonly tableOf: (country: string) => DeliveryTable
   readonly clock: Clock
   /** Whether text messages reach a number (E.164). */
@@ -84,6 +87,7 @@ export const createCheckoutRules = ({
     country: countryOf(countries, code),
     findTaxRate: tax.findTaxRate,
     label: chargeLabels.rescheduling,
+    addressLabel: chargeLabels.address,
   }),
   findSlot: ({ address, country }, id, at) =>
     findSlot(tableOf(country), { id, area: address?.area ?? null, at }, countryOf(countries, country)),

@@ -9,4 +9,6 @@ export type ReschedulingTable = {
   readonly findTaxRate: FindTaxRate
   /** Of the fee, on orders and invoices. */
   readonly label: Bilingual
+  /** Of what the way to another address costs more. */
+  readonly addressLabel: Bilingual
 }

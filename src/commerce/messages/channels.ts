@@ -10,6 +10,7 @@ const byText: readonly OrderMessageKind[] = [
   'delivery-failed',
   'rescheduling-fee-due',
   'rescheduling-refunded',
+  'address-fee-due',
   'ready-for-collection',
   'collection-reminder',
   'collection-expired',

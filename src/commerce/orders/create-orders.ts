@@ -1,11 +1,13 @@
+import type { AuditEntry } from '#commerce/staff/audit-entry.ts'
 import { may, type Operator } from '#commerce/staff/operator.ts'
 import type { StartPayment } from '#commerce/payments/payment-ports.ts'
 import type { RefundCapabilities } from '#commerce/payments/refunds/refund.ts'
 import type { CountryCode } from '#kernel/country.ts'
-import type { Clock } from '#kernel/instant.ts'
+import type { Clock, Instant } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
 import { fail, ok } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
+import { createAddressEdit } from './address/create-address-edit.ts'
 import { maskOrder } from './access/mask-contact.ts'
 import { rightsOf, type AccessTokens, type OrderRights, type OrderScope } from './access/order-scope.ts'
 import { createOwnOrders } from './access/own-orders.ts'
@@ -54,6 +56,8 @@ type Deps = Pick<
   readonly checkRateLimit: SendLinksDeps['checkRateLimit']
   readonly pickups: PickupRepository
   readonly findKeepingStore: FindKeepingStore
+  /** Of what was only looked at. */
+  readonly writeAudit: (by: Operator, at: Instant, entry: AuditEntry) => Promise<void>
 }
 
 const notFound = fail({ kind: 'not-found' })
@@ -211,6 +215,22 @@ export function createOrders(deps: Deps): {
       async reschedule(request) {
         const changed = await rescheduling.operator(request)
         return changed.ok ? ok(toDetails(changed.value)) : changed
+      },
+      address: createAddressEdit({ ...deps, toDetails }),
+      async showContact(number, by) {
+        const order = await findByNumber(number)
+        if (!order || !may(by, 'orders.see', whereOf(order)) || !may(by, 'orders.contact', whereOf(order)))
+          return notFound
+        await deps.writeAudit(by, clock.now(), {
+          act: 'order.show-contact',
+          object: { kind: 'order', id: order.number },
+          country: order.country,
+          before: {},
+          after: {},
+          reason: null,
+          approvalId: null,
+        })
+        return ok(toDetails(order))
       },
     },
   }

@@ -3,6 +3,7 @@ import type { Operator } from '#commerce/staff/operator.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
+import type { AddressEdit } from './address/address-edit.ts'
 import type { OrderOwner, OrderRights, OrderScope } from './access/order-scope.ts'
 import type { AllowedActions } from './lifecycle/allowed-actions.ts'
 import type { RefundMethodFailure, RequestedRefundMethod } from './refunds/refund-method-input.ts'
@@ -208,5 +209,10 @@ export type OrderAdmin = {
     readonly fee: 'charged' | 'waived'
     readonly reason: string
     readonly by: Operator
+    /** Of the order as it was shown; another one is `stale`. Missing: whatever it is. */
+    readonly version?: number | null
   }): Promise<Result<OrderDetails, NotFound | ActionFailure>>
+  readonly address: AddressEdit
+  /** Contact and address in full; that they were seen is a row of the audit. Not found without the right to see them. */
+  showContact(number: string, by: Operator): Promise<Result<OrderDetails, NotFound>>
 }

@@ -45,6 +45,11 @@ function theApi(db: Database, allowed = true) {
       rescheduled.push(wanted)
       return wanted.number === order.number ? ok(details) : fail({ kind: 'not-found' })
     },
+    showContact: async () => fail({ kind: 'not-found' }),
+    address: {
+      quote: async () => fail({ kind: 'not-found' }),
+      change: async () => fail({ kind: 'not-found' }),
+    },
   }
   const operations = createOperationsModule(db, {
     env: { origin: 'https://shop.example' },

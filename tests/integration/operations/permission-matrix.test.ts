@@ -11,6 +11,7 @@ import { storefront } from '#kernel/storefront.ts'
 import { operationsRoutes } from '#web/operations/route-table.ts'
 import type { RoutePermission } from '#web/operations/operations-route.ts'
 import { someCategories } from '../../support/builders/a-catalog.ts'
+import { anAddress } from '../../support/builders/a-checkout.ts'
 import { aLead } from '../../support/builders/a-lead.ts'
 import { aRecord, aVariant, sixPrices } from '../../support/builders/a-product.ts'
 import { buy, need } from '../../support/builders/a-purchase.ts'
@@ -151,8 +152,29 @@ const calls: Partial<Record<StaffPermission, readonly Call[]>> = {
   'orders.cancel-items': [
     { scope: 'place', run: change({ kind: 'cancel-items', id: 'x', items: [], reason: 'x' }) },
   ],
-  'orders.edit': [{ scope: 'place', run: change({ kind: 'name-collector', collector: null }) }],
-  'orders.slot': [shipment('change-time')],
+  'orders.edit': [
+    { scope: 'place', run: change({ kind: 'name-collector', collector: null }) },
+    {
+      scope: 'place',
+      run: (by, { number }) =>
+        opened.shop.orderAdmin.address.change({
+          ...{ number, by, address: anAddress, time: null, fee: { minor: 0 } },
+          // It was never changed so often.
+          ...{ seen: 99, reason: 'x' },
+        }),
+    },
+  ],
+  'orders.slot': [
+    shipment('change-time'),
+    {
+      scope: 'place',
+      run: (by, { number }) =>
+        opened.shop.orderAdmin.reschedule({
+          ...{ number, by, shipment: 1, time: { day: '2020-01-01' }, fee: 'waived', reason: 'x' },
+        }),
+    },
+  ],
+  'shipments.schedule': [shipment('schedule')],
   'shipments.advance': [shipment('out')],
   'pickups.hand-over': [shipment('hand-over')],
   'orders.note': [

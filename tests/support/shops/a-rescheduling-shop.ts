@@ -5,8 +5,10 @@ import type { OpenDatabase } from '#infrastructure/db/database.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import { slotReservation } from '#adapters/delivery/slot-reservation.ts'
 import { createPaymentAdminModule } from '#adapters/orders/create-payment-admin-module.ts'
+import { money, type Money } from '#kernel/money.ts'
 import { fail, ok } from '#kernel/result.ts'
 import { createPaymentsModule } from '#adapters/payments/create-payments-module.ts'
+import { aPurchasableVariant } from '../builders/a-purchasable-variant.ts'
 import { aDeliveryTable, aSlotWindow } from '../builders/a-delivery-table.ts'
 import { theCountries } from './the-countries.ts'
 import { anOrderShop, here } from './an-order-shop.ts'
@@ -29,15 +31,26 @@ export const firstSlot: DeliverySlot & { readonly capacity: number } = {
 export const lateFee = 4_000
 
 /** Orders with a slot and payments by the sandbox, over a database. Every other slot takes `capacity` orders. */
-export async function aReschedulingShop({ db }: Pick<OpenDatabase, 'db'>, capacity = 2) {
+export async function aReschedulingShop(
+  { db }: Pick<OpenDatabase, 'db'>,
+  capacity = 2,
+  deliveryFee: Money | null = null,
+) {
   const shop = await anOrderShop(
     { db },
     {
       stock: { 'SKU-A': 1_000 },
       reservations: [slotReservation],
+      // Below the sum from which delivery is free of charge.
+      ...(deliveryFee && {
+        deliveryFee,
+        variants: [aPurchasableVariant({ unitPrice: money(9_900, 'AED') })],
+      }),
       slot: firstSlot,
       slots: [firstSlot],
-      deliveryTable: aDeliveryTable({ slots: { days: 7, windows: [aSlotWindow({ capacity })] } }),
+      deliveryTable: aDeliveryTable({
+        slots: { days: 7, windows: [aSlotWindow({ capacity }), aSlotWindow({ capacity, zones: ['far'] })] },
+      }),
       startPayment: (order) => payments.startPayment(order),
     },
   )

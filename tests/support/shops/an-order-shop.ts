@@ -13,7 +13,7 @@ import type { PaymentMethodCode } from '#commerce/payments/methods/payment-metho
 import type { PaymentOutcome, StartPayment } from '#commerce/payments/payment-ports.ts'
 import type { Promotion } from '#commerce/promotions/promotion.ts'
 import { addMilliseconds } from '#kernel/instant.ts'
-import { isZero, money, zero } from '#kernel/money.ts'
+import { isZero, money, zero, type Money } from '#kernel/money.ts'
 import { ok } from '#kernel/result.ts'
 import { rows, rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import { createCartRepository } from '#adapters/cart/cart-repository.ts'
@@ -72,6 +72,8 @@ type Options = {
   readonly cards?: CheckoutCards
   /** The signed-in customer; guests by default. */
   readonly findCustomer?: FindCustomer
+  /** What every delivery costs; nothing by default. */
+  readonly deliveryFee?: Money
   /** The slot that every shopper has chosen. */
   readonly slot?: DeliverySlot
   /** The store where every shopper collects; by default orders are delivered. */
@@ -170,6 +172,11 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Optio
         aDeliveryQuote('AED', {
           kind: choice?.kind ?? 'home',
           slot: given.slot ?? null,
+          ...(given.deliveryFee && {
+            fee: given.deliveryFee,
+            fullFee: given.deliveryFee,
+            charge: given.deliveryFee,
+          }),
           shipments: given.shipments?.(lines) ?? [aPlannedShipment({ skus: lines.map(({ sku }) => sku) })],
         }),
       ),
@@ -188,6 +195,7 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Optio
       country: here.country,
       findTaxRate: () => 500,
       label: { en: 'New delivery time', ar: 'موعد توصيل جديد' },
+      addressLabel: { en: 'Delivery to another address', ar: 'التوصيل إلى عنوان آخر' },
     }),
     listFeeMethods: () => [offer('tap')],
     findSlot: (_, id) => (given.slots ?? []).find((slot) => slot.id === id),

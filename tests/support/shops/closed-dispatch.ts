@@ -27,6 +27,7 @@ export const closedDispatch = createDispatch({
   },
   picks: {
     listToPick: async () => [],
+    countToPick: async () => 0,
     listPicked: async () => [],
     pick: async () => 0,
     unpick: async () => undefined,
@@ -36,6 +37,7 @@ export const closedDispatch = createDispatch({
 
 export const closedPickupCounter: PickupCounter = {
   list: async () => [],
+  countEnding: async () => [],
   listCollected: async () => [],
   findByCode: async () => fail({ kind: 'unknown-code' }),
   handOver: async () => fail({ kind: 'unknown-code' }),

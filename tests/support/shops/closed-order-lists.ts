@@ -11,5 +11,12 @@ export const closedOrderLists: Pick<Shop, 'orderLists' | 'orderAdmin'> = {
     tallyForOperators: () => Promise.resolve({ ...noOrders, oldest: null }),
     neighbors: () => Promise.resolve({ previous: null, next: null }),
   },
-  orderAdmin: { find: notFound, list: () => Promise.resolve([]), advance: notFound, reschedule: notFound },
+  orderAdmin: {
+    find: notFound,
+    list: () => Promise.resolve([]),
+    advance: notFound,
+    reschedule: notFound,
+    showContact: notFound,
+    address: { quote: notFound, change: notFound },
+  },
 }

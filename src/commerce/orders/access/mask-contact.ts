@@ -42,4 +42,7 @@ export const maskOrder = (order: Order): Order => ({
   contact: maskContact(order.contact),
   collector: order.collector && maskName(order.collector),
   address: order.address && maskAddress(order.address),
+  reschedulings: order.reschedulings.map((one) =>
+    one.address ? { ...one, address: { ...one.address, address: maskAddress(one.address.address) } } : one,
+  ),
 })

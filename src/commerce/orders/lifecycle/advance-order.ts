@@ -1,6 +1,7 @@
 import { add, isZero, zero, type Money } from '#kernel/money.ts'
 import { fail, ok } from '#kernel/result.ts'
 import type { Order } from '#commerce/orders/order.ts'
+import { changeAddress } from '#commerce/orders/address/advance-address.ts'
 import { isReservedLater } from '#commerce/orders/placement/make-order.ts'
 import type {
   ActionContext,
@@ -53,6 +54,8 @@ function advance(order: Order, action: OrderAction, context: ActionContext): Act
     case 'pay-rescheduling':
     case 'reject-rescheduling':
       return advanceRescheduling(order, action, context)
+    case 'change-address':
+      return changeAddress(order, action.change, context)
     case 'name-courier':
       return nameCourier(order, action, context)
     case 'name-collector':

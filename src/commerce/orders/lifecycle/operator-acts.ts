@@ -36,6 +36,7 @@ const orderActs: Readonly<Record<Exclude<ActionKind, 'shipment'>, OperatorAct>> 
   reschedule: act('shipment.reschedule', 'orders.slot'),
   'pay-rescheduling': act('shipment.pay-rescheduling', 'payments.manage'),
   'reject-rescheduling': act('shipment.reject-rescheduling', 'payments.manage'),
+  'change-address': act('order.change-address', 'orders.edit'),
   'name-courier': act('shipment.name-courier', 'shipments.schedule', 'shipments.advance'),
   'name-collector': act('order.name-collector', 'orders.edit'),
 }

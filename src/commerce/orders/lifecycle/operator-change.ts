@@ -1,4 +1,5 @@
 import type { AuditEntry, ChangedFields } from '#commerce/staff/audit-entry.ts'
+import { changedAddressFields } from '#commerce/orders/address/address-change.ts'
 import { refOf, type Operator } from '#commerce/staff/operator.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import { subtract, sum, toDecimal, type Money } from '#kernel/money.ts'
@@ -36,8 +37,10 @@ export function auditOfChange(
   const changed = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
     (name) => JSON.stringify(was[name] ?? null) !== JSON.stringify(is[name] ?? null),
   )
-  const only = (fields: ChangedFields): ChangedFields =>
-    Object.fromEntries(changed.map((name) => [name, fields[name] ?? null]))
+  const only = (fields: ChangedFields): ChangedFields => ({
+    ...Object.fromEntries(changed.map((name) => [name, fields[name] ?? null])),
+    ...hiddenAddressFields(before, after),
+  })
   return {
     act,
     object: { kind: 'order', id: after.number },
@@ -48,6 +51,12 @@ export function auditOfChange(
     approvalId,
   }
 }
+
+/** That they changed is written, what they say is not. */
+const hiddenAddressFields = ({ address: was }: Order, { address: is }: Order): ChangedFields =>
+  was && is && was !== is
+    ? Object.fromEntries(changedAddressFields(was, is).map((name) => [`address: ${name}`, '•••']))
+    : {}
 
 /** The fields that operators change, without those of the contact and the address. */
 function fieldsOf(order: Order): ChangedFields {
@@ -66,6 +75,7 @@ function fieldsOf(order: Order): ChangedFields {
     ] as const
   })
   const cancellations = order.cancellations.map(({ id, state }) => [`cancellation ${id}`, state] as const)
+  const reschedulings = order.reschedulings.map(({ id, state }) => [`rescheduling ${id}`, state] as const)
   const refunds = payment.refunds.map(
     ({ id, state, method }) => [`refund ${id}`, method ? `${state}, ${method.kind}` : state] as const,
   )
@@ -79,8 +89,9 @@ function fieldsOf(order: Order): ChangedFields {
     paid: amount(payment.paid),
     retained: amount(subtract(payment.paid, sum(refunded, payment.paid.currency))),
     transfer: payment.transfer?.state ?? null,
+    zone: order.address?.zoneId ?? null,
     'second collector': order.collector !== null,
-    ...Object.fromEntries([...shipments, ...cancellations, ...refunds]),
+    ...Object.fromEntries([...shipments, ...cancellations, ...reschedulings, ...refunds]),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { PickupTimes } from '#commerce/orders/pickup/pickup-times.ts'
+import type { AddressChange } from '#commerce/orders/address/address-change.ts'
 import type { Rescheduling } from '#commerce/orders/rescheduling/rescheduling.ts'
 import type { PlaceFailure } from '#commerce/checkout/checkout.ts'
 import type { NotPermitted } from '#commerce/staff/operator.ts'
@@ -83,7 +84,9 @@ export type OrderAction =
       readonly items: readonly ItemQuantity[]
       readonly reason: string
     }
-  /** Another delivery time. Where `paidBy` is "link", nothing moves until its fee is paid. */
+  /** Another address, for nothing; one that costs more is a `reschedule`. */
+  | { readonly kind: 'change-address'; readonly change: AddressChange }
+  /** Another delivery time, or an address with its time. Where `paidBy` is "link", nothing moves until its fee is paid. */
   | { readonly kind: 'reschedule'; readonly wanted: Rescheduling }
   | { readonly kind: 'pay-rescheduling'; readonly id: string }
   /** Paid, but too late. */
@@ -141,6 +144,8 @@ export type NotificationKind =
   | 'delivery-scheduled'
   | 'delivery-rescheduled'
   | 'rescheduling-fee-due'
+  | 'address-changed'
+  | 'address-fee-due'
   | 'rescheduling-refunded'
   | 'ready-for-collection'
   | 'collection-reminder'
@@ -241,6 +246,8 @@ export type ActionFailure =
   /** Meanwhile it costs more, or less, than was agreed to. Null: nothing. */
   | { readonly kind: 'fee-changed'; readonly fee: Money | null }
   | { readonly kind: 'too-many-reschedulings' }
+  /** A fee that is paid by link would not arrive before the day of the delivery. */
+  | { readonly kind: 'too-late-to-pay' }
   | { readonly kind: 'unknown-rescheduling' }
   /** Of an order on hold, which has reserved nothing: this is gone meanwhile. `skus`: of what is out of stock. */
   | {

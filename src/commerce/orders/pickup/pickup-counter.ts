@@ -1,6 +1,6 @@
 import { may, type NotPermitted, type Operator } from '#commerce/staff/operator.ts'
 import type { CountryCode } from '#kernel/country.ts'
-import type { Clock, Instant } from '#kernel/instant.ts'
+import { addMilliseconds, type Clock, type Instant } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { cashOnDeliveryDue } from '#commerce/orders/cash/cash-on-delivery-due.ts'
@@ -10,7 +10,7 @@ import type { NotFound, OrderAdmin, OrderDetails } from '#commerce/orders/orders
 import { collectorOf } from './collector.ts'
 import { parsePickupCode } from './pickup-code.ts'
 import { pickupStateOf, type PickupState } from './pickup-states.ts'
-import type { CollectedPickup, PickupRepository, WaitingPickup } from './ports.ts'
+import type { CollectedPickup, EndingPickups, PickupRepository, WaitingPickup } from './ports.ts'
 
 /** A pickup as the counter of its store sees it. */
 export type CounterPickup = Pick<WaitingPickup, 'store' | 'transfers'> & {
@@ -42,6 +42,11 @@ type HandOverFailure =
   | NotFound
   | ActionFailure
 
+const dayMs = 24 * 3_600_000
+
+/** A pickup is ending when its store keeps it no longer than until then. */
+export const endingUntil = (now: Instant): Instant => addMilliseconds(now, dayMs)
+
 /** For the counters of stores. */
 export type PickupCounter = {
   list(query: {
@@ -51,6 +56,8 @@ export type PickupCounter = {
     readonly limit: number
     readonly by: Operator
   }): Promise<readonly CounterPickup[]>
+  /** Ready pickups that are ending, by store. */
+  countEnding(by: Operator): Promise<readonly EndingPickups[]>
   /** Handed over at a store since then. */
   listCollected(query: {
     readonly store: string
@@ -75,7 +82,7 @@ export type PickupCounter = {
 type Deps = {
   readonly pickups: Pick<
     PickupRepository,
-    'claimTry' | 'returnTry' | 'findNumber' | 'listOpen' | 'listCollected'
+    'claimTry' | 'returnTry' | 'findNumber' | 'listOpen' | 'listCollected' | 'countEnding'
   >
   readonly findByNumber: (number: string) => Promise<Order | undefined>
   readonly admin: Pick<OrderAdmin, 'advance'>
@@ -121,6 +128,7 @@ export function createPickupCounter({ pickups, findByNumber, admin, clock }: Dep
       }
       return listed
     },
+    countEnding: (by) => pickups.countEnding(endingUntil(clock.now()), by),
     async handOver({ name, isNameConfirmed, collected, note, ...entered }) {
       const found = await find(entered)
       if (!found.ok) return found

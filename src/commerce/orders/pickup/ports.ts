@@ -1,3 +1,4 @@
+import type { Operator } from '#commerce/staff/operator.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { RateLimitDecision } from '#kernel/rate-limiter.ts'
 import type { CountryCode } from '#kernel/country.ts'
@@ -14,6 +15,9 @@ export type WaitingPickup = {
 
 export type CollectedPickup = { readonly number: string; readonly at: Instant }
 
+/** How many pickups a store keeps no longer than a moment. */
+export type EndingPickups = { readonly store: string; readonly count: number }
+
 export type PickupRepository = {
   /** Counts a try of a code before it is looked up, so that tries side by side are counted too. */
   claimTry(store: string, now: Instant): Promise<RateLimitDecision>
@@ -29,6 +33,8 @@ export type PickupRepository = {
     readonly store: string | null
     readonly limit: number
   }): Promise<readonly WaitingPickup[]>
+  /** Ready pickups of stores that the operator sees, which are kept until then at most. */
+  countEnding(until: Instant, by: Operator): Promise<readonly EndingPickups[]>
   /** Handed over at a store since then, the latest first. */
   listCollected(query: {
     readonly store: string

@@ -1,4 +1,6 @@
 import type { QuoteCharge } from '#commerce/checkout/order-quote.ts'
+import { changeAddress } from '#commerce/orders/address/advance-address.ts'
+import { isSameAddress } from '#commerce/orders/address/address-change.ts'
 import { advanceShipment } from '#commerce/orders/lifecycle/advance-shipment.ts'
 import type { ActionContext, ActionResult, OrderAction } from '#commerce/orders/lifecycle/order-action.ts'
 import type { Order, Shipment } from '#commerce/orders/order.ts'
@@ -39,10 +41,11 @@ function reschedule(order: Order, wanted: Rescheduling, context: ActionContext):
   const shipment = order.shipments.find(({ position }) => position === wanted.shipment)
   if (!shipment) return fail({ kind: 'unknown-shipment' })
   const open = order.reschedulings.filter(
-    (one) => one.state === 'requested' && one.shipment === wanted.shipment,
+    (one) => one.state === 'requested' && (one.shipment === wanted.shipment || wanted.address),
   )
   // A form that is sent twice is one request.
-  if (isAt(shipment, wanted.to) || open.some((one) => isSame(one, wanted))) return ok({ order, effects: [] })
+  if (isPresent(order, shipment, wanted) || open.some((one) => isSame(one, wanted)))
+    return ok({ order, effects: [] })
   if (order.reschedulings.length >= maxReschedulings) return fail({ kind: 'too-many-reschedulings' })
   // Tried before it is recorded: a fee is requested only for what is possible.
   const moved = move(order, wanted, context)
@@ -58,17 +61,25 @@ function reschedule(order: Order, wanted: Rescheduling, context: ActionContext):
     // A shopper is on the way to the payment; with an operator on the phone they need a link.
     effects:
       actor === 'operator'
-        ? [{ kind: 'message', message: 'rescheduling-fee-due', shipment: wanted.shipment }]
+        ? [
+            {
+              kind: 'message',
+              message: wanted.address ? 'address-fee-due' : 'rescheduling-fee-due',
+              shipment: wanted.shipment,
+            },
+          ]
         : [],
   })
 }
 
-const move = (order: Order, { shipment, to }: Rescheduling, context: ActionContext): ActionResult =>
-  advanceShipment(
-    order,
-    { kind: 'shipment', position: shipment, event: 'change-time', collected: null, time: to },
-    context,
-  )
+const move = (order: Order, { shipment, to, address }: Rescheduling, context: ActionContext): ActionResult =>
+  address
+    ? changeAddress(order, address, context)
+    : advanceShipment(
+        order,
+        { kind: 'shipment', position: shipment, event: 'change-time', collected: null, time: to },
+        context,
+      )
 
 const withState = (order: Order, some: readonly Rescheduling[], state: Rescheduling['state']): Order => ({
   ...order,
@@ -95,10 +106,18 @@ function withCharge(order: Order, charge: QuoteCharge, { roundCash }: ActionCont
   }
 }
 
+const isPresent = ({ address }: Order, shipment: Shipment, wanted: Rescheduling): boolean =>
+  wanted.address
+    ? address !== null && isSameAddress(address, wanted.address.address)
+    : isAt(shipment, wanted.to)
+
 const isAt = ({ earliest, latest, slot }: Shipment, { day, slot: wanted }: Rescheduling['to']): boolean =>
   wanted ? slot?.id === wanted.id : slot === null && earliest === day && latest === day
 
 const isSame = (one: Rescheduling, other: Rescheduling): boolean =>
   one.to.day === other.to.day &&
   one.to.slot?.id === other.to.slot?.id &&
+  (one.address && other.address
+    ? isSameAddress(one.address.address, other.address.address)
+    : !one.address && !other.address) &&
   one.charge?.amount.minor === other.charge?.amount.minor

@@ -14,13 +14,14 @@ import type { PaymentsFacade } from '#commerce/payments/payments.ts'
 import type { StartPayment } from '#commerce/payments/payment-ports.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import { isBefore, type Clock, type Instant } from '#kernel/instant.ts'
-import { atLocalTime, localTime } from '#kernel/local-time.ts'
+import { localTime } from '#kernel/local-time.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { ReschedulingTable } from '#commerce/checkout/rescheduling-table.ts'
-import { reschedulingOffer, type ReschedulingOffer } from './rescheduling-offer.ts'
+import { reschedulingOffer } from './rescheduling-offer.ts'
+import { payableUntil, wantedTime, type WantedTime } from './wanted-time.ts'
 import type { Rescheduling } from './rescheduling.ts'
 
 type Changed = Result<Order, NotFound | ActionFailure>
@@ -65,35 +66,8 @@ export function createRescheduling(deps: ReschedulingDeps): {
   const offerOf = (order: Order, position: number, at: Instant, sizes: ReadonlyMap<string, SizeClass>) =>
     reschedulingOffer(order, { position, at, sizes }, tableFor(order.country))
 
-  /** Until when it can be paid: the day of either time must not have begun. */
-  function payableUntil(
-    order: Order,
-    shipment: Shipment,
-    to: Rescheduling['to'],
-    orderBefore?: Instant,
-  ): Instant {
-    const { timeZone } = tableFor(order.country).country
-    const days = [shipment.slot?.day ?? shipment.earliest, to.day].map((day) =>
-      atLocalTime({ day, second: 0 }, timeZone),
-    )
-    return [...days, ...(orderBefore === undefined ? [] : [orderBefore])].toSorted()[0] ?? clock.now()
-  }
-
-  type Wanted = { readonly to: Rescheduling['to']; readonly orderBefore?: Instant }
-  /** One of the offered times. Undefined: it is none, or not any more. */
-  function wantedOf({ times }: ReschedulingOffer, time: RequestedTime): Wanted | undefined {
-    if (times.kind === 'days')
-      return 'day' in time && times.days.includes(time.day)
-        ? { to: { day: time.day, slot: null } }
-        : undefined
-    const slot = 'slot' in time ? times.slots.find(({ id }) => id === time.slot) : undefined
-    if (!slot) return undefined
-    const { id, day, from, to, capacity, orderBefore } = slot
-    return { to: { day, slot: { id, day, from, to, capacity } }, orderBefore }
-  }
-
   /** Operators agree on any time with the shopper. */
-  function agreedTime(order: Order, time: RequestedTime, at: Instant): Wanted | undefined {
+  function agreedTime(order: Order, time: RequestedTime, at: Instant): WantedTime | undefined {
     if ('day' in time) return { to: { day: time.day, slot: null } }
     const slot = deps.findSlot(order, time.slot, at)
     if (!slot) return undefined
@@ -110,9 +84,10 @@ export function createRescheduling(deps: ReschedulingDeps): {
     readonly fee: { readonly minor: number } | 'charged' | 'waived'
     /** Null: the shopper. */
     readonly by: Operator | null
+    readonly version?: number | null
   }
 
-  async function change(found: Order, { position, time, actor, note, fee, by }: TimeRequest) {
+  async function change(found: Order, { position, time, actor, note, fee, by, version = null }: TimeRequest) {
     const at = clock.now()
     const sizes = await sizesOf(found)
     const id = newId()
@@ -122,6 +97,7 @@ export function createRescheduling(deps: ReschedulingDeps): {
       if (!shipment) return fail({ kind: 'unknown-shipment' })
       // A form that is sent twice.
       if (isPresent(shipment, time)) return ok({ order, effects: [] })
+      if (version !== null && version !== order.version) return fail({ kind: 'stale' })
       const offered = offerOf(order, position, at, sizes)
       if (!offered.ok) return offered
       const offer =
@@ -130,7 +106,7 @@ export function createRescheduling(deps: ReschedulingDeps): {
       if (typeof fee === 'object' && fee.minor !== (charge?.amount.minor ?? 0))
         return fail({ kind: 'fee-changed', fee: charge?.amount ?? null })
       const { earliest, latest, slot } = shipment
-      const wanted = actor === 'operator' ? agreedTime(order, time, at) : wantedOf(offer, time)
+      const wanted = actor === 'operator' ? agreedTime(order, time, at) : wantedTime(offer.times, time)
       const { timeZone } = tableFor(order.country).country
       if (!wanted || wanted.to.day <= localTime(at, timeZone).day) return fail({ kind: 'time-unavailable' })
       const rescheduling: Rescheduling = {
@@ -141,7 +117,7 @@ export function createRescheduling(deps: ReschedulingDeps): {
         to: wanted.to,
         charge,
         paidBy,
-        payBefore: payableUntil(order, shipment, wanted.to, wanted.orderBefore),
+        payBefore: payableUntil(shipment, wanted, timeZone),
         actor,
         at,
       }
@@ -235,10 +211,12 @@ export function createRescheduling(deps: ReschedulingDeps): {
       },
     },
 
-    async operator({ number, shipment: position, time, fee, reason, by }) {
+    async operator({ number, shipment: position, time, fee, reason, by, version = null }) {
       const parsed = parseOrderNumber(number)
       const found = parsed.ok ? await repository.find(parsed.value) : undefined
-      return found ? change(found, { position, time, actor: 'operator', note: reason, fee, by }) : notFound
+      return found
+        ? change(found, { position, time, actor: 'operator', note: reason, fee, by, version })
+        : notFound
     },
   }
 }

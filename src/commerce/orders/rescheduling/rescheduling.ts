@@ -2,6 +2,7 @@ import type { QuoteCharge } from '#commerce/checkout/order-quote.ts'
 import type { DeliverySlot } from '#commerce/delivery/delivery-quote.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Day } from '#kernel/local-time.ts'
+import type { AddressChange } from '#commerce/orders/address/address-change.ts'
 
 /** "requested": its fee is not paid, nothing is reserved. "refunded": the fee was paid and goes back. */
 export const reschedulingStates = ['requested', 'done', 'withdrawn', 'refunded'] as const
@@ -47,6 +48,8 @@ export type Rescheduling = {
     readonly day: Day
     readonly slot: (SlotOfShipment & { readonly capacity: number }) | null
   }
+  /** Of another address, which comes into force with the time; missing or null: only the time is another. */
+  readonly address?: AddressChange | null
   /** Null: free of charge. */
   readonly charge: QuoteCharge | null
   /** "handover": added to the cash due. "link": paid before the slot is reserved. */

@@ -32,7 +32,7 @@ const offerAt = (at: string, order = anOrderFor(), sizeClass: 'S' | 'XL' = 'S') 
   reschedulingOffer(
     order,
     { position: 1, at, sizes: new Map([['MJ-1', sizeClass]]) },
-    { table: aDeliveryTable(), country, findTaxRate: () => 500, label },
+    { table: aDeliveryTable(), country, findTaxRate: () => 500, label, addressLabel: label },
   )
 
 const offered = (...given: Parameters<typeof offerAt>) => {
