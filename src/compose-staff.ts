@@ -2,6 +2,7 @@ import { createStaffAccessModule } from '#adapters/staff-access/create-staff-acc
 import { createListsModule } from '#adapters/lists/create-lists-module.ts'
 import { createCollaborationModule } from '#adapters/collaboration/create-collaboration-module.ts'
 import { createTasksModule } from '#adapters/tasks/create-tasks-module.ts'
+import { createOrderStepKinds } from '#adapters/orders/order-step-kinds.ts'
 import { createMoneyModule } from '#adapters/reports/create-money-module.ts'
 import { createDispatchModule } from '#adapters/dispatch/create-dispatch-module.ts'
 import { createApprovalsModule } from '#adapters/approvals/create-approvals-module.ts'
@@ -28,7 +29,10 @@ export async function createStaffModules(core: Core, parts: Deps) {
   const staffAccess = await createStaffAccessModule(db, { ...core, ...keys, messages })
   const lists = createListsModule(db, core)
   const collaborating = createCollaborationModule(db, core)
-  const tasks = createTasksModule(db, { ...core, kinds: collaborating.taskKinds })
+  const tasks = createTasksModule(db, {
+    ...core,
+    kinds: [...collaborating.taskKinds, ...createOrderStepKinds(orderAdmin)],
+  })
   const money = createMoneyModule(db, { ...core, listCollections, walkDocuments })
   const dispatch = createDispatchModule(db, { ...core, orderAdmin, listVariants })
   const approvals = createApprovalsModule(db, {

@@ -207,3 +207,109 @@ test('what was paid for an item and a fee goes back, and cash by a bank transfer
   expect(done.document.querySelector('.check')).toBeNull()
   expect(textOf(done, '#money')).toContain('a scratch')
 })
+
+/** Rows that a page has of what a tile counts. */
+function rowsOf({ path, document }: ReadPage): number {
+  const all = (selector: string) => [...document.querySelectorAll(selector)]
+  const titles = all('h2').map(({ textContent }) => textContent?.trim() ?? '')
+  if (path.startsWith('/operations/pickups'))
+    return Number(/\((\d+)\)/.exec(titles.find((one) => one.startsWith('Ending')) ?? '')?.[1])
+  if (path.startsWith('/operations/pick'))
+    return titles.filter((one) => /^[A-Z]{2}\d+\/\d+$/.test(one)).length
+  if (path.startsWith('/operations/runs')) return all('tbody tr').length
+  if (path.startsWith('/operations/approvals'))
+    return all('.panel')[0]?.querySelectorAll('tbody tr').length ?? 0
+  return Number(/\d+/.exec(document.querySelector('.count')?.textContent?.replaceAll(',', '') ?? '')?.[0])
+}
+
+test('each tile of Home counts what its page has, and a pinned view is one of them', async () => {
+  const reader = await reading('aisha@demo.example', '203.0.113.84')
+  const list = await reader.open('/operations/orders?country=om')
+  await reader.send(list, 'form:has([value="save-view"])', { name: 'Oman', pinned: 'on' })
+  const home = await reader.open('/operations')
+  const tiles = [...home.document.querySelectorAll<HTMLAnchorElement>('a.tile')].map((tile) => ({
+    href: tile.getAttribute('href') ?? '',
+    title: tile.querySelector('span')?.textContent?.trim(),
+    count: Number(tile.querySelector('b')?.textContent?.replace(/\D/g, '')),
+  }))
+  expect(tiles.map(({ title }) => title)).toEqual(
+    expect.arrayContaining(['Oman', 'On hold', 'Late', 'Cancellation requested', 'Reviews to decide']),
+  )
+  expect(tiles.some(({ title }) => title?.startsWith('To pick'))).toBe(true)
+  for (const { href, title, count } of tiles)
+    expect(rowsOf(await reader.open(href)), `${title}: ${href}`).toBe(count)
+})
+
+test('by forms alone: a contact is shown on request, the address is changed after a check, and both are in the history', async () => {
+  const reader = await reading('huda@demo.example', '203.0.113.81')
+  const list = await reader.open('/operations/orders?q=Hamad')
+  const href = list.document.querySelector('tbody tr a')?.getAttribute('href') ?? ''
+  let order = await reader.open(href)
+  const text = ({ document }: ReadPage) => document.querySelector('main')?.textContent ?? ''
+  expect(text(order)).not.toContain('+97433108842')
+  // What is shut says why.
+  expect(order.document.querySelector('.shut-acts')?.textContent).toContain('Release order')
+  order = await reader.send(order, 'form:has([value="show-contact"])', {})
+  expect(text(order)).toContain('+97433108842')
+  const form = await reader.open(`${href.split('?')[0]}/address`)
+  const building = form.document.querySelector<HTMLInputElement>('#building')?.value
+  expect(building).toBe('18')
+  const wrong = await reader.send(form, 'form:has([value="check-address"])', { street: '' })
+  expect(wrong.status).toBe(422)
+  const check = await reader.send(form, 'form:has([value="check-address"])', { building: '19' })
+  expect(text(check)).toContain('Same delivery zone')
+  const unexplained = await reader.send(check, 'form:has([value="change-address"])', { reason: ' ' })
+  expect(unexplained.status).toBe(422)
+  const changed = await reader.send(unexplained, 'form:has([value="change-address"])', {
+    reason: 'called: next door',
+  })
+  expect(changed.status).toBe(200)
+  const history = changed.document.querySelector('#history')?.textContent ?? ''
+  for (const part of [
+    'Changed the address',
+    'called: next door',
+    'address: building',
+    'Looked at the contact',
+  ])
+    expect(history).toContain(part)
+  expect(history).not.toContain('19')
+})
+
+test('many orders are approved together after a dry run that says what is refused, and printed with a note on each', async () => {
+  const reader = await reading('aisha@demo.example', '203.0.113.84')
+  const list = await reader.open('/operations/orders?country=om')
+  const numbers = [...list.document.querySelectorAll<HTMLInputElement>('input[name=row]')].map(
+    ({ value }) => value,
+  )
+  expect(numbers.length).toBeGreaterThan(3)
+  const chosen = async (act: string, fields: readonly (readonly [string, string])[] = []) => {
+    const body = new URLSearchParams([
+      ['choice', 'these'],
+      ['act', act],
+      ...numbers.map((one) => ['row', one]),
+      ...fields,
+    ] as [string, string][])
+    const answer = await reader.ask('/operations/orders?country=om', {
+      method: 'POST',
+      body,
+      headers: { origin: shop.url },
+    })
+    return { status: answer.status, location: answer.headers.get('location'), html: await answer.text() }
+  }
+  const check = await chosen('check-approve')
+  expect(check.status).toBe(200)
+  expect(check.html).toContain('Approve 1 orders')
+  expect(check.html).toContain('on hold')
+  const begun = await chosen('approve-many', [['key', 'a form']])
+  expect(begun.status).toBe(303)
+  expect(await chosen('approve-many', [['key', 'a form']])).toMatchObject({ location: begun.location })
+  const state = async () =>
+    (await reader.open(begun.location ?? '')).document.querySelector('main')?.textContent ?? ''
+  await expect.poll(state, { timeout: 20_000, interval: 500 }).toContain('The order is on hold.')
+  const printed = await chosen('print-many')
+  expect(printed.html.match(/class="slip"/g)?.length).toBeGreaterThan(0)
+  const order = await reader.open(`/operations/orders/${numbers[0]}`)
+  expect(order.document.querySelector('.timeline')?.textContent).toContain('packing-slip')
+  // There is no such act.
+  expect((await chosen('cancel-many')).status).toBe(404)
+})

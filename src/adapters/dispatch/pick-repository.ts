@@ -1,5 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { PickRepository } from '#commerce/dispatch/ports.ts'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { PickRepository, ToPickQuery } from '#commerce/dispatch/ports.ts'
 import { refOf, type Operator } from '#commerce/staff/operator.ts'
 import { writeAudit } from '#adapters/audit/write-audit.ts'
 import { orders } from '#adapters/orders/order-tables.ts'
@@ -11,18 +11,8 @@ import { pickedItems } from './dispatch-tables.ts'
 
 /** What is off the shelf, in PostgreSQL or PGlite. */
 export const createPickRepository = (db: Database): PickRepository => ({
-  async listToPick({ country, store, until, limit }) {
-    const found = await rowsOf<{ id: string }>(
-      db,
-      sql`select placed.id from orders placed
-        where placed.country = ${country} and placed.status in ('confirmed', 'processing')
-          and cardinality(placed.review_reasons) = 0
-          and ${store === null ? sql`placed.choice ->> 'kind' = 'home'` : sql`placed.choice ->> 'store' = ${store}`}
-          and exists (select 1 from shipments shipment where shipment.order_id = placed.id
-            and shipment.status in ('Approved', 'Processing') and shipment.seller is null
-            and coalesce((shipment.slot ->> 'day')::date, shipment.earliest) <= ${until}::date)
-        order by placed.placed_at, placed.number limit ${limit}::int`,
-    )
+  async listToPick(query) {
+    const found = await rowsOf<{ id: string }>(db, toPick(query))
     if (found.length === 0) return []
     const rows = await db
       .select()
@@ -35,6 +25,15 @@ export const createPickRepository = (db: Database): PickRepository => ({
       )
       .orderBy(orders.placedAt, orders.number)
     return withChildren(db, rows)
+  },
+
+  async countToPick(query) {
+    const [counted] = await rowsOf<{ count: number }>(
+      db,
+      sql`select count(*)::int as count from shipments shipment join (${toPick(query)}) waiting on waiting.id = shipment.order_id
+        where shipment.status in ('Approved', 'Processing')`,
+    )
+    return counted?.count ?? 0
   },
 
   async listPicked(orderIds) {
@@ -116,3 +115,14 @@ const auditPick = async (
     approvalId: null,
   })
 }
+
+/** Orders with a shipment of our own that is to be packed by the end of a day. */
+const toPick = ({ country, store, until, limit }: ToPickQuery): SQL =>
+  sql`select placed.id from orders placed
+    where placed.country = ${country} and placed.status in ('confirmed', 'processing')
+      and cardinality(placed.review_reasons) = 0
+      and ${store === null ? sql`placed.choice ->> 'kind' = 'home'` : sql`placed.choice ->> 'store' = ${store}`}
+      and exists (select 1 from shipments shipment where shipment.order_id = placed.id
+        and shipment.status in ('Approved', 'Processing') and shipment.seller is null
+        and coalesce((shipment.slot ->> 'day')::date, shipment.earliest) <= ${until}::date)
+    order by placed.placed_at, placed.number limit ${limit}::int`

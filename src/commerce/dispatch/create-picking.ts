@@ -68,8 +68,8 @@ export type PickingFacade = {
   }): Promise<Result<Order, PickFailure>>
   /** A complete shipment is packed: scheduled for its day, or ready at its store. */
   pack(request: { readonly by: Operator; readonly shipment: string }): Promise<Result<Order, PickFailure>>
-  /** How many shipments wait at the places of the operator. */
-  count(by: Operator): Promise<number>
+  /** How many shipments wait at each place of the operator: as many as its board has. Places without any are left out. */
+  count(by: Operator): Promise<readonly { readonly place: DispatchPlace; readonly count: number }[]>
   /** Records what was printed, on the timelines of orders that the operator may see. */
   notePrinted(request: {
     readonly by: Operator
@@ -88,17 +88,19 @@ export function createPicking(
 ): PickingFacade {
   const mayPick = (by: Operator, { code, country }: DispatchPlace): boolean =>
     may(by, 'orders.pick', { country, place: code })
+  const queryOf = (place: DispatchPlace, until: Day | null) => {
+    const country = countries.find(({ isoCode }) => isoCode === place.country)
+    if (!country) return undefined
+    const last = until ?? addDays(localTime(clock.now(), country.timeZone).day, daysAhead)
+    const store = place.code === warehouseOf(place.country) ? null : place.code
+    return { last, query: { country: place.country, store, until: last, limit: maxShipments } }
+  }
   const load = async ({ by, place: code, until }: AtPlace): Promise<Result<PickBoard, NotFound>> => {
     const place = listPlaces().find((one) => one.code === code)
-    const country = countries.find(({ isoCode }) => isoCode === place?.country)
-    if (!place || !country || !mayPick(by, place)) return fail({ kind: 'not-found' })
-    const last = until ?? addDays(localTime(clock.now(), country.timeZone).day, daysAhead)
-    const orders = await picks.listToPick({
-      country: place.country,
-      store: code === warehouseOf(place.country) ? null : code,
-      until: last,
-      limit: maxShipments,
-    })
+    const board = place && queryOf(place, until)
+    if (!place || !board || !mayPick(by, place)) return fail({ kind: 'not-found' })
+    const { last, query } = board
+    const orders = await picks.listToPick(query)
     const picked = await picks.listPicked(orders.map(({ id }) => id))
     const shipments = orders.flatMap((order) => shipmentsOf(order, picked))
     const rows = pickList(orders).map((row) => ({
@@ -206,12 +208,15 @@ export function createPicking(
       return scheduled.ok ? ok(scheduled.value.order) : scheduled
     },
     async count(by) {
-      let waiting = 0
-      for (const { code } of listPlaces().filter((place) => mayPick(by, place))) {
-        const board = await load({ by, place: code, until: null })
-        waiting += board.ok ? board.value.shipments.length : 0
-      }
-      return waiting
+      const counted = await Promise.all(
+        listPlaces()
+          .filter((place) => mayPick(by, place))
+          .map(async (place) => {
+            const waiting = queryOf(place, null)
+            return { place, count: waiting === undefined ? 0 : await picks.countToPick(waiting.query) }
+          }),
+      )
+      return counted.filter(({ count }) => count > 0)
     },
     async notePrinted({ by, orders, what }) {
       const seen = orders.filter((order) =>

@@ -99,15 +99,20 @@ export type PickedItem = {
   readonly quantity: number
 }
 
+export type ToPickQuery = {
+  readonly country: CountryCode
+  /** Null: the warehouse. */
+  readonly store: string | null
+  readonly until: Day
+  /** Of orders. */
+  readonly limit: number
+}
+
 export type PickRepository = {
   /** With shipments that are to be packed at the place by the end of a day, those that were approved first. */
-  listToPick(query: {
-    readonly country: CountryCode
-    /** Null: the warehouse. */
-    readonly store: string | null
-    readonly until: Day
-    readonly limit: number
-  }): Promise<readonly Order[]>
+  listToPick(query: ToPickQuery): Promise<readonly Order[]>
+  /** How many shipments of the orders of such a list are to be packed. */
+  countToPick(query: ToPickQuery): Promise<number>
   listPicked(orderIds: readonly string[]): Promise<readonly PickedItem[]>
   /** Never more than `atMost` of an item in all. Returns how many there are now. */
   pick(

@@ -9,7 +9,7 @@ const at = { by: ravi, place: 'wh-ae', until: '2026-11-30' }
 describeDatabases('picking', (open) => {
   test('ticks and scans units off the shelf, and packs what is complete', async () => {
     const { db } = await open()
-    const { dispatch, must, anOrder, orderAdmin } = await aDispatchShop({ db })
+    const { dispatch, must, anOrder, orderAdmin, clock } = await aDispatchShop({ db })
     await anOrder('approve')
     await anOrder('approve')
     const { picking } = dispatch
@@ -35,7 +35,12 @@ describeDatabases('picking', (open) => {
     await picking.notePrinted({ by: ravi, orders: [packed], what: 'label' })
     const printed = must(await orderAdmin.find(one, operator)).order.events.at(-1)
     expect(printed).toMatchObject({ kind: 'printed', note: 'label' })
-    expect(await picking.count(stranger)).toBe(0)
+    expect(await picking.count(stranger)).toEqual([])
+    // What its page has by itself: what leaves tomorrow at the latest.
+    clock.advance(4 * 86_400_000)
+    const tomorrows = must(await picking.board({ ...at, until: null }))
+    expect(tomorrows.shipments).toHaveLength(1)
+    expect(await picking.count(ravi)).toMatchObject([{ place: { code: 'wh-ae' }, count: 1 }])
     expect(await picking.board({ ...at, by: stranger })).toMatchObject({ failure: { kind: 'not-found' } })
   })
 

@@ -1,3 +1,4 @@
+import { withinReach } from '#adapters/lists/within-reach.ts'
 import { sql } from 'drizzle-orm'
 import { wrongCodesPerHour } from '#commerce/orders/pickup/pickup-code.ts'
 import type { PickupRepository, WaitingPickup } from '#commerce/orders/pickup/ports.ts'
@@ -64,6 +65,17 @@ export const createPickupRepository = (db: Database, { codes, enqueueMessage }: 
           and (${country}::text is null or placed.country = ${country})
           and (${store}::text is null or placed.choice ->> 'store' = ${store})
         order by shipment.collect_by nulls last, placed.placed_at, placed.number limit ${limit}::int`,
+    ),
+
+  countEnding: (until, by) =>
+    rowsOf(
+      db,
+      sql`select placed.choice ->> 'store' as store, count(*)::int as count
+        from orders placed join shipments shipment on shipment.order_id = placed.id
+        where placed.choice ->> 'kind' = 'collect' and ${isWaiting}
+          and shipment.status in ('Delivery Scheduled', 'Rescheduled') and shipment.collect_by <= ${until}::timestamptz
+          and ${withinReach(by, 'pickups.see', { country: sql`placed.country`, place: sql`(placed.choice ->> 'store')` })}
+        group by 1 order by 1`,
     ),
 
   listCollected: async ({ store, since, limit }) => {

@@ -7,6 +7,8 @@ const titled = [
   'approval.reject',
   'approval.withdraw',
   'approval.overtake',
+  'order.change-address',
+  'order.show-contact',
   'order.put-on-hold',
   'order.release-hold',
   'order.cancel',

@@ -4,6 +4,7 @@ import type { ChangedFields } from '#commerce/staff/audit-entry.ts'
 import type { StaffOperator } from '#commerce/staff/operator.ts'
 import type { Translate } from '#i18n/translator.ts'
 import type { TimelineEntry } from '#web/operations/lists/timeline-entry.ts'
+import { operationsPath } from '#web/operations/route-table.ts'
 import { actTitle } from './act-title.ts'
 
 const perPage = 50
@@ -32,6 +33,7 @@ export const toTimelineEntry = (row: AuditRow, t: Translate, country: string): T
   channel: row.by.kind,
   changes: changedFieldsOf(row),
   note: row.reason,
+  approvalHref: row.approvalId && operationsPath('approval', { id: row.approvalId }),
 })
 
 /** The audit as the address asks for it. */

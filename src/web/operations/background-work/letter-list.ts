@@ -11,7 +11,7 @@ import type { ListRow } from '#web/operations/lists/list-row.ts'
 import { readListQuery } from '#web/operations/lists/read-list-query.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
 
-const letterList = ({ t }: App.Locals) =>
+export const letterList = ({ t }: App.Locals) =>
   defineList({
     id: 'dead-letters',
     columns: [

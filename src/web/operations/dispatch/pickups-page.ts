@@ -1,9 +1,8 @@
 import type { AstroGlobal } from 'astro'
 import { warehouseOf } from '#commerce/dispatch/place-of-order.ts'
-import type { CounterPickup } from '#commerce/orders/pickup/pickup-counter.ts'
+import { endingUntil, type CounterPickup } from '#commerce/orders/pickup/pickup-counter.ts'
 import type { CollectedPickup } from '#commerce/orders/pickup/ports.ts'
 import { may } from '#commerce/staff/operator.ts'
-import { addMilliseconds } from '#kernel/instant.ts'
 import { atLocalTime, localTime } from '#kernel/local-time.ts'
 import { parseMoney } from '#kernel/money.ts'
 import type { Admission } from '#web/operations/admit.ts'
@@ -41,7 +40,6 @@ const noStore = (country: string): PickupsPage => ({
 })
 
 const maxWaiting = 300
-const dayMs = 24 * 3_600_000
 
 /** The counter of a store, after what was posted to it. */
 export async function loadPickupsPage(
@@ -85,7 +83,7 @@ export async function loadPickupsPage(
   }
   const now = shop.clock.now()
   const waiting = await counter.list({ country: place.country, store, state: null, limit: maxWaiting, by })
-  const soon = addMilliseconds(now, dayMs)
+  const soon = endingUntil(now)
   const isEnding = ({ shipment }: CounterPickup) => shipment.collectBy !== null && shipment.collectBy <= soon
   const ready = waiting.filter(({ state }) => state === 'ready')
   const { day } = localTime(now, country.timeZone)

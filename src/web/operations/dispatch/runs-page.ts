@@ -2,7 +2,8 @@ import type { AstroGlobal } from 'astro'
 import type { RunSummary } from '#commerce/dispatch/ports.ts'
 import { runStates } from '#commerce/dispatch/run-states.ts'
 import { warehouseOf } from '#commerce/dispatch/place-of-order.ts'
-import { may } from '#commerce/staff/operator.ts'
+import type { Shop } from '#commerce/shop.ts'
+import { may, type StaffOperator } from '#commerce/staff/operator.ts'
 import { localTime, parseDay } from '#kernel/local-time.ts'
 import type { Admission } from '#web/operations/admit.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
@@ -10,6 +11,18 @@ import { explainFailure, readPosted, type Problem } from './outcome.ts'
 import { nameOfPlace } from './place-names.ts'
 
 const perPage = 50
+
+/** Of the address of the runs that are neither closed nor canceled. */
+export const openRunsQuery = '?state=open'
+
+const openStates = runStates.filter((one) => one !== 'closed' && one !== 'canceled')
+
+/** The first page of that address. */
+export async function listOpenRuns({ dispatch }: Pick<Shop, 'dispatch'>, by: StaffOperator) {
+  const everywhere = { country: null, place: null, day: null, before: null }
+  const runs = await dispatch.runs.list({ ...everywhere, by, states: openStates, limit: perPage + 1 })
+  return { runs: runs.slice(0, perPage), isMore: runs.length > perPage }
+}
 
 export type RunsPage = {
   readonly runs: readonly RunSummary[]
@@ -64,10 +77,7 @@ export async function loadRunsPage(
     state: parameter('state'),
     place: parameter('place'),
   }
-  const states =
-    query.state === 'open'
-      ? runStates.filter((one) => one !== 'closed' && one !== 'canceled')
-      : runStates.filter((one) => one === query.state)
+  const states = query.state === 'open' ? openStates : runStates.filter((one) => one === query.state)
   const runs = await shop.dispatch.runs.list({
     by,
     country: null,

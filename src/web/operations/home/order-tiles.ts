@@ -8,9 +8,9 @@ const tile = (flag: OrderFlag, act: StaffPermission): TileSource => ({
   title: `operations-orders:flag.${flag}`,
   permissions: ['orders.see', act],
   href: `${operationsPath('orders')}?flag=${flag}`,
-  async count(shop, by) {
+  async load({ shop }, by) {
     const { oldest, ...count } = await shop.orderLists.tallyForOperators(by, flag)
-    return { count, oldest, overdue: flag === 'late' ? count.count : 0 }
+    return [{ count, oldest, overdue: flag === 'late' ? count.count : 0 }]
   },
 })
 

@@ -1,16 +1,22 @@
 import type { CappedCount } from '#commerce/lists/list.ts'
-import type { Shop } from '#commerce/shop.ts'
 import { mayAnywhere, type StaffOperator } from '#commerce/staff/operator.ts'
 import type { StaffPermission } from '#commerce/staff/permission.ts'
 import type { MessageKey } from '#i18n/messages.ts'
-import type { CountryCode } from '#kernel/country.ts'
-import type { Instant } from '#kernel/instant.ts'
+import { dispatchTiles } from './dispatch-tiles.ts'
+import type { ListTally } from './list-tallies.ts'
 import { orderTiles } from './order-tiles.ts'
+import { loadPinnedTiles } from './pinned-tiles.ts'
+import { serviceTiles } from './service-tiles.ts'
 
+/** What waits in a list, or at one place of several. */
 type TileCount = {
   readonly count: CappedCount
-  readonly oldest: { readonly at: Instant; readonly country: CountryCode } | null
+  readonly oldest: ListTally['oldest']
   readonly overdue: number
+  /** Where it is not the address of the source: of one place. */
+  readonly href?: string
+  /** The place, or the name of a saved view. */
+  readonly name?: string
 }
 
 /** Something that waits for a person. It is the query of a list, so its count is the list's. */
@@ -20,15 +26,30 @@ export type TileSource = {
   /** Of the list that it leads to, and of the act that it waits for: a person has both. */
   readonly permissions: readonly StaffPermission[]
   readonly href: string
-  count(shop: Shop, by: StaffOperator): Promise<TileCount>
+  load(locals: App.Locals, by: StaffOperator): Promise<readonly TileCount[]>
 }
 
-/** By area, in the order in which Home shows them. An area adds its own. */
-const sources: readonly TileSource[] = [...orderTiles]
+export type HomeTile = {
+  readonly id: string
+  readonly href: string
+  readonly title: string
+} & Omit<TileCount, 'href' | 'name'>
 
-/** What waits for this person; lists with nothing in them are left out. */
-export async function loadTiles(shop: Shop, by: StaffOperator) {
-  const own = sources.filter(({ permissions }) => permissions.every((one) => mayAnywhere(by, one)))
-  const counted = await Promise.all(own.map(async (tile) => ({ ...tile, ...(await tile.count(shop, by)) })))
-  return counted.filter(({ count }) => count.count > 0)
+/** By area, in the order in which Home shows them. An area adds its own. */
+const tileSources: readonly TileSource[] = [...orderTiles, ...dispatchTiles, ...serviceTiles]
+
+/** What waits for this person, and their pinned views; lists of the shop with nothing in them are left out. */
+export async function loadTiles(locals: App.Locals, by: StaffOperator): Promise<readonly HomeTile[]> {
+  const own = tileSources.filter(({ permissions }) => permissions.every((one) => mayAnywhere(by, one)))
+  const loaded = await Promise.all(
+    own.map(async (source) =>
+      (await source.load(locals, by)).map(({ href = source.href, name, ...count }) => ({
+        ...count,
+        id: source.id,
+        href,
+        title: [locals.t(source.title), name].filter(Boolean).join(' · '),
+      })),
+    ),
+  )
+  return [...(await loadPinnedTiles(locals, by)), ...loaded.flat().filter(({ count }) => count.count > 0)]
 }

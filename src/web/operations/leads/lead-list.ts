@@ -33,7 +33,7 @@ export const leadStateText = (state: LeadState, t: Translate): StateText => ({
 export const teamsOf = ({ shop, storefront }: Pick<App.Locals, 'shop' | 'storefront'>) =>
   shop.leadAdmin.owners.map(({ code, name }) => ({ value: code, label: name[storefront.language] }))
 
-const leadList = ({ shop, t }: App.Locals, teams: ReturnType<typeof teamsOf>) =>
+export const leadList = ({ shop, t }: App.Locals, teams: ReturnType<typeof teamsOf>) =>
   defineList({
     id: 'leads',
     columns: [

@@ -18,5 +18,7 @@ export type TimelineEntry = {
     readonly before: string | null
     readonly after: string | null
   }[]
+  /** Of an act that another person has approved: their decision. */
+  readonly approvalHref?: string | null
   readonly note: string | null
 }

@@ -21,7 +21,7 @@ export const messageStateText = (state: OutboxState, t: Translate): StateText =>
   label: t(`operations-service:message.state.${state}`),
 })
 
-const messageList = ({ t }: App.Locals) =>
+export const messageList = ({ t }: App.Locals) =>
   defineList({
     id: 'messages',
     columns: [

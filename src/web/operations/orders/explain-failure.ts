@@ -15,6 +15,7 @@ type AnyFailure = {
   readonly field?: string
   readonly remaining?: Money
   readonly due?: Money
+  readonly fee?: Money | null
 }
 
 /** Why an act was rejected, in the person's language. */
@@ -50,15 +51,25 @@ export function explainOrderFailure(
     case 'over-limit':
       return problemOf(t('operations-orders:failure.over-limit'))
     case 'illegal':
-    case 'already-dispatched':
       return problemOf(t('operations-orders:failure.illegal'))
+    case 'already-dispatched':
+      return problemOf(t('operations-orders:failure.already-dispatched'))
     case 'on-hold':
       return problemOf(t('operations-orders:failure.on-hold'))
     case 'not-permitted':
       return problemOf(t('operations-orders:failure.not-permitted'))
     case 'time-unavailable':
-    case 'slot-full':
       return problemOf(t('operations-orders:failure.time'))
+    case 'slot-full':
+      return problemOf(t('operations-orders:failure.slot-full'))
+    case 'fee-changed':
+      return problemOf(
+        t('operations-orders:failure.fee-changed', { amount: amountOf(failure.fee ?? undefined) }),
+      )
+    case 'too-late-to-pay':
+      return problemOf(t('operations-orders:failure.too-late-to-pay'))
+    case 'too-many-reschedulings':
+      return problemOf(t('operations-orders:failure.too-many-reschedulings'))
     case 'collected-amount-required':
       return problemOf(t('operations-orders:failure.collected', { amount: amountOf(failure.due) }))
     case 'not-reserved':

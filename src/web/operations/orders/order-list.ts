@@ -13,7 +13,9 @@ import { defineList } from '#web/operations/lists/list-definition.ts'
 import type { CellValue, ListRow, StateText, Tone } from '#web/operations/lists/list-row.ts'
 import { readListQuery } from '#web/operations/lists/read-list-query.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
-import { handleBulk } from '#web/operations/tasks/handle-bulk.ts'
+import { handleBulk, type RowReader } from '#web/operations/tasks/handle-bulk.ts'
+import { bulkActsOf } from './bulk-acts.ts'
+import { handleOrderBulk } from './handle-order-bulk.ts'
 import { statusMessages } from '#web/orders/order-status-messages.ts'
 
 type Locals = Pick<App.Locals, 'shop' | 't' | 'storefront'>
@@ -104,17 +106,16 @@ export async function loadOrders(astro: AstroGlobal, admitted: Admission) {
       const { rows, next } = await readPart(cursor)
       return { rows: rows.map(shown), next }
     })
-  const check = await handleBulk(astro, admitted, {
-    object: 'order',
-    list,
-    async readPage(cursor) {
-      const { rows, next } = await readPart(cursor)
-      return { rows: rows.map(({ number, placedAt }) => ({ id: number, at: placedAt })), next }
-    },
-  })
+  const readPage: RowReader = async (cursor) => {
+    const { rows, next } = await readPart(cursor)
+    return { rows: rows.map(({ number, placedAt }) => ({ id: number, at: placedAt })), next }
+  }
+  const check = await handleBulk(astro, admitted, { object: 'order', list, readPage })
   if (check instanceof Response) return check
+  const bulk = await handleOrderBulk(astro, admitted, { list, readPage })
+  if (bulk instanceof Response) return bulk
   const page = await locals.shop.orderLists.listForOperators(by, query)
-  return { list, page, rows: page.rows.map(shown), check }
+  return { list, page, rows: page.rows.map(shown), check, bulk, acts: bulkActsOf(by, locals.t) }
 }
 
 const flagTones: Readonly<Record<OrderFlag, Tone>> = {

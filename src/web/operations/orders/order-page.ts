@@ -11,6 +11,7 @@ import { operationsPath } from '#web/operations/route-table.ts'
 import { explainOrderFailure, type OrderProblem } from './explain-failure.ts'
 import { operatorOrderList } from './order-list.ts'
 import { readPostedItems, readOrderAct, readReason } from './read-order-act.ts'
+import { loadSlots, postSlotMove, type SlotOffers } from './slot-move.ts'
 import { handleCompanion } from './handle-companion.ts'
 import { handleRefund } from './handle-refund.ts'
 import { checkCancel, checkItems, type OrderCheck } from './order-checks.ts'
@@ -18,6 +19,9 @@ import { checkCancel, checkItems, type OrderCheck } from './order-checks.ts'
 export type OrderPage = OrderDetails & {
   /** Whether contact and address are shown in full. */
   readonly seesContact: boolean
+  readonly mayShowContact: boolean
+  /** Times to which shipments can be moved. */
+  readonly slots: SlotOffers
   readonly by: Admission['by']
   readonly previous: string | null
   readonly next: string | null
@@ -50,7 +54,9 @@ export async function loadOrder(
   const nextTo = await locals.shop.orderLists.neighbors(by, order.number, { ...list.query, filters })
   const query = url.search
   const hrefOf = (one: string | null) => one && operationsPath('order', { number: one }) + query
-  const seesContact = may(by, 'orders.contact', whereOf(order))
+  const mayShowContact = may(by, 'orders.contact', whereOf(order))
+  // In full only when that was asked for, which the audit says.
+  const seesContact = posted?.act === 'show-contact' && outcome.status === 200
   // Another may have changed it meanwhile.
   const current = posted ? await locals.shop.orderAdmin.find(number, by) : found
   const details = current.ok ? current.value : found.value
@@ -58,6 +64,8 @@ export async function loadOrder(
     ...details,
     order: seesContact ? details.order : maskOrder(details.order),
     seesContact,
+    mayShowContact,
+    slots: may(by, 'orders.slot', whereOf(order)) ? await loadSlots(locals, details.order) : [],
     by,
     previous: hrefOf(nextTo.previous),
     next: hrefOf(nextTo.next),
@@ -94,6 +102,14 @@ async function act(astro: AstroGlobal, { by, posted, details }: Acting): Promise
     case 'check-requested-items': {
       const check = readCheck(posted, order, locals)
       return 'kind' in check ? rejected(check) : { problems: [], check, status: 200 }
+    }
+    case 'show-contact': {
+      const shown = await locals.shop.orderAdmin.showContact(number, by)
+      return shown.ok ? { problems: [], check: null, status: 200 } : rejected({ kind: 'not-permitted' })
+    }
+    case 'move-slot': {
+      const moved = await postSlotMove(locals, { by, fields, order, version })
+      return moved.ok ? done() : rejected(moved.failure)
     }
     case 'check-refund':
     case 'refund':

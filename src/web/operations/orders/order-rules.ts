@@ -1,4 +1,5 @@
 import { cashOnDeliveryDue } from '#commerce/orders/cash/cash-on-delivery-due.ts'
+import { guardOf, sameAddress, shutActs } from '#commerce/orders/lifecycle/act-guards.ts'
 import { mayAddCompanion } from '#commerce/orders/companion/companion-orders.ts'
 import { displayStatus } from '#commerce/orders/lifecycle/display-status.ts'
 import { mayChange, whereOf } from '#commerce/orders/lifecycle/operator-acts.ts'
@@ -27,4 +28,7 @@ export const orderRules = {
   canCancelItems,
   paidOrder,
   refundableAmount,
+  guardOf,
+  shutActs,
+  sameAddress,
 }

@@ -16,7 +16,7 @@ export const reviewStateText = (state: ReviewState, t: Translate): StateText => 
   label: t(`operations-service:review.state.${state}`),
 })
 
-const reviewList = ({ t }: App.Locals) =>
+export const reviewList = ({ t }: App.Locals) =>
   defineList({
     id: 'reviews',
     columns: [

@@ -12,6 +12,13 @@ export const ordersRoutes = {
       'check-tag': { permission: 'orders.note', audit: null },
       'claim-many': { permission: 'orders.note', audit: 'task.start' },
       'tag-many': { permission: 'orders.note', audit: 'task.start' },
+      'print-many': { permission: 'orders.print', audit: 'order.print' },
+      'check-approve': { permission: 'shipments.advance', audit: null },
+      'approve-many': { permission: 'shipments.advance', audit: 'task.start' },
+      'check-process': { permission: 'shipments.advance', audit: null },
+      'process-many': { permission: 'shipments.advance', audit: 'task.start' },
+      'check-schedule': { permission: 'shipments.schedule', audit: null },
+      'schedule-many': { permission: 'shipments.schedule', audit: 'task.start' },
     },
   },
   order: {
@@ -33,6 +40,8 @@ export const ordersRoutes = {
       'cancel-items': { permission: 'orders.cancel-items', audit: 'order.cancel-items' },
       // The use case asks for the permission of the event.
       shipment: { permission: 'orders.see', audit: 'shipment.*' },
+      'show-contact': { permission: 'orders.contact', audit: 'order.show-contact' },
+      'move-slot': { permission: 'orders.slot', audit: 'shipment.reschedule' },
       'check-refund': { permission: 'refunds.make', audit: null },
       refund: { permission: 'refunds.make', audit: 'refund.make' },
       'check-companion': { permission: 'orders.companion', audit: null },
@@ -54,5 +63,15 @@ export const ordersRoutes = {
     title: 'operations-order-money:documents',
     menu: null,
     acts: {},
+  },
+  orderAddress: {
+    pattern: '/operations/orders/{number}/address',
+    permission: 'orders.edit',
+    title: 'operations-orders:address.title',
+    menu: null,
+    acts: {
+      'check-address': { permission: 'orders.edit', audit: null },
+      'change-address': { permission: 'orders.edit', audit: 'order.change-address' },
+    },
   },
 } as const satisfies Record<string, OperationsRoute>

@@ -11,7 +11,7 @@ import { startTask } from './start-task.ts'
 /** The acts that the route of a list names whose rows can be claimed and tagged. */
 const bulkActNames = ['check-claim', 'check-tag', 'claim-many', 'tag-many'] as const
 
-type BulkProblem =
+export type BulkProblem =
   'no-rows' | 'too-many-rows' | 'count-not-confirmed' | 'no-tag' | 'not-permitted' | 'unknown-kind'
 
 /** What the check page of a bulk act shows. */
@@ -26,11 +26,15 @@ export type BulkCheckPage = {
 
 type Rows = readonly { readonly id: string; readonly at: Instant }[]
 
+/** A page of what the address of a list asks for, with the moment when each row came. */
+export type RowReader = (
+  cursor: string | null,
+) => Promise<{ readonly rows: Rows; readonly next: string | null }>
+
 type Source = {
   readonly object: ObjectKind
   readonly list: Pick<ReadList, 'query'>
-  /** A page of what the address of the list asks for, with the moment when each row came. */
-  readPage(cursor: string | null): Promise<{ readonly rows: Rows; readonly next: string | null }>
+  readonly readPage: RowReader
 }
 
 /** The check page of a bulk act, or its task. Null: nothing of that kind was posted. */
@@ -64,11 +68,11 @@ export async function handleBulk(
 }
 
 /** One more than a task may have says that there are too many. */
-async function readIds(readPage: Source['readPage'], asOf: Instant): Promise<readonly string[]> {
+export async function readIds(readPage: RowReader, asOf: Instant): Promise<readonly string[]> {
   const ids: string[] = []
   let cursor: string | null = null
   do {
-    const page: Awaited<ReturnType<Source['readPage']>> = await readPage(cursor)
+    const page: Awaited<ReturnType<RowReader>> = await readPage(cursor)
     ids.push(...page.rows.filter(({ at }) => at <= asOf).map(({ id }) => id))
     cursor = page.next
   } while (cursor !== null && ids.length <= maxTaskRows)
