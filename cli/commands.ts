@@ -29,6 +29,7 @@ import {
   orderDecisionCommands,
   orderShipmentCommands,
 } from './commands/order-advance.ts'
+import { orderCompanionCommands } from './commands/order-companion.ts'
 import { orderItemsCommands } from './commands/order-items.ts'
 import { orderList } from './commands/order-list.ts'
 import { orderShow } from './commands/order-show.ts'
@@ -124,6 +125,7 @@ export const commands: readonly Command[] = [
   orderCourier,
   ...orderDecisionCommands,
   ...orderItemsCommands,
+  ...orderCompanionCommands,
   pickupList,
   pickupShow,
   pickupHandOver,

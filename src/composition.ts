@@ -269,6 +269,7 @@ export async function createModules(core: Core) {
   const operations = createOperationsModule(db, {
     ...core,
     orderAdmin,
+    orders,
     pickupCounter: orders.pickupCounter,
     dispatch: staffed.dispatch,
     writer,

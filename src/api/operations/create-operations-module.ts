@@ -37,6 +37,7 @@ import { documentRoutes } from './document-routes.ts'
 import { giftCardRoutes } from './gift-card-routes.ts'
 import { kioskRoutes } from './kiosk-routes.ts'
 import { leadRoutes } from './lead-routes.ts'
+import { companionRoutes } from './companion-routes.ts'
 import { orderRoutes } from './order-routes.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import type { DispatchFacade } from '#commerce/dispatch/dispatch-facade.ts'
@@ -61,6 +62,8 @@ type Deps = {
   readonly env: Pick<Env, 'origin'>
   readonly writer: Pick<CatalogWriter, 'setPrice' | 'setStock'>
   readonly orderAdmin: OrderAdmin | null
+  /** Links to pay, and orders that go along with others. */
+  readonly orders: Parameters<typeof companionRoutes>[0] | null
   readonly pickupCounter: PickupCounter | null
   readonly dispatch: DispatchFacade | null
   readonly paymentAdmin: PaymentAdmin | null
@@ -90,6 +93,7 @@ export function createOperationsModule(db: Database, deps: Deps) {
   const keys = createApiKeys(db)
   const routes = [
     ...(orderAdmin ? [...orderRoutes(orderAdmin), ...cancellationRoutes(orderAdmin)] : []),
+    ...(deps.orders ? companionRoutes(deps.orders) : []),
     ...(deps.pickupCounter ? pickupRoutes(deps.pickupCounter) : []),
     ...(deps.dispatch ? runRoutes(deps.dispatch) : []),
     ...(paymentAdmin ? paymentRoutes(paymentAdmin) : []),

@@ -27,6 +27,7 @@ describeDatabases('kiosks in the operations API', (open) => {
       transferAdmin: null,
       returnAdmin: null,
       pickupCounter: null,
+      orders: null,
       dispatch: null,
       giftCardAdmin: null,
       kioskAdmin: shop.admin,

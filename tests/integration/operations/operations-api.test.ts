@@ -76,6 +76,7 @@ function theApi(db: Database, allowed = true) {
     transferAdmin: null,
     returnAdmin: null,
     pickupCounter: null,
+    orders: null,
     dispatch: null,
     storeAdmin: null,
     engineAdmin: null,

@@ -30,6 +30,7 @@ async function theApi(open: Open) {
     transferAdmin: null,
     returnAdmin: null,
     pickupCounter: null,
+    orders: null,
     dispatch: null,
     storeAdmin: null,
     engineAdmin: null,

@@ -222,6 +222,7 @@ export function createCompanionOrders(deps: Deps): CompanionOrders {
       const found = await deps.find(number, by)
       if (!found.ok) return found
       const parent = found.value.order
+      if (!may(by, 'orders.companion', whereOf(parent))) return fail({ kind: 'not-permitted' })
       const requestDigest = deps.digest(JSON.stringify([parent.id, items, payment]))
       const idempotencyKey = { key: `companion:${key}`, requestDigest }
       const link = async (placed: PlacedCompanion) => {
