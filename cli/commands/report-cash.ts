@@ -6,12 +6,13 @@ import { table } from '../table.ts'
 
 export const reportCash: Command = {
   name: 'report cash',
-  summary: 'sums cash on delivery due and collected in a month, by day and carrier',
+  summary:
+    'sums cash on delivery due and collected in a month, by day and carrier, with what crews handed in',
   arguments: ['country', 'month'],
   options: {},
   runsInServer: true,
 
-  async run({ arguments: { country: code = '', month = '' }, context }) {
+  async run({ arguments: { country: code = '', month = '' }, context, by }) {
     const { shop, listCollections } = await context.open()
     const country = shop.countries.find(({ isoCode }) => isoCode === code)
     if (!country) return usageError(`There is no country ${code}.`)
@@ -32,7 +33,24 @@ export const reportCash: Command = {
       ({ number, position, due, collected }) =>
         `${number}/${position}: ${toDecimal(collected)} of ${toDecimal(due)}`,
     )
-    const note = [`In ${country.currency}.`, ...(missing.length > 0 ? ['Short:', ...missing] : [])].join('\n')
-    return succeeded(table(['day', 'carrier', 'shipments', 'due', 'collected', 'short'], rows), report, note)
+    const counted = await shop.dispatch.handIns.list({ by, country: code, ...between })
+    const handIns = counted.flatMap(({ number, handIn: { state, sums } }) =>
+      sums.map(
+        (one) =>
+          `${number}: ${toDecimal(one.counted)} of ${toDecimal(one.expected)} ${one.counted.currency}, ${
+            state === 'accepted' ? 'accepted' : 'needs approval'
+          }`,
+      ),
+    )
+    const note = [
+      `In ${country.currency}.`,
+      ...(missing.length > 0 ? ['Short:', ...missing] : []),
+      ...(handIns.length > 0 ? ['Handed in:', ...handIns] : []),
+    ].join('\n')
+    return succeeded(
+      table(['day', 'carrier', 'shipments', 'due', 'collected', 'short'], rows),
+      { ...report, handIns: counted.map(({ handIn: { sums, state }, ...run }) => ({ ...run, state, sums })) },
+      note,
+    )
   },
 }

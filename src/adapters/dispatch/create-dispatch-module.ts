@@ -35,7 +35,11 @@ export const createDispatchModule = (
     advance: orderAdmin.advance,
     crewTokens: createCrewTokens(secret),
     listPlaces: () => [
-      ...countries.map(({ isoCode }) => ({ code: warehouseOf(isoCode), country: isoCode })),
-      ...collectionStores(stores()).map(({ storeCode, country }) => ({ code: storeCode, country })),
+      ...countries.map(({ isoCode }) => ({ code: warehouseOf(isoCode), country: isoCode, name: null })),
+      ...collectionStores(stores()).map(({ storeCode, country, name }) => ({
+        code: storeCode,
+        country,
+        name,
+      })),
     ],
   })

@@ -13,7 +13,8 @@ type Row = Omit<RunSummary, 'createdAt' | 'due'> & {
   readonly due: readonly { readonly currency: Currency; readonly minor: number }[]
 }
 
-const withinReach = ({ countries, places }: Reach): SQL =>
+/** Of `runs run`. */
+export const withinReach = ({ countries, places }: Reach): SQL =>
   sql`(${countries === 'all' ? sql`true` : sql`run.country = ${anyOf(countries)}`}
     and ${places === 'all' ? sql`true` : sql`run.place = ${anyOf(places)}`})`
 

@@ -1,12 +1,14 @@
 import type { NotFound } from '#commerce/orders/orders.ts'
-import { refOf, type NotPermitted, type Operator } from '#commerce/staff/operator.ts'
+import { reachesOf, refOf, type NotPermitted, type Operator } from '#commerce/staff/operator.ts'
+import type { CountryCode } from '#kernel/country.ts'
 import type { Currency } from '#kernel/currency.ts'
+import type { Instant } from '#kernel/instant.ts'
 import { toDecimal, type Money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { collectedOn, compareCount, parseCount, type CountFailure } from './count-cash.ts'
 import type { createRuns } from './create-runs.ts'
 import type { DispatchDeps } from './dispatch-deps.ts'
-import type { RunChange, StopConflict } from './ports.ts'
+import type { CountedRun, RunChange, StopConflict } from './ports.ts'
 import type { HandIn, Run } from './run.ts'
 import { nextRunState } from './run-states.ts'
 
@@ -40,6 +42,13 @@ type CloseFailure =
 type OnRun = { readonly by: Operator; readonly number: string }
 
 export type HandInFacade = {
+  /** Counts of a country within a span, as far as the operator sees its runs. */
+  list(request: {
+    readonly by: Operator
+    readonly country: CountryCode
+    readonly from: Instant
+    readonly until: Instant
+  }): Promise<readonly CountedRun[]>
   /** In which the cash of a run is counted; the form asks for each, whether any was taken or not. */
   currenciesOf(request: OnRun): Promise<Result<readonly Currency[], NotFound | NotPermitted>>
   /** Counts the cash of a run that is back. Within the limit the run is closed. The same key again is the same count. */
@@ -67,6 +76,7 @@ export function createHandIns(
     return [...new Set([...(own ? [own.currency] : []), ...collectedOn(run).map(({ currency }) => currency)])]
   }
   return {
+    list: ({ by, ...span }) => runs.listHandIns({ reaches: reachesOf(by, 'runs.see'), ...span }),
     async currenciesOf(request) {
       const opened = await open(request, 'cash.hand-in')
       return opened.ok ? ok(currenciesOfRun(opened.value)) : opened

@@ -3,7 +3,7 @@ import type { NotFound } from '#commerce/orders/orders.ts'
 import type { ActionFailure } from '#commerce/orders/lifecycle/order-action.ts'
 import type { Order, Shipment } from '#commerce/orders/order.ts'
 import { may, type NotPermitted, type Operator } from '#commerce/staff/operator.ts'
-import type { CountryCode } from '#kernel/country.ts'
+import type { Bilingual, CountryCode } from '#kernel/country.ts'
 import { addDays, localTime, type Day } from '#kernel/local-time.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { DispatchDeps } from './dispatch-deps.ts'
@@ -12,7 +12,12 @@ import type { PickedItem } from './ports.ts'
 import { parseStopKey } from './run.ts'
 
 /** A warehouse, or a store that gives out orders. */
-export type DispatchPlace = { readonly code: string; readonly country: CountryCode }
+export type DispatchPlace = {
+  readonly code: string
+  readonly country: CountryCode
+  /** Of a store; null: a warehouse. */
+  readonly name: Bilingual | null
+}
 
 /** A SKU on the list, with what is off the shelf. */
 export type PickBoardRow = PickRow & { readonly picked: number }
@@ -86,7 +91,7 @@ export function createPicking(
   { picks, findOrder, advance, clock, countries }: DispatchDeps,
   listPlaces: () => readonly DispatchPlace[],
 ): PickingFacade {
-  const mayPick = (by: Operator, { code, country }: DispatchPlace): boolean =>
+  const mayPick = (by: Operator, { code, country }: Pick<DispatchPlace, 'code' | 'country'>): boolean =>
     may(by, 'orders.pick', { country, place: code })
   const queryOf = (place: DispatchPlace, until: Day | null) => {
     const country = countries.find(({ isoCode }) => isoCode === place.country)

@@ -16,6 +16,9 @@ import { toRunView, type RunView } from './run-view.ts'
 export type RunFailure = NotFound | NotPermitted | StopFailure | StopConflict
 
 type PlanFailure = NotPermitted | { readonly kind: 'invalid-run'; readonly field: PlanField }
+type EditFailure =
+  { readonly kind: 'illegal-run'; readonly from: Run['state'] } | { readonly kind: 'overtaken' }
+
 type PlanField = 'place' | 'day' | 'crew' | 'vehicle'
 
 /** A run as it is planned: names separated by commas or lines. */
@@ -40,8 +43,13 @@ export type RunsFacade = {
     readonly planned: PlannedRun
     readonly key: string
   }): Promise<Result<Run, PlanFailure>>
+  /** Before the run leaves. `shown`: as they were in the form, so that nothing newer is overwritten; null: whatever they are. */
   edit(
-    request: OnRun & { readonly crew: string; readonly vehicle: string },
+    request: OnRun & {
+      readonly crew: string
+      readonly vehicle: string
+      readonly shown: { readonly crew: string; readonly vehicle: string } | null
+    },
   ): Promise<Result<Run, RunFailure | PlanFailure>>
   /** Shipments that can join the run. */
   listUnplanned(request: OnRun): Promise<readonly UnplannedStop[]>
@@ -116,13 +124,20 @@ export function createRuns(deps: DispatchDeps): RunsFacade & {
       if (!people.ok) return people
       return ok(await runs.insert({ ...place, day, ...people.value, key }, by, clock.now()))
     },
-    async edit({ crew, vehicle, ...request }) {
+    async edit({ crew, vehicle, shown, ...request }) {
       const people = parsePeople({ crew, vehicle })
       if (!people.ok) return people
-      return change(request, 'run.edit', (run) => {
-        const isOpen = nextRunState(run.state, 'load') !== undefined
-        return isOpen ? ok({ ...run, ...people.value }) : fail({ kind: 'illegal-run', from: run.state })
-      })
+      return change(
+        request,
+        'run.edit',
+        (run): Result<Run, EditFailure> => {
+          const isOpen = nextRunState(run.state, 'load') !== undefined
+          if (!isOpen) return fail({ kind: 'illegal-run', from: run.state })
+          const isNewer = shown && (shown.crew !== run.crew.join(', ') || shown.vehicle !== run.vehicle)
+          return isNewer ? fail({ kind: 'overtaken' }) : ok({ ...run, ...people.value })
+        },
+        { crew, vehicle },
+      )
     },
     async listUnplanned(request) {
       const opened = await open(request, 'runs.manage')

@@ -5,7 +5,7 @@ import type { Instant } from '#kernel/instant.ts'
 import type { Day } from '#kernel/local-time.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
-import type { Run } from './run.ts'
+import type { HandIn, Run } from './run.ts'
 import type { RunState } from './run-states.ts'
 
 type NewRun = Pick<Run, 'country' | 'place' | 'day' | 'crew' | 'vehicle'> & {
@@ -44,6 +44,9 @@ export type RunChange = {
   readonly reason: string | null
 }
 
+/** The cash of a run as it was counted. */
+export type CountedRun = Pick<Run, 'number' | 'country' | 'place' | 'day'> & { readonly handIn: HandIn }
+
 export type StopConflict =
   /** Another open run has the shipment. */
   | { readonly kind: 'in-another-run' }
@@ -57,6 +60,13 @@ export type CrewPhone = { readonly agent: string; readonly firstAt: Instant; rea
 export type RunRepository = {
   insert(run: NewRun, by: Operator, at: Instant): Promise<Run>
   find(number: string): Promise<Run | undefined>
+  /** Of a country, counted within a span, the first count first. Counts that were rejected are left out. */
+  listHandIns(query: {
+    readonly reaches: readonly Reach[]
+    readonly country: CountryCode
+    readonly from: Instant
+    readonly until: Instant
+  }): Promise<readonly CountedRun[]>
   findById(id: string): Promise<Run | undefined>
   /** The latest day first. */
   list(query: RunQuery): Promise<readonly RunSummary[]>

@@ -253,3 +253,53 @@ describeDatabases('the link of a crew', (open) => {
     })
   })
 })
+
+describeDatabases('the crew and the vehicle of a run', (open) => {
+  test('are changed until it leaves, and not over what another has written meanwhile', async () => {
+    const { db } = await open()
+    const { dispatch, aReadyOrder, aRun, must } = await aDispatchShop({ db })
+    const number = await aRun(await aReadyOrder())
+    const on = { by: ravi, number }
+    const shown = { crew: 'Bilal, Ahmed', vehicle: 'Dubai A 12345' }
+    const changed = must(
+      await dispatch.runs.edit({ ...on, crew: 'Bilal،  Samir', vehicle: 'Dubai B 7', shown }),
+    )
+    expect(changed).toMatchObject({ crew: ['Bilal', 'Samir'], vehicle: 'Dubai B 7' })
+    const edit = (crew: string, seen: typeof shown | null) =>
+      dispatch.runs.edit({ ...on, crew, vehicle: 'Dubai C 9', shown: seen })
+    expect(await edit('Omar', shown)).toMatchObject({ failure: { kind: 'overtaken' } })
+    expect(await edit(' ', null)).toMatchObject({ failure: { kind: 'invalid-run', field: 'crew' } })
+    must(await dispatch.journey.load(on))
+    must(await edit('Omar', { crew: 'Bilal, Samir', vehicle: 'Dubai B 7' }))
+    must(await dispatch.journey.goOut(on))
+    expect(await edit('Bilal', null)).toMatchObject({ failure: { kind: 'illegal-run', from: 'out' } })
+    const found = must(await dispatch.runs.find(on))
+    expect(found.run).toMatchObject({ crew: ['Omar'], vehicle: 'Dubai C 9' })
+  })
+})
+
+describeDatabases('the counts of runs', (open) => {
+  test('are listed by country and moment, to those who see the runs, without rejected ones', async () => {
+    const { db } = await open()
+    const { dispatch, aReadyOrder, anOpenRun, must, clock } = await aDispatchShop({ db })
+    const order = await aReadyOrder()
+    const { number, token } = await anOpenRun(order)
+    must(await dispatch.crew.deliver({ token, stop: `${order}/1`, cash: '1299' }))
+    must(await dispatch.journey.return({ by: ravi, number }))
+    const count = (AED: string, key: string) =>
+      dispatch.handIns.handIn({ by: ravi, number, counted: { AED }, note: null, key })
+    must(await count('1000', 'count 1'))
+    must(await dispatch.handIns.decide({ by: fahad, number, decision: 'reject', reason: 'count again' }))
+    must(await count('1299', 'count 2'))
+    const at = clock.now()
+    const until = '2027-01-01T00:00:00.000Z'
+    const list = (by: typeof ravi, country = 'ae', from = at) =>
+      dispatch.handIns.list({ by, country, from, until })
+    expect(await list(ravi)).toMatchObject([
+      { number, handIn: { state: 'accepted', sums: [{ difference: money(0, 'AED') }] } },
+    ])
+    expect(await list(stranger)).toEqual([])
+    expect(await list(ravi, 'kw')).toEqual([])
+    expect(await list(ravi, 'ae', '2026-12-31T00:00:00.000Z')).toEqual([])
+  })
+})

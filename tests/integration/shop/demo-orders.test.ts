@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createDemoOrders } from '#adapters/orders/demo/seed-demo-orders.ts'
+import { planDemoRuns } from '#adapters/dispatch/plan-demo-runs.ts'
 import { demoOrders } from '#adapters/orders/demo/demo-orders.ts'
 import { reconcile } from '#adapters/reconcile/reconcile.ts'
+import { operator } from '../../support/builders/operators.ts'
 import { rowsOf } from '../../support/databases/databases.ts'
 import { openTestShop } from '../../support/shops/open-test-shop.ts'
 import { quickRows } from '../../support/tier.ts'
@@ -10,12 +12,15 @@ import { quickRows } from '../../support/tier.ts'
 test('the demo places its orders once, in the states that its list says, with books that agree', async () => {
   const opened = await openTestShop({ seedsCatalog: true })
   const { database, shop, catalog, orderAdmin, close, errors } = opened
-  const list = quickRows(demoOrders, [3, 9, 14, 37])
+  const list = quickRows(demoOrders, [3, 9, 11, 14, 37, 38, 40, 41, 43, 44])
   const report = (error: unknown) => void errors.push(error)
   const { db } = database
   const { clock, countries } = shop
   const catalogSeeded = catalog.seeding.finished
-  const seeding = createDemoOrders({ db, clock, report, countries, shop, orderAdmin, catalogSeeded, list })
+  const seeding = createDemoOrders({
+    ...{ db, clock, report, countries, shop, orderAdmin, catalogSeeded, list },
+    afterwards: () => planDemoRuns({ dispatch: shop.dispatch, clock, countries }),
+  })
   seeding.start()
   await seeding.finished()
   seeding.start()
@@ -38,6 +43,18 @@ test('the demo places its orders once, in the states that its list says, with bo
       late: of('late'),
     },
   ])
+  const runs = await shop.dispatch.runs.list({
+    ...{ by: operator, country: null, place: null, day: null, states: null, limit: 50, before: null },
+  })
+  expect(runs.map(({ country, state, due }) => [country, state, due === null]).toSorted()).toEqual([
+    ['ae', 'planned', false],
+    ['kw', 'out', false],
+    ['om', 'returned', true],
+  ])
+  const out = runs.find(({ state }) => state === 'out')?.number ?? ''
+  const link = await shop.dispatch.crewLinks.find({ by: operator, number: out })
+  expect(link.ok && link.value).toBeTruthy()
+  expect(await shop.money.list.count(operator, 'in-doubt')).toMatchObject({ count: of('refund-in-doubt') })
   expect(await reconcile(db)).toEqual([])
   await close()
 })

@@ -18,6 +18,7 @@ export const closedDispatch = createDispatch({
     find: async () => undefined,
     findById: async () => undefined,
     list: async () => [],
+    listHandIns: async () => [],
     change: async () => notFound,
     moveStop: async () => false,
     listOrders: async () => [],

@@ -12,9 +12,14 @@ import { writeFacets } from '#adapters/orders/listing/write-facets.ts'
 import { findOrder } from '#adapters/orders/read-orders.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { DemoStage } from './demo-orders.ts'
-import { need } from './place-demo-order.ts'
+import { need, type DemoShop } from './place-demo-order.ts'
 
-type Deps = { readonly db: Database; readonly clock: Clock; readonly orderAdmin: OrderAdmin }
+type Deps = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly orderAdmin: OrderAdmin
+  readonly shop: Pick<DemoShop, 'money'>
+}
 
 const staff: Operator = { kind: 'command', name: 'demo' }
 /** What a shopper requests is no act of an operator. */
@@ -30,6 +35,7 @@ const eventsOf: Readonly<Record<DemoStage, readonly ShipmentEventKind[]>> = {
   'foreign-phone': [],
   'review-of-amount': [],
   scheduled,
+  today: scheduled,
   'cancellation-requested': prepared,
   'item-cancellation-requested': prepared,
   'partly-shipped': [...scheduled, 'out', 'deliver'],
@@ -54,7 +60,7 @@ type Advance = {
 
 /** Brings a placed order as far as its stage says, by the acts of shoppers and operators. */
 export async function advanceDemoOrder(
-  { db, clock, orderAdmin }: Deps,
+  { db, clock, orderAdmin, shop }: Deps,
   { number, stage, place, timeZone }: Advance,
 ): Promise<void> {
   const find = async (): Promise<Order> => need(await orderAdmin.find(number, staff)).order
@@ -63,13 +69,13 @@ export async function advanceDemoOrder(
     return need(await orderAdmin.advance({ number, action, by, note: null, time })).order
   }
   const today = localTime(clock.now(), timeZone).day
-  const isPast = stage === 'late' || stage === 'delivered'
+  const isToday = stage === 'today' || stage === 'late' || stage === 'delivered'
   for (const event of eventsOf[stage]) {
     const order = await find()
     const shipment = order.shipments.find(({ position }) => position === 1)
     const collected = event === 'deliver' && shipment ? cashOnDeliveryDue(order, shipment) : null
     // A slot of the past would have no row: its capacity is counted.
-    const time = event === 'schedule' && isPast ? { day: today } : null
+    const time = event === 'schedule' && isToday ? { day: today } : null
     await act({ kind: 'shipment', position: 1, event, collected }, false, time)
   }
   switch (stage) {
@@ -100,7 +106,7 @@ export async function advanceDemoOrder(
       )
       break
     case 'refund-in-doubt':
-      await refundInDoubt(db, await find(), act)
+      await refundInDoubt({ db, shop }, await find(), act)
       break
     case 'late':
       await moveBack(db, number, lateDays)
@@ -112,17 +118,26 @@ export async function advanceDemoOrder(
   }
 }
 
-/** The provider's answer was lost, so that a person has to look. */
+/** The answer of the sandbox is lost, so that a person has to look; it was an hour ago. */
 async function refundInDoubt(
-  db: Database,
-  { id: orderId, totals: { total } }: Order,
+  { db, shop }: Pick<Deps, 'db' | 'shop'>,
+  { id, number, totals: { total } }: Order,
   act: (action: OrderAction) => Promise<Order>,
 ): Promise<void> {
-  const id = `demo-${orderId}`
+  const key = `demo-${id}`
   const sum = money(Math.floor(total.minor / 10), total.currency)
-  await act({ kind: 'request-refund', id, sum, reason: 'scratched on arrival', method: null, sealed: null })
-  await db.execute(sql`update payment_tasks set attempts = 6, note = 'in doubt', next_at = next_at + interval '30 days'
-    where id = ${id} and state = 'waiting'`)
+  await act({
+    kind: 'request-refund',
+    id: key,
+    sum,
+    reason: 'scratched on arrival',
+    method: null,
+    sealed: null,
+  })
+  need(await shop.money.payments.runNow(number, staff))
+  await db.execute(
+    sql`update payment_refunds set created_at = created_at - interval '1 hour' where key = ${key}`,
+  )
 }
 
 /** As if all of it had happened days ago. */

@@ -9,6 +9,8 @@ export type DemoStage =
   | 'foreign-phone'
   | 'review-of-amount'
   | 'scheduled'
+  /** Goes out on the day that the demo is first opened. */
+  | 'today'
   | 'cancellation-requested'
   | 'item-cancellation-requested'
   | 'partly-shipped'
@@ -84,7 +86,7 @@ export const demoOrders: readonly DemoOrder[] = [
     ['Daniel Meyer', '+971585046621', 'dubai | Dubai Marina | Al Marsa Street | Marina Crown | 1803', 'cashondelivery', 'out'],
     ['هند الكتبي', '+971502248190', 'dubai | Al Barsha | شارع 12 | فيلا 3', 'cashondelivery', 'late'],
     ['Julia Santos', '+971526609175', 'dubai | Dubai Marina | Street 1 | Princess Tower | 4410', 'tap', 'delivered'],
-    ['Ahmed Mansour', '+971504873302', 'dubai | Bur Dubai | Street 18 | Oasis Court | 207', 'tap', 'refund-in-doubt'],
+    ['Ahmed Mansour', '+971504870006', 'dubai | Bur Dubai | Street 18 | Oasis Court | 207', 'tap', 'refund-in-doubt'],
     ['Grace Wilson', '+971559027743', 'dubai | Jumeirah | Street 6 | Villa 29', 'tap', 'unpaid'],
     ['سلطان الفلاسي', '+971508816654', 'dubai | Deira | شارع 7 | فيلا 5', 'tap', 'scheduled'],
   ]),
@@ -121,5 +123,19 @@ export const demoOrders: readonly DemoOrder[] = [
     ['Meera Iyer', '+919886501243', '4B Lake View | 12th Main, HAL 2nd Stage | Bangalore | karnataka | 560008', 'razorpay', 'delivered'],
     ['Kavya Rao', '+919901237648', '31 Palm Grove | Residency Road | Bangalore | karnataka | 560025', 'cashondelivery', 'scheduled'],
     ['Vikram Shetty', '+919845667120', '9 Orchid House | Brigade Road | Bangalore | karnataka | 560001', 'upi', 'partly-shipped'],
+  ]),
+  // Added later: those before keep their keys.
+  ...inCountry('ae', [
+    ['Mona Saeed', '+971506213390', 'dubai | Al Barsha | Street 19 | Villa 8', 'cashondelivery', 'today'],
+    ['راشد المهيري', '+971508841207', 'dubai | Deira | شارع 3 | فيلا 11', 'tap', 'today'],
+  ]),
+  ...inCountry('kw', [
+    ['Bader Al Mutawa', '+96550718832', 'al-asimah | Sharq | 4 | Ahmad Al Jaber | 17', 'cashondelivery', 'today'],
+    ['شيخة الفارس', '+96566914028', 'al-asimah | Dasma | ٢ | شارع 20 | 5', 'cashondelivery', 'today'],
+    ['Ravi Kumar', '+96597204416', 'al-asimah | Mirqab | 1 | Omar Ibn Al Khattab | 40', 'knet', 'today'],
+  ]),
+  ...inCountry('om', [
+    ['Said Al Hinai', '+96895117730', 'bawshar | Ghubrah | 3512 | 21', 'cashondelivery', 'today'],
+    ['مريم الرئيسي', '+96899340218', 'seeb | الحيل | 822 | 6', 'cashondelivery', 'today'],
   ]),
 ] // prettier-ignore

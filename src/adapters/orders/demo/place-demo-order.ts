@@ -5,7 +5,7 @@ import type { Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { DemoOrder } from './demo-orders.ts'
 
-export type DemoShop = Pick<Shop, 'addresses' | 'cart' | 'checkout' | 'payments'>
+export type DemoShop = Pick<Shop, 'addresses' | 'cart' | 'checkout' | 'payments' | 'money'>
 
 /** The demo's orders fit its own catalog and tables: what is refused is a mistake in them. */
 export function need<Value>(result: Result<Value, unknown>): Value {

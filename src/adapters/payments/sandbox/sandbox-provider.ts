@@ -40,6 +40,9 @@ const ineligible: Readonly<Record<string, Ineligibility>> = {
   '0005': 'no-response',
 }
 
+/** Last digits of phone numbers whose refunds are never confirmed. */
+const lostRefunds = '0006'
+
 type Deps = {
   readonly sessions: SandboxRepository
   readonly secret: string
@@ -55,7 +58,7 @@ export function createSandboxProvider({ sessions, secret, clock, newId }: Deps):
     return changed ? ok(undefined) : fail({ kind: 'rejected' as const, code: session?.state ?? 'unknown' })
   }
   async function open(
-    { contact: _, breakdown: __, postReturnUrl: ___, ...request }: StartRequest,
+    { contact, breakdown: _, postReturnUrl: __, ...request }: StartRequest,
     card: Pick<SandboxSession, 'step' | 'paidWith'>,
   ): Promise<Result<StartedPayment, ProviderFailure>> {
     const { currency } = request.amount
@@ -71,6 +74,7 @@ export function createSandboxProvider({ sessions, secret, clock, newId }: Deps):
       refunds: [],
       reason: null,
       sent: [],
+      ...(contact.phone.endsWith(lostRefunds) ? { losesRefunds: true } : {}),
       createdAt: clock.now(),
       version: 1,
     }
@@ -106,8 +110,11 @@ export function createSandboxProvider({ sessions, secret, clock, newId }: Deps):
 
     capture: ({ attemptId, sum }) => change(attemptId, (session) => afterCapture(session, sum)),
     void: ({ attemptId }) => change(attemptId, afterVoid),
-    refund: ({ attemptId, sum, idempotencyKey }) =>
-      change(attemptId, (session) => afterRefund(session, sum, idempotencyKey)),
+    async refund({ attemptId, sum, idempotencyKey }) {
+      const session = await sessions.findByAttempt(attemptId)
+      if (session?.losesRefunds) return fail({ kind: 'unavailable' })
+      return change(attemptId, (found) => afterRefund(found, sum, idempotencyKey))
+    },
 
     readWebhook({ headers, body }) {
       if (!equalsInConstantTime(headers[sandboxSignatureHeader] ?? '', signSandbox(secret, body)))

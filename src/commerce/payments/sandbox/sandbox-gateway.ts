@@ -60,6 +60,8 @@ export type SandboxSession = Pick<
   readonly paidWith?: Pick<StoredCard, 'brand' | 'lastFour'>
   /** The card that this payment has stored, until it is deleted. */
   readonly storedCard?: StoredCard
+  /** Refunds are asked for, and no answer arrives: each stays in doubt until an operator has looked it up. */
+  readonly losesRefunds?: true
   readonly createdAt: Instant
   readonly version: number
 }

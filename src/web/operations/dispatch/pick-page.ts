@@ -1,5 +1,6 @@
 import type { AstroGlobal } from 'astro'
 import { shortReasons, type PickBoard } from '#commerce/dispatch/create-picking.ts'
+import { may } from '#commerce/staff/operator.ts'
 import { parseDay } from '#kernel/local-time.ts'
 import { firstOf, type Money } from '#kernel/money.ts'
 import { notFound, type Admission } from '#web/operations/admit.ts'
@@ -25,6 +26,8 @@ export type PickPage = {
   readonly check: ShortCheck | null
   /** What was scanned, where it was nothing. */
   readonly scanned: string
+  /** Labels and lists. */
+  readonly mayPrint: boolean
 }
 
 /** The pick list of a place, after what was posted to it. */
@@ -102,5 +105,7 @@ export async function loadPickPage(
     code: one.code,
     name: nameOfPlace(one, shop.countries, storefront.language, t),
   }))
-  return { places: names, board: board.value, problems, check, scanned }
+  const { code, country } = board.value.place
+  const mayPrint = may(by, 'orders.print', { country, place: code })
+  return { places: names, board: board.value, problems, check, scanned, mayPrint }
 }

@@ -1,19 +1,18 @@
 import type { DispatchPlace } from '#commerce/dispatch/create-picking.ts'
-import { warehouseOf } from '#commerce/dispatch/place-of-order.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Translate } from '#i18n/translator.ts'
 
-/** "Warehouse, United Arab Emirates", or the code of a store. */
+/** "Warehouse, United Arab Emirates", or a store by its name. */
 export function nameOfPlace(
-  { code, country }: DispatchPlace,
+  { country, name }: Pick<DispatchPlace, 'country' | 'name'>,
   countries: readonly Country[],
   language: Language,
   t: Translate,
 ): string {
   const found = countries.find(({ isoCode }) => isoCode === country)
-  const name = found?.[`name_${language}`] ?? country
-  return code === warehouseOf(country)
-    ? t('operations-dispatch:place.warehouse', { country: name })
-    : t('operations-dispatch:place.store', { code, country: name })
+  const where = found?.[`name_${language}`] ?? country
+  return name === null
+    ? t('operations-dispatch:place.warehouse', { country: where })
+    : t('operations-dispatch:place.store', { name: name[language], country: where })
 }

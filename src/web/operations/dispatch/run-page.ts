@@ -1,6 +1,7 @@
 import type { AstroGlobal } from 'astro'
 import type { UnplannedStop } from '#commerce/dispatch/create-runs.ts'
 import type { CrewPhone, RunSummary } from '#commerce/dispatch/ports.ts'
+import { stopKey } from '#commerce/dispatch/run.ts'
 import type { RunView } from '#commerce/dispatch/run-view.ts'
 import { may } from '#commerce/staff/operator.ts'
 import { drawQrCode } from '#web/login/qr-code.ts'
@@ -8,12 +9,20 @@ import { notFound, type Admission } from '#web/operations/admit.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
 import { replyToAct, explainFailure, readPosted, type Problem } from './outcome.ts'
 
+/** Those that were ticked; all where none was. */
+export const chosenStops = (stops: RunView['stops'], chosen: readonly string[]): RunView['stops'] => {
+  const some = stops.filter(({ stop }) => chosen.includes(stopKey(stop)))
+  return some.length === 0 ? stops : some
+}
+
 /** What of a run is printed. */
 export const printedDocuments = ['run-sheet', 'label', 'packing-slip'] as const
 export type PrintedDocument = (typeof printedDocuments)[number]
 
 export type RunPage = RunView & {
   readonly problems: readonly Problem[]
+  /** What was typed of crew and vehicle, where it was refused. */
+  readonly typed: { readonly crew: string; readonly vehicle: string } | null
   readonly may: {
     readonly manage: boolean
     readonly print: boolean
@@ -38,6 +47,7 @@ export async function loadRunPage(
   const { t } = locals
   const on = { by, number: params['number'] ?? '' }
   let problems: readonly Problem[] = []
+  let typed: RunPage['typed'] = null
   if (posted) {
     const reply = await handlePosted(posted.act, posted.fields)
     if (reply instanceof Response) return reply
@@ -60,6 +70,7 @@ export async function loadRunPage(
   return {
     ...found.value,
     problems,
+    typed,
     may: {
       manage: manages,
       print: may(by, 'orders.print', run),
@@ -87,6 +98,8 @@ export async function loadRunPage(
         return replyToAct(astro, await runs.reorder({ ...stop, to: act }), here)
       case 'move':
         return replyToAct(astro, await runs.move({ ...stop, to: readPosted(fields, 'to') }), here)
+      case 'edit':
+        return edit(fields)
       case 'load':
         return replyToAct(astro, await journey.load(on), here)
       case 'go-out':
@@ -108,12 +121,30 @@ export async function loadRunPage(
         const what = printedDocuments.find((one) => one === fields.get('what'))
         const view = await runs.find(on)
         if (!what || !view.ok) return notFound(astro)
-        await picking.notePrinted({ by, orders: view.value.stops.map(({ order }) => order), what })
-        return astro.redirect(`${operationsPath('runPrint', { number: on.number })}?what=${what}`, 303)
+        const chosen = chosenStops(view.value.stops, fields.getAll('chosen').map(String))
+        await picking.notePrinted({ by, orders: chosen.map(({ order }) => order), what })
+        const query = new URLSearchParams([
+          ['what', what],
+          ...fields.getAll('chosen').map((stop) => ['stop', String(stop)]),
+        ])
+        return astro.redirect(`${operationsPath('runPrint', { number: on.number })}?${query.toString()}`, 303)
       }
       default:
         return notFound(astro)
     }
+  }
+
+  async function edit(fields: FormData): Promise<Response | readonly Problem[]> {
+    const people = { crew: readPosted(fields, 'crew'), vehicle: readPosted(fields, 'vehicle') }
+    const shown = { crew: readPosted(fields, 'shown-crew'), vehicle: readPosted(fields, 'shown-vehicle') }
+    const edited = await dispatch.runs.edit({ ...on, ...people, shown })
+    if (edited.ok) return astro.redirect(operationsPath('run', { number: on.number }), 303)
+    typed = people
+    const { failure } = edited
+    astro.response.status = failure.kind === 'invalid-run' ? 422 : 409
+    return failure.kind === 'invalid-run'
+      ? [{ text: t(`operations-dispatch:invalid.${failure.field}`), field: failure.field }]
+      : [{ text: explainFailure(failure, t) }]
   }
 
   /** Each on its own: what cannot join says why, the others do. */

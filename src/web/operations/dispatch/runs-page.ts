@@ -48,7 +48,7 @@ export async function loadRunsPage(
   const { locals, url } = astro
   const { shop, storefront, t } = locals
   const places = shop.countries
-    .map(({ isoCode }) => ({ code: warehouseOf(isoCode), country: isoCode }))
+    .map(({ isoCode }) => ({ code: warehouseOf(isoCode), country: isoCode, name: null }))
     .filter(({ code, country }) => may(by, 'runs.manage', { country, place: code }))
   const zone = shop.countries.find(({ isoCode }) => isoCode === places[0]?.country) ?? storefront.country
   let typed = {

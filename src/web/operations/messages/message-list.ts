@@ -6,6 +6,7 @@ import { defineList } from '#web/operations/lists/list-definition.ts'
 import type { ListRow, StateText, Tone } from '#web/operations/lists/list-row.ts'
 import { readListQuery } from '#web/operations/lists/read-list-query.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
+import { messageKinds, messageKindText } from './message-kind-text.ts'
 
 const tones: Readonly<Record<OutboxState, Tone>> = {
   waiting: 'info',
@@ -49,7 +50,12 @@ export const messageList = ({ t }: App.Locals) =>
           label: t(`operations-service:message.channel.${value}`),
         })),
       },
-      { id: 'kind', title: 'operations-service:message.kind', kind: 'text' },
+      {
+        id: 'kind',
+        title: 'operations-service:message.kind',
+        kind: 'choice',
+        options: messageKinds.map((value) => ({ value, label: messageKindText(value, t) })),
+      },
       { id: 'created', title: 'operations-service:message.created', kind: 'day-range' },
     ],
     search: 'operations-service:message.search',
@@ -68,7 +74,7 @@ function toRow(message: OutboxMessage, { t, storefront }: App.Locals): ListRow {
     id,
     href: operationsPath('message', { id }),
     cells: {
-      kind: { kind: 'code', text: kind },
+      kind: { kind: 'text', text: messageKindText(kind, t) },
       to: { kind: 'code', text: to },
       channel: { kind: 'text', text: t(`operations-service:message.channel.${channel}`) },
       order: orderNumber === null ? null : { kind: 'code', text: orderNumber },

@@ -2,6 +2,7 @@ import type { AstroGlobal } from 'astro'
 import { may } from '#commerce/staff/operator.ts'
 import { notFound, type Admission } from '#web/operations/admit.ts'
 import type { CellValue } from '#web/operations/lists/list-row.ts'
+import { messageKindText } from './message-kind-text.ts'
 import { messageStateText } from './message-list.ts'
 
 /** What the page of a message shows, after what was posted to it. */
@@ -34,9 +35,13 @@ export async function handleMessage(astro: AstroGlobal, { by, posted }: Admissio
   const code = (text: string | null): CellValue => (text === null ? null : { kind: 'code', text })
   return {
     message,
+    title: messageKindText(message.kind, t),
     problems,
     reason,
     state: messageStateText(message.state, t),
+    orderNumber: may(by, 'orders.see', { country: message.country, place: null })
+      ? message.orderNumber
+      : null,
     canResend:
       message.state !== 'waiting' &&
       message.state !== 'sending' &&

@@ -10,6 +10,7 @@ import { notFound } from '#web/operations/admit.ts'
 import type { CellValue } from '#web/operations/lists/list-row.ts'
 import { figuresAsFile } from './csv.ts'
 import { loadDayRows, type DayRows } from './day-rows.ts'
+import { loadHandInRows, type HandInRows } from './hand-in-rows.ts'
 
 type Column = { readonly title: MessageKey; readonly isNumeric: boolean }
 type Row = { readonly href: string | null; readonly cells: readonly CellValue[] }
@@ -24,6 +25,8 @@ export type ReportView = {
   readonly totals: readonly Row[]
   readonly bars: readonly { readonly day: Day; readonly value: number; readonly label: CellValue }[]
   readonly dayRows: DayRows | null
+  /** What crews handed in; null: the report is not about cash, or of all countries. */
+  readonly handIns: HandInRows | null
   readonly csvHref: string
 }
 
@@ -112,6 +115,8 @@ export async function loadReport(
     })),
     bars: country ? toBars(report, own) : [],
     dayRows: country && day ? await loadDayRows(locals, by, { report, country, day }) : null,
+    handIns:
+      country && report === 'cash' ? await loadHandInRows(locals, by, { country, ...table.range }) : null,
     csvHref: hrefOf({ ...(code === null ? {} : { country: code }), format: 'csv' }),
   }
 }

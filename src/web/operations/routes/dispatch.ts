@@ -37,6 +37,7 @@ export const dispatchRoutes = {
       earlier: run('run.reorder'),
       later: run('run.reorder'),
       move: run('run.move-stop'),
+      edit: run('run.edit'),
       load: run('run.load'),
       'go-out': run('run.go-out'),
       return: run('run.return'),
@@ -62,6 +63,13 @@ export const dispatchRoutes = {
     title: 'operations-dispatch:print.title',
     menu: null,
     acts: {},
+  },
+  labels: {
+    pattern: '/operations/labels',
+    permission: 'orders.print',
+    title: 'operations-dispatch:labels.title',
+    menu: null,
+    acts: { print: { permission: 'orders.print', audit: 'order.print' } },
   },
   pickups: {
     pattern: '/operations/pickups',

@@ -1,0 +1,34 @@
+import {
+  alertMessageKinds,
+  consultationMessageKinds,
+  customerMessageKinds,
+  giftCardMessageKinds,
+  leadMessageKinds,
+  newsletterMessageKinds,
+  orderMessageKinds,
+  productQuestionMessageKinds,
+  quoteMessageKinds,
+  reminderMessageKinds,
+  type MessageKind,
+} from '#commerce/messages/message.ts'
+import type { Translate } from '#i18n/translator.ts'
+
+/** All kinds, those of orders first. */
+export const messageKinds: readonly MessageKind[] = [
+  ...orderMessageKinds,
+  ...customerMessageKinds,
+  ...giftCardMessageKinds,
+  ...alertMessageKinds,
+  ...newsletterMessageKinds,
+  ...consultationMessageKinds,
+  ...quoteMessageKinds,
+  ...leadMessageKinds,
+  ...reminderMessageKinds,
+  ...productQuestionMessageKinds,
+]
+
+const isKind = (text: string): text is MessageKind => (messageKinds as readonly string[]).includes(text)
+
+/** What a message is about; one of a kind that is no longer sent keeps its code. */
+export const messageKindText = (kind: string, t: Translate): string =>
+  isKind(kind) ? t(`operations-service:message.kind.${kind}`) : kind
