@@ -30,3 +30,5 @@ if (rest) {
   for (const name of ['pointerdown', 'keydown', 'input']) addEventListener(name, wait, { passive: true })
   wait()
 }
+
+export {}
