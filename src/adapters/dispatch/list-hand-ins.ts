@@ -5,7 +5,7 @@ import type { Database } from '#infrastructure/db/database.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import type { Currency } from '#kernel/currency.ts'
 import { money } from '#kernel/money.ts'
-import { withinReach } from './list-runs.ts'
+import { ofRunsWithin } from './list-runs.ts'
 
 type Row = Omit<CountedRun, 'handIn'> &
   Omit<HandIn, 'sums' | 'at'> & {
@@ -34,7 +34,7 @@ export async function listHandIns(
       from run_hand_ins counted join runs run on run.id = counted.run_id
       where run.country = ${country} and counted.state <> 'rejected'
         and counted.counted_at >= ${from}::timestamptz and counted.counted_at < ${until}::timestamptz
-        and (${sql.join(reaches.map(withinReach), sql` or `)})
+        and (${sql.join(reaches.map(ofRunsWithin), sql` or `)})
       order by counted.counted_at, run.number`,
   )
   return found.map(({ number, country: code, place, day, sums, at, ...handIn }) => ({

@@ -14,7 +14,7 @@ type Row = Omit<RunSummary, 'createdAt' | 'due'> & {
 }
 
 /** Of `runs run`. */
-export const withinReach = ({ countries, places }: Reach): SQL =>
+export const ofRunsWithin = ({ countries, places }: Reach): SQL =>
   sql`(${countries === 'all' ? sql`true` : sql`run.country = ${anyOf(countries)}`}
     and ${places === 'all' ? sql`true` : sql`run.place = ${anyOf(places)}`})`
 
@@ -37,7 +37,7 @@ export async function listRuns(db: Database, query: RunQuery): Promise<readonly 
         run.state = 'returned' and not exists (select 1 from run_hand_ins counted
           where counted.run_id = run.id and counted.state <> 'rejected') as "isBlind"
       from runs run
-      where (${sql.join(reaches.map(withinReach), sql` or `)})
+      where (${sql.join(reaches.map(ofRunsWithin), sql` or `)})
         and (${country}::text is null or run.country = ${country})
         and (${place}::text is null or run.place = ${place})
         and (${day}::date is null or run.day = ${day}::date)

@@ -46,7 +46,7 @@ test('a tablet that is left alone for three minutes shows its resting screen, wh
   expect(rests).toBe(1)
 })
 
-test('a page says after 25 minutes that its session ends, and asks the shop to let it go on', async () => {
+test('a page says after 25 minutes that its session ends, and goes on when its button says so', async () => {
   const { endsInMs, warningMs, restMs } = sessionTimes(sessionOf(null), now)
   expect([endsInMs, restMs]).toEqual([30 * minute, null])
   const requests: unknown[] = []
