@@ -9,6 +9,8 @@ const titled = [
   'approval.overtake',
   'order.change-address',
   'order.show-contact',
+  'order.send-payment-link',
+  'order.add-companion',
   'order.put-on-hold',
   'order.release-hold',
   'order.cancel',
