@@ -104,11 +104,11 @@ describeDatabases('an order that goes along with another', (open) => {
   test('goes to the address to which its parent goes, unless it has left', async () => {
     const { db } = await open()
     const { add, number, orderOf, orderAdmin } = await aParent(db)
-    const [one, left] = [need(await add()), need(await add({ key: 'second' }))]
+    const [one, departed] = [need(await add()), need(await add({ key: 'second' }))]
     for (const event of ['approve', 'process', 'schedule', 'out'] as const)
       need(
         await orderAdmin.advance({
-          number: left.number,
+          number: departed.number,
           action: { kind: 'shipment', position: 1, event, collected: null },
           by: operator,
           note: null,
@@ -120,7 +120,7 @@ describeDatabases('an order that goes along with another', (open) => {
     const change = { number, address: elsewhere, time: null, fee: { minor: 0 }, seen: 0, reason: 'moved' }
     need(await orderAdmin.address.change({ ...change, by: huda }))
     expect((await orderOf(one.number)).address).toEqual(elsewhere)
-    expect((await orderOf(left.number)).address).toEqual(address)
+    expect((await orderOf(departed.number)).address).toEqual(address)
   })
 
   test('is not added to what is out of reach, has changed, has left or cannot carry it', async () => {
