@@ -194,10 +194,10 @@ const calls: Partial<Record<StaffPermission, readonly Call[]>> = {
   'runs.manage': [
     {
       scope: 'place',
-      run: (by, { country, place }) =>
+      run: (by, { place }) =>
         opened.shop.dispatch.runs.plan({
           by,
-          planned: { country, place, day: '2026-12-01', crew: '', vehicle: '' },
+          planned: { place, day: '2026-12-01', crew: '', vehicle: '' },
           key: crypto.randomUUID(),
         }),
     },
