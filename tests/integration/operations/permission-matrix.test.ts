@@ -164,6 +164,18 @@ const calls: Partial<Record<StaffPermission, readonly Call[]>> = {
         }),
     },
   ],
+  'orders.payment-link': [
+    { scope: 'place', run: (by, { number }) => opened.shop.sendPaymentLink(number, { key: 'x', by }) },
+  ],
+  'orders.companion': [
+    {
+      scope: 'place',
+      run: (by, { number }) =>
+        opened.shop.companions.add(number, {
+          ...{ by, items: [], payment: 'cash', key: 'x', reason: 'x', version: -1 },
+        }),
+    },
+  ],
   'orders.slot': [
     shipment('change-time'),
     {
