@@ -264,7 +264,7 @@ export async function createModules(core: Core) {
     listCollections,
     walkDocuments: invoices.walk,
   })
-  const audit = createAuditLog(db)
+  const audit = createAuditLog(db, countries)
   const webhooks = createWebhooksModule(db, { ...core, findOrder, toWire: toWireOrder })
   const operations = createOperationsModule(db, {
     ...core,

@@ -1,9 +1,12 @@
-import { and, desc, eq, ilike, like, lt, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, ilike, like, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { AuditRow } from '#commerce/audit/audit-row.ts'
 import type { AuditLog } from '#commerce/audit/ports.ts'
 import { mayAnywhere, refOf, type Operator } from '#commerce/staff/operator.ts'
+import type { Country } from '#kernel/country.ts'
 import { toInstant } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
+import { countUpTo, keyset, type Key } from '#infrastructure/db/keyset.ts'
+import { withinDays } from '#infrastructure/db/within-days.ts'
 import { auditLog } from './audit-tables.ts'
 
 export const toAuditRow = (row: typeof auditLog.$inferSelect): AuditRow => ({
@@ -23,14 +26,46 @@ export const toAuditRow = (row: typeof auditLog.$inferSelect): AuditRow => ({
 /** Without the signs that have a meaning in a pattern. */
 const plain = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-function reachOf(by: Operator): SQL | undefined {
-  if (mayAnywhere(by, 'audit.all')) return undefined
+function reachOf(by: Operator): SQL {
+  if (mayAnywhere(by, 'audit.all')) return sql`true`
   const { kind, id } = refOf(by)
-  const own = and(eq(auditLog.operatorKind, kind), eq(auditLog.operatorId, id))
-  return mayAnywhere(by, 'audit.money') ? or(eq(auditLog.isMoney, true), own) : own
+  const own = sql`(${auditLog.operatorKind} = ${kind} and ${auditLog.operatorId} = ${id})`
+  return mayAnywhere(by, 'audit.money') ? sql`(${auditLog.isMoney} or ${own})` : own
 }
 
-export const createAuditLog = (db: Database): AuditLog => ({
+const byId: Key<AuditRow> = { expression: sql`${auditLog.id}`, kind: 'number', valueOf: ({ id }) => id }
+
+const actIs = (act: string): SQL | undefined =>
+  or(eq(auditLog.act, act), like(auditLog.act, `${plain(act)}.%`))
+
+export const createAuditLog = (db: Database, countries: readonly Country[]): AuditLog => ({
+  async listPage(query, by) {
+    const { act, who, object, country, channel, done, money } = query.filters
+    const moment = { moment: sql`${auditLog.at}`, country: sql`${auditLog.country}` }
+    const page = keyset<AuditRow>(query, byId, byId)
+    const matches = and(
+      reachOf(by),
+      act === null ? undefined : actIs(act),
+      who === null ? undefined : ilike(auditLog.operatorName, `%${plain(who)}%`),
+      object === null ? undefined : eq(auditLog.objectId, object),
+      country === null ? undefined : eq(auditLog.country, country),
+      channel === null ? undefined : sql`${auditLog.operatorKind} = ${channel}`,
+      done === null ? undefined : withinDays(moment, done, countries),
+      money ? eq(auditLog.isMoney, true) : undefined,
+      query.search === ''
+        ? undefined
+        : or(eq(auditLog.objectId, query.search), eq(auditLog.objectId, query.search.toUpperCase())),
+    )
+    const found = await db
+      .select()
+      .from(auditLog)
+      .where(and(matches, page.where))
+      .orderBy(...page.orderBy)
+      .limit(page.limit)
+    const count = await countUpTo(db, sql`select 1 from ${auditLog} where ${matches}`)
+    return { ...page.toPage(found.map(toAuditRow)), count }
+  },
+
   async list({ act, who, object, before, limit }, by) {
     const rows = await db
       .select()
@@ -38,7 +73,7 @@ export const createAuditLog = (db: Database): AuditLog => ({
       .where(
         and(
           reachOf(by),
-          act === null ? undefined : or(eq(auditLog.act, act), like(auditLog.act, `${plain(act)}.%`)),
+          act === null ? undefined : actIs(act),
           who === null ? undefined : ilike(auditLog.operatorName, `%${plain(who)}%`),
           object === null ? undefined : eq(auditLog.objectId, object),
           before === null ? undefined : lt(auditLog.id, before),

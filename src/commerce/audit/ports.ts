@@ -1,5 +1,8 @@
 import type { AuditObject } from '#commerce/staff/audit-entry.ts'
 import type { Operator } from '#commerce/staff/operator.ts'
+import type { ListPage, ListQuery } from '#commerce/lists/list.ts'
+import type { CountryCode } from '#kernel/country.ts'
+import type { Day } from '#kernel/local-time.ts'
 import type { AuditRow } from './audit-row.ts'
 
 type AuditQuery = {
@@ -14,8 +17,24 @@ type AuditQuery = {
   readonly limit: number
 }
 
+/** What the list of the audit is filtered by; null: by nothing. */
+export type AuditFilters = {
+  /** "refund" or "refund.make" */
+  readonly act: string | null
+  /** A part of the operator's name. */
+  readonly who: string | null
+  readonly object: string | null
+  readonly country: CountryCode | null
+  readonly channel: string | null
+  /** In days of the row's country. */
+  readonly done: { readonly from: Day | null; readonly to: Day | null } | null
+  readonly money: boolean
+}
+
 /** What operators have done. */
 export type AuditLog = {
+  /** Of what the operator may see: their own acts, those about money, or all. */
+  listPage(query: ListQuery<AuditFilters>, by: Operator): Promise<ListPage<AuditRow>>
   /** Newest first, of what the operator may see: their own acts, those about money, or all. */
   list(
     query: AuditQuery,

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditLog } from '#adapters/audit/audit-tables.ts'
+import { createAuditLog } from '#adapters/audit/create-audit-log.ts'
 import { writeAudit } from '#adapters/audit/write-audit.ts'
 import type { AuditEntry } from '#commerce/staff/audit-entry.ts'
 import type { Operator } from '#commerce/staff/operator.ts'
+import { aMember } from '../../support/builders/operators.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
+import { theCountries } from '../../support/shops/the-countries.ts'
 
 const at = '2026-11-20T08:00:00.000Z'
 
@@ -61,6 +64,54 @@ describeDatabases('the audit', (open) => {
     })
     await expect(undone).rejects.toThrow('undone')
     expect(await db.select().from(auditLog)).toEqual([])
+  })
+
+  test('is listed in pages that no new act moves, filtered, within what the reader may see', async () => {
+    const { db } = await open()
+    const audit = createAuditLog(db, theCountries)
+    const command: Operator = { kind: 'command', name: 'majid' }
+    for (const object of ['AE1', 'AE2', 'AE3']) {
+      await writeAudit(db, huda, at, { ...refund, object: { kind: 'order', id: object } })
+      await writeAudit(db, command, at, {
+        ...refund,
+        act: 'order.put-on-hold',
+        object: { kind: 'order', id: object },
+      })
+    }
+    const filters = {
+      act: null,
+      who: null,
+      object: null,
+      country: null,
+      channel: null,
+      done: null,
+      money: false,
+    }
+    const query = { filters, search: '', sort: 'time', descending: true, size: 25, cursor: null } as const
+    const page = (parts: object, by: Operator = command) =>
+      audit.listPage({ ...query, filters: { ...filters, ...parts } }, by)
+    expect((await page({})).count).toEqual({ count: 6, isMore: false })
+    expect((await page({ act: 'refund' })).rows.map(({ object }) => object.id)).toEqual(['AE3', 'AE2', 'AE1'])
+    expect((await page({ object: 'AE2', channel: 'command' })).rows).toHaveLength(1)
+    expect((await page({ money: true, who: 'hud' })).rows).toHaveLength(3)
+    expect((await page({ done: { from: '2026-11-21', to: null } })).rows).toEqual([])
+    expect((await page({ done: { from: '2026-11-20', to: '2026-11-20' } })).rows).toHaveLength(6)
+    const clerk = aMember({ role: 'customer-service', id: huda.kind === 'staff' ? huda.id : '' })
+    expect((await page({}, clerk)).rows.map(({ by }) => by.name)).toEqual(['Huda', 'Huda', 'Huda'])
+    const finance = aMember({ role: 'finance', id: '7d3f4a4e-6a55-4c0e-9a6c-0c8f6d3b8a12' })
+    expect((await page({}, finance)).rows.map(({ act }) => act)).toEqual([
+      'refund.make',
+      'refund.make',
+      'refund.make',
+    ])
+    const other: Operator = {
+      kind: 'key',
+      id: 'ops_1',
+      name: 'OMS',
+      scopes: ['orders:read'],
+      requestId: null,
+    }
+    expect((await page({}, other)).rows).toEqual([])
   })
 
   test('rejects changes and deletions of what is written', async () => {

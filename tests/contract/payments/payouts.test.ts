@@ -7,7 +7,7 @@ import type { RequestedRefundMethod } from '#commerce/orders/refunds/refund-meth
 import { money } from '#kernel/money.ts'
 import { here } from '../../support/shops/an-order-shop.ts'
 import { aPaymentAdmin } from '../../support/shops/a-payment-admin.ts'
-import { describeDatabases, type Open } from '../../support/databases/databases.ts'
+import { describeDatabases, rowsOf, type Open } from '../../support/databases/databases.ts'
 import { operator } from '../../support/builders/operators.ts'
 
 const aed = (minor: number) => money(minor, 'AED')
@@ -18,9 +18,11 @@ const ibans = ['AE07 0331 2345 6789 0123 456', 'BH67 BMAG 0000 1299 1234 56', 'O
 
 /** A shop with delivered cash orders. */
 async function aShop(open: Open) {
-  const at = await aPaymentAdmin((await open()).db)
+  const { db } = await open()
+  const at = await aPaymentAdmin(db)
   return {
     ...at,
+    db,
     /** A delivered cash order with a refund to the account. */
     async refunded(id: string, method: RequestedRefundMethod): Promise<string> {
       const { number } = await at.order('cashondelivery')
@@ -83,6 +85,15 @@ describeDatabases('payouts of cash refunds', (open) => {
     expect(await at.payouts.completeFile(file.id, operator)).toEqual({ ok: true, value: { completed: 0 } })
     expect((await at.find(first)).payment.refunds).toMatchObject([{ state: 'done' }])
     expect(await at.payouts.listFiles(10, operator)).toEqual([file])
+    const acts = await rowsOf(
+      at.db,
+      sql`select act from audit_log where object_kind = 'payout-file' order by id`,
+    )
+    expect(acts.map(({ act }) => act)).toEqual([
+      'payout.create-file',
+      'payout.read-file',
+      'payout.complete-file',
+    ])
     expect(await at.payouts.completeFile('AE-NONE', operator)).toMatchObject({
       failure: { kind: 'unknown-file' },
     })

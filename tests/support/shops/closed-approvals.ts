@@ -20,5 +20,7 @@ export const closedApprovals: Approvals = {
 
 export const emptyAudit: AuditLog = {
   list: () => Promise.resolve({ rows: [], next: null }),
+  listPage: () =>
+    Promise.resolve({ rows: [], next: null, previous: null, count: { count: 0, isMore: false } }),
   ofObject: () => Promise.resolve([]),
 }

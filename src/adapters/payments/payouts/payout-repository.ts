@@ -159,6 +159,17 @@ export const createPayoutRepository = (db: Database): PayoutRepository => ({
       return true
     }),
 
+  noteFile: ({ id, country }, { name, count }, by, at) =>
+    writeAudit(db, by, at, {
+      act: name,
+      object: { kind: 'payout-file', id },
+      country,
+      before: {},
+      after: { count },
+      reason: null,
+      approvalId: null,
+    }),
+
   noteShown: (accounts, by, at) =>
     db.transaction(async (tx) => {
       for (const { id, country } of accounts)

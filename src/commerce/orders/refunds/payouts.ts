@@ -228,7 +228,11 @@ export function createPayoutAdmin(deps: Deps): PayoutAdmin {
     async readFile(id, format, by) {
       const file = await payouts.findFile(id)
       if (file && !manages(by, file.country)) return notPermitted
-      return file ? write(file, await inFile(id), format) : fail({ kind: 'unknown-file' })
+      if (!file) return fail({ kind: 'unknown-file' })
+      const rows = await inFile(id)
+      // Accounts are in it: that it was read is known before it is.
+      await payouts.noteFile(file, { name: 'payout.read-file', count: rows.length }, by, clock.now())
+      return write(file, rows, format)
     },
 
     async completeFile(id, by) {
@@ -244,6 +248,8 @@ export function createPayoutAdmin(deps: Deps): PayoutAdmin {
             : await deps.completeManually(orderNumber, refundId, { outcome: 'done', by })
         if (done.ok) completed += 1
       }
+      const act = { name: 'payout.complete-file', count: completed } as const
+      if (completed > 0) await payouts.noteFile(file, act, by, clock.now())
       return ok({ completed })
     },
 

@@ -63,6 +63,13 @@ export type PayoutRepository = {
       readonly country: CountryCode
     },
   ): Promise<boolean>
+  /** Notes in the audit that a file was written once more, or that the bank has executed it. */
+  noteFile(
+    file: Pick<PayoutFile, 'id' | 'country'>,
+    act: { readonly name: 'payout.read-file' | 'payout.complete-file'; readonly count: number },
+    by: Operator,
+    at: Instant,
+  ): Promise<void>
   /** Notes whose accounts an operator was shown. */
   noteShown(
     accounts: readonly { readonly id: string; readonly country: CountryCode }[],
