@@ -8,6 +8,8 @@ import { createDispatchModule } from '#adapters/dispatch/create-dispatch-module.
 import { createApprovalsModule } from '#adapters/approvals/create-approvals-module.ts'
 import { createRefundApproval } from '#commerce/orders/refunds/refund-approval.ts'
 import { createRightsApprovals } from '#commerce/staff-access/rights-approvals.ts'
+import { noteExport } from '#adapters/approvals/note-export.ts'
+import { createPersonalExports, exportApproval } from '#commerce/approvals/personal-exports.ts'
 import type { MessagesModule } from '#adapters/messages/create-messages-module.ts'
 import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
 import type { OrderAdmin } from '#commerce/orders/orders.ts'
@@ -37,7 +39,16 @@ export async function createStaffModules(core: Core, parts: Deps) {
   const dispatch = createDispatchModule(db, { ...core, orderAdmin, listVariants })
   const approvals = createApprovalsModule(db, {
     clock,
-    acts: [createRefundApproval(parts.paymentAdmin), ...createRightsApprovals(staffAccess.access)],
+    acts: [
+      createRefundApproval(parts.paymentAdmin),
+      ...createRightsApprovals(staffAccess.access),
+      exportApproval,
+    ],
+  })
+  const personalExports = createPersonalExports({
+    approvals: approvals.approvals,
+    note: noteExport(db),
+    clock,
   })
   return {
     dispatch,
@@ -50,6 +61,7 @@ export async function createStaffModules(core: Core, parts: Deps) {
       staffAccess,
       approvals: approvals.approvals,
       savedViews: lists.savedViews,
+      personalExports,
       collaboration: collaborating.collaboration,
       tasks: tasks.tasks,
     },

@@ -132,6 +132,7 @@ const toShop = (
   identity: modules.identity.identity,
   staffAccess: modules.staffAccess.access,
   savedViews: modules.savedViews,
+  personalExports: modules.personalExports,
   collaboration: modules.collaboration,
   tasks: modules.tasks,
   money: {

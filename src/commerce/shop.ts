@@ -27,6 +27,7 @@ import type { IdentityFacade } from '#commerce/identity/identity-facade.ts'
 import type { KiosksFacade } from '#commerce/kiosks/kiosks-facade.ts'
 import type { LeadAdmin } from '#commerce/leads/lead-admin.ts'
 import type { LeadsFacade } from '#commerce/leads/leads-facade.ts'
+import type { PersonalExports } from '#commerce/approvals/personal-exports.ts'
 import type { SavedViews } from '#commerce/lists/create-saved-views.ts'
 import type { MadeToMeasureFacade } from '#commerce/made-to-measure/made-to-measure-facade.ts'
 import type { MediaFacade } from '#commerce/media/media.ts'
@@ -158,6 +159,8 @@ export type Shop = {
   readonly staffAccess: StaffAccess
   /** Views of lists of operations that people have saved. */
   readonly savedViews: SavedViews
+  /** Files of lists with names and contacts. */
+  readonly personalExports: PersonalExports
   /** Claims, notes and tags of what people of operations work on. */
   readonly collaboration: CollaborationFacade
   /** Bulk acts of operations. */

@@ -4,7 +4,7 @@ import { fail } from '#kernel/result.ts'
 const notFound = () => Promise.resolve(fail({ kind: 'not-found' }))
 
 /** Nothing was saved, claimed or begun in operations. */
-export const closedBackOffice: Pick<Shop, 'savedViews' | 'collaboration' | 'tasks'> = {
+export const closedBackOffice: Pick<Shop, 'savedViews' | 'personalExports' | 'collaboration' | 'tasks'> = {
   savedViews: {
     listOf: () => Promise.resolve([]),
     listPinned: () => Promise.resolve([]),
@@ -12,6 +12,7 @@ export const closedBackOffice: Pick<Shop, 'savedViews' | 'collaboration' | 'task
     pin: notFound,
     remove: notFound,
   },
+  personalExports: { open: () => Promise.resolve(fail({ kind: 'needs-approval' })) },
   collaboration: {
     find: () => Promise.resolve(undefined),
     claim: notFound,

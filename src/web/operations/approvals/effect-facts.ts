@@ -16,6 +16,7 @@ const labels = [
   'roles-after',
   'key',
   'scope',
+  'list',
 ] as const
 
 /** "warehouse ae wh-ae", as the use case wrote it, in words. */

@@ -70,9 +70,17 @@ export async function handleApproval(astro: AstroGlobal, { by, posted }: Admissi
       reject: isOpen && !isOwn && mayAnywhere(by, approval.permission),
       withdraw: isOpen && isOwn,
     },
+    download: isOwn ? downloadOf(approval) : null,
     problems,
     reason,
   }
+}
+
+/** Of a file that was approved: where it can be downloaded for a day. */
+function downloadOf({ id, act, state, input, doneAt }: Approval): string | null {
+  if (act !== 'list.export' || state !== 'approved' || doneAt === null) return null
+  const { list, query } = input as { readonly list: 'orders' | 'leads'; readonly query: string }
+  return `${operationsPath(list)}?${query}${query === '' ? '' : '&'}export=csv&approval=${id}`
 }
 
 function problemOf(failure: ApprovalFailure, t: Translate): { text: string; field?: string } {

@@ -48,6 +48,7 @@ const titled = [
   'key.create',
   'key.take',
   'key.revoke',
+  'list.export',
   'tablet.add',
   'tablet.revoke',
   'order.pick',

@@ -83,7 +83,7 @@ export async function loadAudit({ locals, url }: Pick<AstroGlobal, 'locals' | 'u
   const list = readListQuery(auditList(locals), url)
   const toRow = (row: AuditRow): ListRow => auditRow(row, t, storefront.country.isoCode)
   if (isCsvRequested(url))
-    return csvResponse(list, { by, locals }, async (cursor) => {
+    return csvResponse(list, { by, locals, url }, async (cursor) => {
       const { rows, next } = await shop.audit.listPage({ ...list.query, size: 200, cursor }, by)
       return { rows: rows.map(toRow), next }
     })

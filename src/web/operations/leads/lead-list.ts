@@ -84,9 +84,9 @@ export async function loadLeads(astro: AstroGlobal, admitted: Admission) {
   const readPart = (cursor: string | null) =>
     locals.shop.leadAdmin.listPage({ ...list.query, size: 200, cursor }, by)
   if (isCsvRequested(url))
-    return csvResponse(list, { by, locals }, async (cursor) => {
-      const { rows, next } = await readPart(cursor)
-      return { rows: rows.map(shown), next }
+    return csvResponse(list, { by, locals, url }, async (cursor) => {
+      const { rows, next, count } = await readPart(cursor)
+      return { rows: rows.map(shown), next, count }
     })
   const check = await handleBulk(astro, admitted, {
     object: 'lead',

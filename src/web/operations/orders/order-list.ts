@@ -102,9 +102,9 @@ export async function loadOrders(astro: AstroGlobal, admitted: Admission) {
   const readPart = (cursor: string | null) =>
     locals.shop.orderLists.listForOperators(by, { ...query, size: 200, cursor })
   if (isCsvRequested(url))
-    return csvResponse(list, { by, locals }, async (cursor) => {
-      const { rows, next } = await readPart(cursor)
-      return { rows: rows.map(shown), next }
+    return csvResponse(list, { by, locals, url }, async (cursor) => {
+      const { rows, next, count } = await readPart(cursor)
+      return { rows: rows.map(shown), next, count }
     })
   const readPage: RowReader = async (cursor) => {
     const { rows, next } = await readPart(cursor)

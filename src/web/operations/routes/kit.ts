@@ -32,6 +32,15 @@ export const kitRoutes = {
       untag: { permission: 'signed-in', audit: 'order.untag' },
     },
   },
+  exportRequest: {
+    pattern: '/operations/exports',
+    permission: ['orders.contact', 'leads.manage'],
+    title: 'operations-kit:export.title',
+    menu: null,
+    acts: {
+      request: { permission: ['orders.contact', 'leads.manage'], stepUp: true, audit: 'approval.request' },
+    },
+  },
   tasks: {
     pattern: '/operations/tasks',
     permission: 'signed-in',
