@@ -129,6 +129,7 @@ export const orderChangeTime: Command = {
 }
 
 const decisions = [
+  { name: 'hold', kind: 'put-on-hold', summary: 'puts an order on hold until a person has looked at it' },
   { name: 'release-hold', kind: 'release-hold', summary: 'ends the review of an order on hold' },
   { name: 'approve-cancellation', kind: 'approve-cancellation', summary: 'approves a cancellation request' },
   { name: 'reject-cancellation', kind: 'reject-cancellation', summary: 'rejects a cancellation request' },
@@ -154,7 +155,9 @@ export const orderDecisionCommands: readonly Command[] = decisions.map(({ name, 
   runsInServer: true,
   async run({ arguments: { number = '' }, options: { note }, context, by }) {
     const { orderAdmin } = await context.open()
-    const action: OrderAction = { kind }
+    if (kind === 'put-on-hold' && noteOf(note) === null) return usageError('Give it a reason with --note.')
+    const action: OrderAction =
+      kind === 'put-on-hold' ? { kind, reasons: ['operator'], paid: null } : { kind }
     return explainAdvanced(await orderAdmin.advance({ number, action, by, note: noteOf(note) }))
   },
 }))

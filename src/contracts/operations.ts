@@ -181,6 +181,7 @@ const note = z.string().max(500).optional()
 export const orderActionBody = z.strictObject({
   action: z.enum([
     'confirm',
+    'put-on-hold',
     'release-hold',
     'cancel',
     'approve-cancellation',
@@ -189,6 +190,7 @@ export const orderActionBody = z.strictObject({
   ]),
   /** For confirm: the amount received; absent where the order is paid on delivery. */
   paid: wireMoney.optional(),
+  /** For put-on-hold: why. */
   note,
 })
 

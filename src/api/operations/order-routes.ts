@@ -58,14 +58,20 @@ export function orderRoutes(admin: OrderAdmin): readonly Route[] {
       path: '/orders/{number}/actions',
       scope: 'orders:write',
       summary:
-        'Moves an order to its next state: confirms it, releases it from review or decides on a cancellation request.',
+        'Moves an order to its next state: confirms it, puts it on hold for review, releases it or decides on a cancellation request.',
       body: orderActionBody,
       reply: wireOrder,
       run: async ({ parameters, body, by }) => {
         const paid = readWireMoney(body.paid)
         if (!paid.ok) return paid
+        if (body.action === 'put-on-hold' && (body.note ?? '').trim() === '')
+          return fail({ status: 422, kind: 'reason-required' })
         const action: OrderAction =
-          body.action === 'confirm' ? { kind: 'confirm', paid: paid.value } : { kind: body.action }
+          body.action === 'confirm'
+            ? { kind: 'confirm', paid: paid.value }
+            : body.action === 'put-on-hold'
+              ? { kind: 'put-on-hold', reasons: ['operator'], paid: null }
+              : { kind: body.action }
         return advance(parameters['number'] ?? '', action, { note: body.note, by })
       },
     }),

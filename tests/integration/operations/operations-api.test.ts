@@ -315,7 +315,7 @@ describeDatabases('the operations API', (open) => {
       '/stock/{sku}/{location}',
       '/prices/{sku}/{country}',
     ])
-    expect(JSON.stringify(json)).toContain('"enum":["confirm","release-hold"')
+    expect(JSON.stringify(json)).toContain('"enum":["confirm","put-on-hold","release-hold"')
   })
 
   test('sets the group of a customer by a verified contact', async () => {
