@@ -366,5 +366,5 @@ describeDatabases('the operations API', (open) => {
 })
 
 describe('scopes', () => {
-  test('are exactly fourteen', () => expect(scopes).toHaveLength(14))
+  test('are exactly fifteen', () => expect(scopes).toHaveLength(15))
 })
