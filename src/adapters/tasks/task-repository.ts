@@ -82,7 +82,7 @@ export function createTaskRepository(db: Database): TaskRepository {
         await tx.execute(sql`insert into task_rows (task_id, place, row_id, label, given)
           select ${task.id}::uuid, place, id, label, given.given
           from ${rowsGiven(given, 'place int, id text, label text, given jsonb')} on conflict do nothing`)
-        await writeAudit(tx, by, at, audited(task.id, `task.start`, rows.length))
+        await writeAudit(tx, by, at, audited(task.id, 'task.start', rows.length))
         return task.id
       }),
 

@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { money } from '#kernel/money.ts'
 import { anAgreement } from '../../support/builders/an-agreement.ts'
-import { describeDatabases } from '../../support/databases/databases.ts'
+import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
 import { aBulkShop } from '../../support/shops/a-bulk-shop.ts'
 import { here } from '../../support/shops/an-order-shop.ts'
 import { operator } from '../../support/builders/operators.ts'
@@ -74,7 +75,8 @@ describeDatabases('an order from a quote that a bank transfer pays', (open) => {
   })
 
   test('a statement confirms the order that a line names, in any notation, and once', async () => {
-    const shop = await opened()
+    const { db } = await open()
+    const shop = await aBulkShop({ db })
     const order = await shop.placed()
     const { number, totals } = order
     const spaced = `Inv ${number.slice(0, 2)} ${number.slice(2, 6)}-${number.slice(6)}`
@@ -86,6 +88,14 @@ describeDatabases('an order from a quote that a bank transfer pays', (open) => {
     expect(await admin.importLines('ae', [line], operator)).toMatchObject({
       value: { newLines: 0, matched: [] },
     })
+    const imports = await rowsOf(
+      db,
+      sql`select after from audit_log where act = 'transfer.import' order by id`,
+    )
+    expect(imports.map(({ after }) => after)).toEqual([
+      { lines: 1, newLines: 1 },
+      { lines: 1, newLines: 0 },
+    ])
     const confirmed = await shop.find(number)
     expect(confirmed).toMatchObject({
       status: 'confirmed',

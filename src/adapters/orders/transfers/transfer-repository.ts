@@ -15,6 +15,7 @@ import type { OrderStore } from '#adapters/orders/create-order-store.ts'
 import { findOrder } from '#adapters/orders/read-orders.ts'
 import { bankReceipts } from '#adapters/payments/transfers/transfer-tables.ts'
 import type { EnqueueMessage } from '#adapters/messages/enqueue-message.ts'
+import { writeAudit } from '#adapters/audit/write-audit.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import { and, asc, eq, isNull } from 'drizzle-orm'
@@ -155,6 +156,17 @@ export function createTransferRepository(db: Database, { store, enqueueMessage }
           .set({ orderId: changed.value.id, matchedBy: refOf(by).name, matchedAt: new Date(at) })
           .where(eq(bankReceipts.id, receipt.id))
         return changed
+      }),
+
+    noteImport: (country, counted, by, at) =>
+      writeAudit(db, by, at, {
+        act: 'transfer.import',
+        object: { kind: 'bank-account', id: country },
+        country,
+        before: {},
+        after: counted,
+        reason: null,
+        approvalId: null,
       }),
 
     remind: (now, limit) =>

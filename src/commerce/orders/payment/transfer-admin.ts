@@ -68,6 +68,13 @@ export type TransferRepository = {
     },
     decide: (order: Order) => ReturnType<typeof receiveTransfer>,
   ): Promise<Result<Order, MatchFailure>>
+  /** Notes in the audit that a statement was read. */
+  noteImport(
+    country: CountryCode,
+    counted: { readonly lines: number; readonly newLines: number },
+    by: Operator,
+    at: Instant,
+  ): Promise<void>
   /** Sends the reminders that are due. Returns their number. */
   remind(now: Instant, limit: number): Promise<number>
 }
@@ -155,6 +162,8 @@ export function createTransferAdmin({ transfers, findTransferTerms, clock }: Dep
         else unmatched.push(receipt)
       }
       const newLines = matched.length + unmatched.length
+      if (lines.length > 0)
+        await transfers.noteImport(country, { lines: lines.length, newLines }, by, clock.now())
       return ok({ lines: lines.length, newLines, matched, unmatched })
     },
 

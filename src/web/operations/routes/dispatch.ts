@@ -14,7 +14,7 @@ export const dispatchRoutes = {
       tick: pick('order.pick'),
       untick: pick('order.unpick'),
       scan: pick('order.pick'),
-      pack: pick('order.advance'),
+      pack: pick('shipment.schedule'),
       'check-short': { permission: 'orders.cancel-items', audit: null },
       short: { permission: 'orders.cancel-items', audit: 'order.cancel-items' },
     },
@@ -78,7 +78,7 @@ export const dispatchRoutes = {
     menu: { group: 'today', icon: 'bag', letter: 'p' },
     acts: {
       find: { permission: 'pickups.hand-over', audit: null },
-      'hand-over': { permission: 'pickups.hand-over', audit: 'order.advance' },
+      'hand-over': { permission: 'pickups.hand-over', audit: 'pickup.hand-over' },
     },
   },
 } as const satisfies Record<string, OperationsRoute>

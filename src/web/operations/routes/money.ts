@@ -29,9 +29,9 @@ export const moneyRoutes = {
     menu: null,
     acts: {
       'check-capture': manage(null),
-      capture: manage('capture.request'),
+      capture: manage('payment.capture'),
       'check-void': manage(null),
-      void: manage('payment.void'),
+      void: manage('refund.make'),
       'check-complete': manage(null),
       complete: manage('refund.complete'),
       'run-now': manage(null),
@@ -43,12 +43,12 @@ export const moneyRoutes = {
     title: 'operations-money:payouts.title',
     menu: { group: 'money', icon: 'bank', letter: null },
     acts: {
-      'show-accounts': pay('payout.show-accounts'),
+      'show-accounts': pay('payout.show-account'),
       file: pay('payout.create-file'),
       'read-file': pay('payout.read-file'),
       'complete-file': pay('payout.complete-file'),
       approve: pay('payout.approve-account'),
-      reject: pay('payout.reject-account'),
+      reject: pay('payout.fail'),
     },
   },
   transfers: {
