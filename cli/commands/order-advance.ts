@@ -129,7 +129,11 @@ export const orderChangeTime: Command = {
 }
 
 const decisions = [
-  { name: 'put-on-hold', kind: 'put-on-hold', summary: 'puts an order on hold until a person has looked at it' },
+  {
+    name: 'put-on-hold',
+    kind: 'put-on-hold',
+    summary: 'puts an order on hold until a person has looked at it',
+  },
   { name: 'release-hold', kind: 'release-hold', summary: 'ends the review of an order on hold' },
   { name: 'approve-cancellation', kind: 'approve-cancellation', summary: 'approves a cancellation request' },
   { name: 'reject-cancellation', kind: 'reject-cancellation', summary: 'rejects a cancellation request' },

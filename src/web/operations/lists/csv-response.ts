@@ -16,7 +16,7 @@ type Page = {
   readonly count?: CappedCount
 }
 
-type Given = {
+type CsvContext = {
   readonly by: StaffOperator
   readonly locals: Pick<App.Locals, 'shop' | 't'>
   readonly url: URL
@@ -28,7 +28,7 @@ type Given = {
  */
 export async function csvResponse(
   { definition, columns, hrefOf }: Pick<ReadList, 'definition' | 'columns' | 'hrefOf'>,
-  { by, locals: { shop, t }, url }: Given,
+  { by, locals: { shop, t }, url }: CsvContext,
   readPage: (cursor: string | null) => Promise<Page>,
   currency: string | null = null,
 ): Promise<Response> {
