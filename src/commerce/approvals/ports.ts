@@ -36,8 +36,8 @@ export type ApprovalRepository = {
     country: CountryCode,
     without: Operator,
   ): Promise<readonly string[]>
-  /** Newest first. */
-  list(query: { readonly open: boolean; readonly limit: number }): Promise<readonly Approval[]>
+  /** Those that the operator has requested or may decide on, newest first. */
+  list(query: { readonly open: boolean; readonly limit: number }, by: Operator): Promise<readonly Approval[]>
   /** Approved, but not done: a process has died in between. */
   listUndone(limit: number): Promise<readonly Approval[]>
   /** Locks the row, decides and writes the decision with its row in the audit. */

@@ -57,13 +57,21 @@ describeDatabases('rights', (open) => {
   })
 
   test('who gains by them does not approve them, nor does finance, nor an administrator of another country', async () => {
-    const { approvals, request, change, db, byAisha, layla } = await start()
+    const { approvals, request, change, db, byAisha, byOmar, layla } = await start()
     const salem = await aStaffOperator(db, 'Salem', ofOman)
     const { id } = need(await request('staff.grant', change, byAisha))
     expect(await approvals.approve(id, layla)).toMatchObject({
       failure: { kind: 'not-permitted' },
     })
     expect(await approvals.find(id, salem)).toMatchObject({ failure: { kind: 'not-found' } })
+    const idsOf = async (by: Operator) =>
+      (await approvals.list({ open: true, limit: 10 }, by)).map((one) => one.id)
+    expect([await idsOf(byAisha), await idsOf(byOmar), await idsOf(layla), await idsOf(salem)]).toEqual([
+      [id],
+      [id],
+      [],
+      [],
+    ])
     expect(await approvals.approve(id, salem)).toMatchObject({
       failure: { kind: 'not-permitted' },
     })
