@@ -41,6 +41,50 @@ test('without JavaScript: an invitation is accepted by password and authenticato
   expect((await signIn(codeFor(secret, 1))).status).toBe(303)
 })
 
+/** One of the demo's two administrators, signed in. */
+async function anAdministrator(email: string) {
+  const browser = aStaffBrowser(inject('shopUrl'))
+  expect((await browser.post('/operations/sign-in', { act: 'demo', email })).status).toBe(303)
+  return browser
+}
+
+test('without JavaScript: an invitation and a key are requested by one administrator and approved by another', async () => {
+  const aisha = await anAdministrator('aisha@demo.example')
+  const yusuf = await anAdministrator('yusuf@demo.example')
+  const invitation = {
+    act: 'invite',
+    email: 'noor@shop.example',
+    name: 'Noor',
+    language: 'ar',
+    'role-0': 'finance',
+  }
+  const silent = await aisha.post('/operations/staff', invitation)
+  expect([silent.status, silent.body.includes('role="alert"')]).toEqual([422, true])
+  const invited = await aisha.post('/operations/staff', { ...invitation, reason: 'month end' })
+  expect([invited.status, invited.location.startsWith('/operations/approvals/')]).toEqual([303, true])
+  const own = await aisha.post(invited.location, { act: 'approve' })
+  expect([own.status, own.body.includes('Another person has to approve your request.')]).toEqual([409, true])
+  const asked = await yusuf.get(invited.location)
+  expect([asked.status, asked.body.includes('وافِق وادعُ'), asked.body.includes('noor@shop.example')]).toEqual([
+    200,
+    true,
+    true,
+  ])
+  expect((await yusuf.post(invited.location, { act: 'approve' })).status).toBe(303)
+  expect((await aisha.get('/operations/staff')).body).toContain('noor@shop.example')
+  const key = { act: 'create', name: 'OMS', scopes: 'orders:read', reason: 'the new order system' }
+  const requested = await aisha.post('/operations/staff/keys', key)
+  expect((await yusuf.post(requested.location, { act: 'approve' })).status).toBe(303)
+  const { body } = await aisha.get('/operations/staff/keys')
+  const id = /name="id" value="(ops_[a-f\d]{12})"/.exec(body)?.[1] ?? ''
+  expect((await yusuf.post('/operations/staff/keys', { act: 'take', id })).status).toBe(404)
+  const taken = await aisha.post('/operations/staff/keys', { act: 'take', id })
+  expect(taken.body).toMatch(new RegExp(`${id}_[\\w-]{43}`))
+  expect((await aisha.post('/operations/staff/keys', { act: 'take', id })).status).toBe(404)
+  const audit = await yusuf.get(`/operations/audit?object=${id}`)
+  expect(audit.body).toContain('إظهار مفتاح')
+})
+
 test('by a passkey: accepted, signed in, and proven again before what is guarded', async () => {
   const path = await invited('omar@shop.example')
   const { page, context, complaints } = await open()
