@@ -49,7 +49,7 @@ async function anExample(code: string, index: number): Promise<Example> {
   if (!country) throw new Error(code)
   const { number } = await buy(shop, storefront(country, 'en'), { sku: 'LAMP', method: 'cashondelivery' })
   const place = `wh-${code}`
-  const planned = { country: code, place, day: '2026-12-01', crew: 'Ravi', vehicle: 'V1' }
+  const planned = { place, day: '2026-12-01', crew: 'Ravi', vehicle: 'V1' }
   const { number: run } = need(await shop.dispatch.runs.plan({ by: operator, planned, key: code }))
   const lead = `L-2222-222${index}`
   const stored = aLead({ id: `00000000-0000-4000-8000-00000000000${index}`, reference: lead, country: code })
