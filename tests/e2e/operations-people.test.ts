@@ -82,7 +82,7 @@ test('without JavaScript: an invitation and a key are requested by one administr
   expect(taken.body).toMatch(new RegExp(`${id}_[\\w-]{43}`))
   expect((await aisha.post('/operations/staff/keys', { act: 'take', id })).status).toBe(404)
   const audit = await yusuf.get(`/operations/audit?object=${id}`)
-  expect(audit.body).toContain('إظهار مفتاح')
+  expect(audit.body).toContain('إظهار المفتاح')
 })
 
 test('by a passkey: accepted, signed in, and proven again before what is guarded', async () => {

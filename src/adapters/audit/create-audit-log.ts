@@ -52,9 +52,6 @@ export const createAuditLog = (db: Database, countries: readonly Country[]): Aud
       channel === null ? undefined : sql`${auditLog.operatorKind} = ${channel}`,
       done === null ? undefined : withinDays(moment, done, countries),
       money ? eq(auditLog.isMoney, true) : undefined,
-      query.search === ''
-        ? undefined
-        : or(eq(auditLog.objectId, query.search), eq(auditLog.objectId, query.search.toUpperCase())),
     )
     const found = await db
       .select()

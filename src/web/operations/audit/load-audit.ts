@@ -73,7 +73,6 @@ const auditList = ({ shop, t }: Pick<App.Locals, 'shop' | 't'>) =>
       },
       { id: 'money', title: 'operations-audit:filter.money', kind: 'flag' },
     ],
-    search: 'operations-audit:filter.object',
     sort: { column: 'time', descending: true },
   })
 
