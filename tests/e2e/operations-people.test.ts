@@ -64,8 +64,8 @@ test('without JavaScript: an invitation and a key are requested by one administr
   expect([invited.status, invited.location.startsWith('/operations/approvals/')]).toEqual([303, true])
   const own = await aisha.post(invited.location, { act: 'approve' })
   expect([own.status, own.body.includes('Another person has to approve your request.')]).toEqual([409, true])
-  const asked = await yusuf.get(invited.location)
-  expect([asked.status, asked.body.includes('وافِق وادعُ'), asked.body.includes('noor@shop.example')]).toEqual([
+  const shown = await yusuf.get(invited.location)
+  expect([shown.status, shown.body.includes('وافِق وادعُ'), shown.body.includes('noor@shop.example')]).toEqual([
     200,
     true,
     true,
