@@ -215,6 +215,32 @@ test('the address is edited by a form and a check: what is wrong is shown with w
   expect(found.order.address?.fields['building']).toBe('Villa 12')
 })
 
+test('a delivery moves to a time that the shopper would be offered, once; an old form is stale', async () => {
+  const path = `/operations/orders/${numbers[2]}`
+  const load = async (posted: Posted | null = null) => {
+    const { astro, admission, response } = visit(path, posted)
+    return { page: await loadOrder(astro, admission), response }
+  }
+  const { page } = await load()
+  if (page instanceof Response) throw new Error(String(page.status))
+  const [offer] = page.slots
+  if (!offer) throw new Error('times are offered')
+  const times = offer.times.kind === 'slots' ? offer.times.slots.map(({ id }) => id) : offer.times.days
+  const fields = { act: 'move-slot', version: String(page.order.version), position: '1', payment: 'waived' }
+  const wanted = { ...fields, time: times.at(-1) ?? '', reason: 'called' }
+  for (const wrong of [
+    { ...wanted, reason: '' },
+    { ...wanted, time: '' },
+    { ...wanted, time: '2020-01-01' },
+  ])
+    expect((await load(wrong)).response.status).toBe(422)
+  expect(((await load(wanted)).page as Response).status).toBe(303)
+  expect(((await load(wanted)).page as Response).status).toBe(303)
+  expect((await load({ ...wanted, time: times[0] ?? '' })).response.status).toBe(409)
+  const { order } = need(await opened.shop.orderAdmin.find(numbers[2] ?? '', by))
+  expect(order.reschedulings).toMatchObject([{ state: 'done', charge: null, actor: 'operator' }])
+})
+
 test('a step of many orders is tried first; what is printed is on the timeline of each', async () => {
   const row = numbers.slice(0, 4)
   const post = async (posted: Posted) => {

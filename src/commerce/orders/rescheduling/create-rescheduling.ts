@@ -106,7 +106,9 @@ export function createRescheduling(deps: ReschedulingDeps): {
       if (typeof fee === 'object' && fee.minor !== (charge?.amount.minor ?? 0))
         return fail({ kind: 'fee-changed', fee: charge?.amount ?? null })
       const { earliest, latest, slot } = shipment
-      const wanted = actor === 'operator' ? agreedTime(order, time, at) : wantedTime(offer.times, time)
+      const offeredTime = wantedTime(offer.times, time)
+      // Offers reach further than what is found for a packed shipment.
+      const wanted = offeredTime ?? (actor === 'operator' ? agreedTime(order, time, at) : undefined)
       const { timeZone } = tableFor(order.country).country
       if (!wanted || wanted.to.day <= localTime(at, timeZone).day) return fail({ kind: 'time-unavailable' })
       const rescheduling: Rescheduling = {
