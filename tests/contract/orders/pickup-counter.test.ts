@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { endingUntil } from '#commerce/orders/pickup/pickup-counter.ts'
 import type { KeepingStore } from '#commerce/orders/pickup/with-pickup-times.ts'
 import { money } from '#kernel/money.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
 import { aReadyPickup } from '../../support/shops/a-ready-pickup.ts'
 import { anOrderShop, here } from '../../support/shops/an-order-shop.ts'
 import type { Database } from '#infrastructure/db/database.ts'
-import { operator } from '../../support/builders/operators.ts'
+import { aMember, operator } from '../../support/builders/operators.ts'
 
 const price = money(129_900, 'AED')
 const hour = 3_600_000
@@ -65,6 +66,26 @@ describeDatabases('the counter of a store', (open) => {
     expect(await shop.pickupCounter.findByCode({ by: operator, store: 'dubai-mall', code })).toMatchObject({
       failure: { kind: 'already-collected' },
     })
+  })
+
+  test('counts what is ending as its list has it, for those who see its store', async () => {
+    const { shop, order, handOver } = await aCounter((await open()).db)
+    const { pickupCounter, clock } = shop
+    const ofStore = (store: string) =>
+      aMember({ role: 'store-associate', countries: ['ae'], places: [store] })
+    const endsAt = order.shipments[0]?.collectBy ?? ''
+    expect(await pickupCounter.countEnding(operator)).toEqual([])
+    clock.advance(Date.parse(endsAt) - Date.parse(clock.now()) - 24 * hour)
+    const query = { country: null, store: 'dubai-mall', state: 'ready', limit: 10, by: operator } as const
+    const ending = (await pickupCounter.list(query)).filter(
+      ({ shipment }) => (shipment.collectBy ?? '') <= endingUntil(clock.now()),
+    )
+    expect(ending).toHaveLength(1)
+    for (const by of [operator, ofStore('dubai-mall')])
+      expect(await pickupCounter.countEnding(by)).toEqual([{ store: 'dubai-mall', count: 1 }])
+    expect(await pickupCounter.countEnding(ofStore('barsha'))).toEqual([])
+    await handOver()
+    expect(await pickupCounter.countEnding(operator)).toEqual([])
   })
 
   test('takes eight wrong codes an hour, after which even the right one has to wait', async () => {
