@@ -18,7 +18,7 @@ type AuditQuery = {
 }
 
 /** What the list of the audit is filtered by; null: by nothing. */
-export type AuditFilters = {
+type AuditFilters = {
   /** "refund" or "refund.make" */
   readonly act: string | null
   /** A part of the operator's name. */

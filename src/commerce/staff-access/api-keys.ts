@@ -8,7 +8,7 @@ type ApiKeyFailure =
   | NotPermitted
   | { readonly kind: 'not-found' | 'invalid-name' | 'no-scopes' | 'sent-before' | 'needs-approval' }
 
-export type ApiKeyEntry = { readonly name: string; readonly scopes: readonly string[] }
+type ApiKeyEntry = { readonly name: string; readonly scopes: readonly string[] }
 
 type NewKey = { readonly id: string; readonly key: string }
 

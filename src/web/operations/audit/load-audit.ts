@@ -17,7 +17,7 @@ const textOf = (value: ChangedFields[string] | undefined): string | null => {
 }
 
 /** What changed, field by field. */
-export const changedFieldsOf = ({
+const changedFieldsOf = ({
   before,
   after,
 }: Pick<AuditRow, 'before' | 'after'>): TimelineEntry['changes'] =>

@@ -5,7 +5,7 @@ import type { MessageKey } from '#i18n/messages.ts'
 export type PeopleProblem = { readonly text: MessageKey; readonly field?: string }
 
 /** Why a change of a person was refused. */
-export const problemOfPerson = (failure: ManageFailure): PeopleProblem => {
+const problemOfPerson = (failure: ManageFailure): PeopleProblem => {
   switch (failure.kind) {
     case 'invalid-grants':
       return { text: `operations-people:problem.grants-${failure.reason}`, field: 'role-0' }
