@@ -17,10 +17,7 @@ const textOf = (value: ChangedFields[string] | undefined): string | null => {
 }
 
 /** What changed, field by field. */
-const changedFieldsOf = ({
-  before,
-  after,
-}: Pick<AuditRow, 'before' | 'after'>): TimelineEntry['changes'] =>
+const changedFieldsOf = ({ before, after }: Pick<AuditRow, 'before' | 'after'>): TimelineEntry['changes'] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].map((label) => ({
     label,
     before: textOf(before[label]),
