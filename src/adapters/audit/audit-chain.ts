@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { asc, desc, sql } from 'drizzle-orm'
+import { asc, desc, sql, type SQL } from 'drizzle-orm'
 import { chainDay, proveDay, type ChainRow } from '#commerce/audit/day-chain.ts'
 import { addMilliseconds, type Clock } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
@@ -13,10 +13,10 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
 /** Transactions of a day that is over have ended by then. */
 const graceMs = 3_600_000
 
-const dayOfRow = sql<string>`(${auditLog.at} at time zone 'UTC')::date`
+const startOf = (day: SQL): SQL => sql`((${day})::timestamp at time zone 'UTC')`
 
 async function rowsOfDay(db: Database, day: string): Promise<readonly ChainRow[]> {
-  const from = sql`${day}::date::timestamp at time zone 'UTC'`
+  const from = startOf(sql`${day}::date`)
   const rows = await db
     .select()
     .from(auditLog)
@@ -41,10 +41,12 @@ const chainNext = (db: Database, today: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('audit-chain', 0))`)
     const [last] = await tx.select().from(auditDays).orderBy(desc(auditDays.day)).limit(1)
+    // By the moments themselves, so that the database begins at the end of the last day and reads one row.
     const [next] = await rowsOf<{ day: string | null }>(
       tx,
-      sql`select min(${dayOfRow})::text as day from ${auditLog}
-        where ${dayOfRow} < ${today}::date and ${last ? sql`${dayOfRow} > ${last.day}::date` : sql`true`}`,
+      sql`select (min(${auditLog.at}) at time zone 'UTC')::date::text as day from ${auditLog}
+        where ${auditLog.at} < ${startOf(sql`${today}::date`)}
+          and ${last ? sql`${auditLog.at} >= ${startOf(sql`${last.day}::date + 1`)}` : sql`true`}`,
     )
     if (!next?.day) return false
     const rows = await rowsOfDay(tx, next.day)

@@ -24,8 +24,11 @@ export const auditLog = pgTable(
     approvalId: uuid('approval_id'),
   },
   (table) => [
-    index('audit_log_object').on(table.objectKind, table.objectId, table.id),
-    index('audit_log_operator').on(table.operatorKind, table.operatorId, table.at),
+    // What is looked for is often an id alone.
+    index('audit_log_object').on(table.objectId, table.objectKind, table.id),
+    index('audit_log_operator').on(table.operatorKind, table.operatorId, table.id),
+    index('audit_log_operator_name').on(table.operatorName, table.id),
+    index('audit_log_act').on(table.act.op('text_pattern_ops'), table.id),
     index('audit_log_time').on(table.at),
   ],
 )

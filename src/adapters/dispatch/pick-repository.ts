@@ -5,7 +5,7 @@ import { writeAudit } from '#adapters/audit/write-audit.ts'
 import { orders } from '#adapters/orders/order-tables.ts'
 import { withChildren } from '#adapters/orders/read-orders.ts'
 import type { Database } from '#infrastructure/db/database.ts'
-import { anyOf, rowsOf } from '#infrastructure/db/sql-helpers.ts'
+import { rowsOf, texts } from '#infrastructure/db/sql-helpers.ts'
 import type { Instant } from '#kernel/instant.ts'
 import { pickedItems } from './dispatch-tables.ts'
 
@@ -42,7 +42,7 @@ export const createPickRepository = (db: Database): PickRepository => ({
       db,
       sql`select placed.number as "orderNumber", picked.position, picked.sku, picked.quantity
         from picked_items picked join orders placed on placed.id = picked.order_id
-        where picked.order_id::text = ${anyOf(orderIds)}`,
+        where picked.order_id in (select id::uuid from ${texts(orderIds)} wanted(id))`,
     )
   },
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import {
   bigint,
   char,
@@ -14,7 +14,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { leadEventKinds, leadStates } from '#commerce/leads/lead-states.ts'
 import type { Attribution } from '#kernel/attribution.ts'
-import { at } from '#infrastructure/db/columns.ts'
+import { at, tsvector } from '#infrastructure/db/columns.ts'
+import { wordsOf } from '#infrastructure/db/word-search.ts'
 import { leaseColumns } from '#infrastructure/queue/lease-queue.ts'
 
 export const leads = pgTable(
@@ -42,6 +43,10 @@ export const leads = pgTable(
     changedAt: at('changed_at').notNull(),
     /** From its form's time, or sooner. */
     deleteAt: at('delete_at').notNull(),
+    /** Of name and message, for the search of operators. */
+    words: tsvector('words').generatedAlwaysAs((): SQL =>
+      wordsOf(sql`coalesce(${leads.name}, '') || ' ' || coalesce(${leads.message}, '')`),
+    ),
   },
   (table) => [
     unique('leads_idempotency_key').on(table.idempotencyKey),
@@ -49,8 +54,13 @@ export const leads = pgTable(
     index('leads_state').on(table.state, table.createdAt),
     index('leads_created').on(table.createdAt),
     index('leads_delete').on(table.deleteAt),
+    index('leads_changed').on(table.changedAt, table.id),
     index('leads_email').on(table.email),
     index('leads_phone').on(table.phone),
+    // For the search of operators: words of name and message, and how a phone ends.
+    index('leads_words').using('gin', table.words),
+    index('leads_email_lower').on(sql`lower(${table.email})`),
+    index('leads_phone_end').on(sql`reverse(${table.phone}) text_pattern_ops`),
     check('leads_assigned', sql`${table.state} <> 'assigned' or ${table.owner} is not null`),
   ],
 )

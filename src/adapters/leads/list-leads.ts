@@ -8,6 +8,7 @@ import type { Operator } from '#commerce/staff/operator.ts'
 import { withinReach } from '#adapters/lists/within-reach.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { countUpTo, keyset, type Key } from '#infrastructure/db/keyset.ts'
+import { hasWords } from '#infrastructure/db/word-search.ts'
 import { withinDays } from '#infrastructure/db/within-days.ts'
 import type { Country } from '#kernel/country.ts'
 import { addMilliseconds, type Instant } from '#kernel/instant.ts'
@@ -20,7 +21,7 @@ const sorts: Readonly<Record<string, Key<Lead>>> = {
 }
 const byId: Key<Lead> = { expression: sql`${leads.id}`, kind: 'uuid', valueOf: ({ id }) => id }
 
-/** A page of the leads that an operator may see. The search finds part of a name or message, a reference, or the end of a phone. */
+/** A page of the leads that an operator may see. The search finds words of a name or message by how they begin, a reference, an email, or the end of a phone. */
 export async function listLeads(
   db: Database,
   query: ListQuery<LeadListFilters>,
@@ -67,10 +68,11 @@ function conditionsOf(
   ]
 }
 
+/** Each has an index. */
 function found(search: string): SQL {
-  const text = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const digits = search.replace(/\D/g, '')
-  const phone = digits.length < 4 ? sql`false` : sql`${leads.phone} like ${`%${digits}`}`
-  return sql`(${leads.name} ilike ${text} or ${leads.message} ilike ${text} or ${leads.reference} = ${search.toUpperCase()}
-    or lower(${leads.email}) = ${search.toLowerCase()} or ${phone})`
+  const byPhone =
+    digits.length < 4 ? sql`false` : sql`reverse(${leads.phone}) like ${`${[...digits].reverse().join('')}%`}`
+  return sql`(${hasWords(sql`${leads.words}`, search)} or ${leads.reference} = ${search.toUpperCase()}
+    or lower(${leads.email}) = ${search.toLowerCase()} or ${byPhone})`
 }

@@ -53,6 +53,13 @@ export const outbox = pgTable(
   (table) => [
     unique('outbox_once').on(table.key, table.channel),
     index('outbox_due').on(table.state, table.nextAt),
+    index('outbox_created').on(table.createdAt, table.id),
+    index('outbox_recipient_lower')
+      .on(sql`lower(${table.recipient})`)
+      .where(sql`${table.recipient} is not null`),
+    index('outbox_reference')
+      .on(table.reference)
+      .where(sql`${table.reference} is not null`),
     index('outbox_order').on(table.orderId),
     index('outbox_customer').on(table.customerId),
     index('outbox_alert').on(table.alertId),

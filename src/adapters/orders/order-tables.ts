@@ -84,6 +84,9 @@ export const orders = pgTable(
   },
   (table) => [
     index('orders_placed').on(table.placedAt),
+    index('orders_to_pick')
+      .on(table.country, table.placedAt)
+      .where(sql`${table.status} in ('confirmed', 'processing')`),
     index('orders_phone').on(table.phone, table.placedAt),
     index('orders_email').on(sql`lower(${table.email})`),
     index('orders_customer')

@@ -13,7 +13,7 @@ import { invariant } from '#kernel/invariant.ts'
 import { money } from '#kernel/money.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { countUpTo, keyset, type Key } from '#infrastructure/db/keyset.ts'
-import { texts } from '#infrastructure/db/sql-helpers.ts'
+import { anyOf } from '#infrastructure/db/sql-helpers.ts'
 import { withinDays } from '#infrastructure/db/within-days.ts'
 import { paymentAttempts as attempts } from './payment-tables.ts'
 
@@ -109,12 +109,13 @@ function inView(view: PaymentView, limits: PaymentLimits): SQL {
     : sql`payment_attempts.state = 'authorized' and payment_attempts.is_primary and (${sql.join(ending, sql` or `)})`
 }
 
-/** By an order's number or the provider's reference. */
+/** By an order's number or the provider's reference: each has an index. The order is found first, or the payments would be read whole. */
 const searched = (search: string): SQL | undefined =>
   search === ''
     ? undefined
-    : sql`(payment_attempts.order_id in (select id from orders where number = ${search.replaceAll(' ', '').toUpperCase()})
-        or (payment_attempts.provider in ${texts([...providerCodes, 'sandbox'])} and payment_attempts.reference = ${search}))`
+    : sql`(payment_attempts.order_id = any(array(
+          select id from orders where number = ${search.replaceAll(' ', '').toUpperCase()}))
+        or (payment_attempts.provider = ${anyOf([...providerCodes, 'sandbox'])} and payment_attempts.reference = ${search}))`
 
 type Found = Pick<typeof attempts.$inferSelect, keyof typeof shown> & { readonly isInDoubt: boolean }
 

@@ -1,7 +1,21 @@
-import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql, type SQL } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uuid,
+  type PgColumn,
+} from 'drizzle-orm/pg-core'
 import { orders } from '#adapters/orders/order-tables.ts'
 import { at, bytea } from '#infrastructure/db/columns.ts'
+import { wordsOf } from '#infrastructure/db/word-search.ts'
+
+export const reviewWords = ({ title, text }: Readonly<Record<'title' | 'text', PgColumn>>): SQL =>
+  wordsOf(sql`${title} || ' ' || ${text}`)
 
 /** Of products that may be gone and come back: a review is not the product's to delete. */
 export const reviews = pgTable(
@@ -29,6 +43,8 @@ export const reviews = pgTable(
     unique('reviews_once_per_customer').on(table.customerId, table.productCode),
     unique('reviews_once_per_order').on(table.orderId, table.productCode),
     index('reviews_product').on(table.productCode, table.state, table.createdAt),
+    index('reviews_words').using('gin', reviewWords(table)),
+    index('reviews_created').on(table.createdAt, table.id),
     index('reviews_state').on(table.state, table.createdAt),
     check('reviews_stars', sql`${table.stars} between 1 and 5`),
   ],

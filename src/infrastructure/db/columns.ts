@@ -7,3 +7,4 @@ export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 
 export const minor = (name: string) => bigint(name, { mode: 'number' })
 
 export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
+export const tsvector = customType<{ data: string; driverData: string }>({ dataType: () => 'tsvector' })

@@ -4,11 +4,12 @@ import { orderFlags } from '#commerce/orders/listing/order-list.ts'
 import type { Reach } from '#commerce/staff/operator.ts'
 import type { Country, CountryCode } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
-import { localTime } from '#kernel/local-time.ts'
+import { localTime, type Day } from '#kernel/local-time.ts'
 import { money } from '#kernel/money.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { countUpTo, keyset, type Key } from '#infrastructure/db/keyset.ts'
 import { rowsOf, texts } from '#infrastructure/db/sql-helpers.ts'
+import { nextDayKey, orderFacets } from './order-facet-tables.ts'
 import { toTermQuery } from './to-facet-row.ts'
 
 type FacetRow = Pick<
@@ -33,10 +34,15 @@ const byTotal: Key<OrderRow> = {
   valueOf: ({ total }) => total.minor,
 }
 const byDay: Key<OrderRow> = {
-  expression: sql`coalesce(next_day::text, '9999')`,
-  kind: 'text',
-  valueOf: ({ nextDay }) => nextDay ?? '9999',
+  expression: nextDayKey(orderFacets),
+  kind: 'number',
+  valueOf: ({ nextDay }) => (nextDay === null ? 99_999 : daysSince2000(nextDay)),
 }
+/** As `nextDayKey` says of a row in the database. */
+function daysSince2000(day: Day): number {
+  return Math.round((Date.parse(day) - Date.parse('2000-01-01')) / 86_400_000)
+}
+
 const byId: Key<OrderRow> = { expression: sql`order_id`, kind: 'uuid', valueOf: ({ id }) => id }
 const sorts: Readonly<Record<string, Key<OrderRow>>> = { placed: byPlaced, total: byTotal, next: byDay }
 

@@ -1,11 +1,13 @@
-import { sql } from 'drizzle-orm'
-import { boolean, char, customType, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sql, type SQL } from 'drizzle-orm'
+import { boolean, char, date, index, pgTable, text, uuid, type PgColumn } from 'drizzle-orm/pg-core'
 import type { DisplayStatus, Order, OrderStatus } from '#commerce/orders/order.ts'
 import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
 import { orders } from '#adapters/orders/order-tables.ts'
-import { at, minor } from '#infrastructure/db/columns.ts'
+import { at, minor, tsvector } from '#infrastructure/db/columns.ts'
 
-const tsvector = customType<{ data: string; driverData: string }>({ dataType: () => 'tsvector' })
+/** By which orders without a next day are the last. A number, since how PostgreSQL writes a day depends on a setting, which no index may. */
+export const nextDayKey = ({ nextDay }: Readonly<Record<'nextDay', PgColumn>>): SQL =>
+  sql`(coalesce(${nextDay} - '2000-01-01'::date, 99999)::numeric)`
 
 /** What the operators' list shows and finds orders by: written with the order, and made anew from it at any time. */
 export const orderFacets = pgTable(
@@ -58,6 +60,7 @@ export const orderFacets = pgTable(
     index('order_facets_unpaid')
       .on(table.placedAt, table.orderId)
       .where(sql`${table.isUnpaid}`),
+    index('order_facets_next').on(nextDayKey(table), table.orderId),
     index('order_facets_next_day')
       .on(table.nextDay)
       .where(sql`${table.isOpen}`),

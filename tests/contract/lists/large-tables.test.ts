@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { createAuditLog } from '#adapters/audit/create-audit-log.ts'
+import { createPickRepository } from '#adapters/dispatch/pick-repository.ts'
+import { listLeads } from '#adapters/leads/list-leads.ts'
+import { createMessageAdminRepository } from '#adapters/messages/message-admin-repository.ts'
+import { createOrderListing } from '#adapters/orders/listing/create-order-listing.ts'
+import { createPaymentListRepository } from '#adapters/payments/payment-list-repository.ts'
+import { createReviewRepository } from '#adapters/reviews/review-repository.ts'
+import type { Operator } from '#commerce/staff/operator.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import { describeDatabases } from '../../support/databases/databases.ts'
+import { theCountries } from '../../support/shops/the-countries.ts'
+
+const rows = 4_000
+const large = ['audit_log', 'outbox', 'leads', 'reviews', 'payment_attempts', 'order_facets', 'orders']
+const now = '2026-11-26T10:00:00.000Z'
+const by: Operator = { kind: 'command', name: 'layla' }
+const everywhere = [{ countries: 'all', places: 'all' }] as const
+const page = { search: '', sort: 'placed', descending: true, size: 25, cursor: null } as const
+const noFilters = {
+  ...{ country: null, state: null, flag: null, method: null, day: null, slot: null, zone: null },
+  ...{ reason: null, sku: null, coupon: null, tag: null, channel: null, kind: null, created: null },
+  ...{ stars: null, language: null, product: null, form: null, owner: null, late: false },
+  ...{ provider: null, view: null },
+} as const
+const none = { act: null, who: null, object: null, before: null, limit: 50 } as const
+
+/** Rows without what they refer to, of which only the columns matter that lists read. */
+const fill = (n: string): readonly string[] => [
+  `insert into audit_log (at, operator_kind, operator_id, operator_name, act, is_money, object_kind, object_id, before, after)
+    select timestamptz '2026-11-01' + n * interval '1 minute', 'staff', n % 20, 'Person ' || n % 20, 'order.note', false, 'order', 'AE' || n, '{}', '{}' from ${n}`,
+  `insert into outbox (key, channel, kind, order_id, state, next_at, created_at, reference)
+    select n, 'mail', 'delivered', ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0')), 'sent', now(), now() - n * interval '1 minute', 'r' || n from ${n}`,
+  `insert into leads (idempotency_key, reference, form, country, language, store, name, phone, email, message, consent_text, created_at, changed_at, delete_at)
+    select n, 'L-' || n, 'callback', 'ae', 'en', 'ae_en', 'Noor' || n, '+9715' || n, n || '@mail.example', 'call me', '1', now() - n * interval '1 minute', now(), now() from ${n}`,
+  `insert into reviews (product_code, customer_id, author, stars, title, text, language, state, verified, sample, created_at)
+    select 'P' || n, n, 'Person', 5, 'Title ' || n, 'As shown', 'en', 'published', true, false, now() - n * interval '1 minute' from ${n}`,
+  `insert into payment_attempts (id, order_id, order_number, country, language, method, provider, amount_minor, currency, state, reference, reported_outcome, created_at, next_poll_at, version)
+    select gen_random_uuid(), ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'AE' || n, 'ae', 'en', 'tap', 'tap', 100, 'AED', 'captured', 'r' || n, 'paid', now() - n * interval '1 minute', now(), 1 from ${n}`,
+  `insert into orders (id, number, country, language, status, phone, email, name, choice, currency, sub_total_minor, discount_minor, tax_minor, total_minor, rounding_minor, payable_minor, method, payment_state, paid_minor, placed_at, version)
+    select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'AE' || n, 'ae', 'en', case when n < 50 then 'confirmed' else 'delivered' end, '+971', n || '@mail.example', 'Person', '{"kind": "home"}', 'AED', 100, 0, 0, 100, 0, 100, 'tap', 'paid', 100, now() - n * interval '1 minute', 1 from ${n}`,
+  `insert into order_facets (order_id, number, country, placed_at, name, currency, total_minor, method, payment, status, display, next_day, place, review_reasons, is_open, is_on_hold, cancels, cancels_items, is_unpaid, is_cash, skus, terms)
+    select id, number, country, placed_at, name, currency, 100, method, 'paid', status, 'Delivered', case when status = 'confirmed' then date '2026-11-27' end, 'wh-ae', '{}', false, false, false, false, false, false, '{}', '''person''' from orders`,
+]
+
+type Client = { query(given: unknown, values?: readonly unknown[]): Promise<{ rows: readonly unknown[] }> }
+type Plan = {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly Plans?: readonly Plan[]
+}
+
+/** The large tables that the statements of `run` read whole, by the plans that the database makes for them. */
+async function readWhole(db: Database, run: () => Promise<unknown>): Promise<readonly string[]> {
+  const client = (db as unknown as { readonly $client: Client }).$client
+  const query = client.query.bind(client)
+  const statements: { readonly text: string; readonly values: readonly unknown[] }[] = []
+  client.query = (given, values, ...more) => {
+    const text = typeof given === 'string' ? given : (given as { text: string }).text
+    statements.push({ text, values: values ?? (given as { values?: readonly unknown[] }).values ?? [] })
+    return query(given, values, ...(more as []))
+  }
+  try {
+    await run()
+  } finally {
+    client.query = query
+  }
+  expect(statements).not.toEqual([])
+  const found: string[] = []
+  const visit = (plan: Plan): void => {
+    if (plan['Node Type'] === 'Seq Scan') found.push(plan['Relation Name'] ?? '')
+    plan.Plans?.forEach(visit)
+  }
+  for (const { text, values } of statements.filter((one) => /^\s*(select|with)/i.test(one.text))) {
+    const explained = await query(`explain (format json) ${text}`, values)
+    const [row] = explained.rows as { readonly 'QUERY PLAN': readonly { readonly Plan: Plan }[] }[]
+    row?.['QUERY PLAN'].forEach(({ Plan: plan }) => visit(plan))
+  }
+  return found.filter((table) => large.includes(table))
+}
+
+describeDatabases('of large tables', (open) => {
+  let db: Database
+  beforeAll(async () => {
+    db = (await open()).db
+    for (const text of fill(`generate_series(1, ${rows}) n`)) await db.execute(sql.raw(text))
+    await db.execute(sql`analyze`)
+  })
+  const searched = (search: string, sort = 'created') => ({ ...page, sort, search, filters: noFilters })
+
+  test('an operator, an act or an object is found in the audit without reading it whole', async () => {
+    const audit = createAuditLog(db)
+    expect((await audit.list({ ...none, who: 'person 7' }, by)).rows).toHaveLength(50)
+    for (const asked of [{ who: 'person 7' }, { who: 'none such' }, { act: 'none' }, { object: 'AE77' }])
+      expect(await readWhole(db, () => audit.list({ ...none, ...asked }, by)), JSON.stringify(asked)).toEqual(
+        [],
+      )
+  })
+
+  test('messages, leads, reviews and payments are found by indexes of what is searched for', async () => {
+    const messages = createMessageAdminRepository(db, { countries: theCountries })
+    const payments = createPaymentListRepository(db, theCountries)
+    const reviews = createReviewRepository(db, { showsSamples: true })
+    const limits = { doubtBefore: now, endingBefore: [] }
+    const searches = {
+      messages: () => messages.listPage(searched('AE77'), by),
+      recipients: () => messages.listPage(searched('r77'), by),
+      leads: () => listLeads(db, searched('Noor777'), by, now, theCountries),
+      phones: () => listLeads(db, searched('1234'), by, now, theCountries),
+      reviews: () => reviews.listPage(searched('Title 777'), by),
+      payments: () => payments.list(searched('AE77'), 'all', limits),
+    }
+    for (const [name, search] of Object.entries(searches)) {
+      expect((await search()).rows, name).toHaveLength(1)
+      expect(await readWhole(db, search), name).toEqual([])
+    }
+  })
+
+  test('pages in the order of their sort begin with an index', async () => {
+    const listing = createOrderListing(db, theCountries)
+    const messages = createMessageAdminRepository(db, { countries: theCountries })
+    const first = await listing.list({ ...searched('', 'next'), descending: false }, everywhere, now)
+    expect(first.rows.map(({ nextDay }) => nextDay)).toEqual(first.rows.map(() => '2026-11-27'))
+    const second = await listing.list(
+      { ...searched('', 'next'), descending: false, cursor: first.next },
+      everywhere,
+      now,
+    )
+    expect(second.rows.at(-1)?.nextDay).toBeNull()
+    expect(second.rows.filter(({ id }) => first.rows.some((one) => one.id === id))).toEqual([])
+    // What is counted is counted up to its limit.
+    const whole = async (run: () => Promise<unknown>) => (await readWhole(db, run)).length
+    expect(await whole(() => listing.list(searched('', 'next'), everywhere, now))).toBeLessThanOrEqual(1)
+    expect(await whole(() => messages.listPage(searched(''), by))).toBeLessThanOrEqual(1)
+  })
+
+  test('what is to be picked is found among open orders', async () => {
+    const picks = createPickRepository(db)
+    const wanted = { country: 'ae', store: null, until: '2026-11-30', limit: 10 } as const
+    expect(await readWhole(db, () => picks.listToPick(wanted))).toEqual([])
+    expect(await readWhole(db, () => picks.listPicked(['00000000-0000-4000-8000-000000000001']))).toEqual([])
+  })
+})
