@@ -1,0 +1,104 @@
+import { loadavg } from 'node:os'
+import { Client } from 'pg'
+import { readCases, type Kind } from './support/operations/cases.ts'
+import { measureCases, percentile, type Times } from './support/operations/measure-cases.ts'
+import { seedOperations } from './support/operations/seed-operations.ts'
+import { duringBulkAct, p99 } from './support/operations/shop-page.ts'
+import { staffOf } from './support/operations/staff-requests.ts'
+import { emptyDirectory, serve } from './support/processes.ts'
+
+/*
+ * `npm run bench -- operations [--orders=N]`: screens of operations in a shop that has been open for two years, twenty people at
+ * work: lists, details, writes and Home by HTTP, each beside bare node:http that answers as many bytes; then a cached page of the
+ * shop alone and during the largest bulk act. With TEST_DATABASE_URL on PostgreSQL with 10 000 and 100 000 orders, whose
+ * ratio is the growth; else on PGlite with 10 000. --orders: that many alone.
+ */
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 40)
+const perSecond = Number(process.env['BENCH_RATE'] ?? 8)
+const maxGrowth = 2
+const maxDisturbance = 1.2
+const serverUrl = process.env['TEST_DATABASE_URL']
+const engine = serverUrl === undefined ? 'PGlite' : 'PostgreSQL'
+const targets: Readonly<Record<Kind, number>> =
+  serverUrl === undefined
+    ? { list: 150, detail: 150, home: 150, write: 300 }
+    : { list: 80, detail: 80, home: 100, write: 150 }
+const option = process.argv.find((word) => word.startsWith('--orders='))?.split('=')[1]
+const sizes =
+  option === undefined ? (serverUrl === undefined ? [10_000] : [10_000, 100_000]) : [Number(option)]
+const load = () =>
+  loadavg()
+    .map((one) => one.toFixed(1))
+    .join(' ')
+
+const name = `majlis_bench_${process.pid}`
+let missed = 0
+const results: (readonly Times[])[] = []
+for (const orders of sizes) results.push(await benchSize(orders))
+const [small, large] = results
+if (small && large) printGrowth(small, large)
+process.exitCode = missed > 0 ? 1 : 0
+
+async function benchSize(orders: number): Promise<readonly Times[]> {
+  console.log(`  ${engine}, ${orders} orders, load ${load()}`)
+  await onServer(`create database ${name}`)
+  const env: Record<string, string> = {
+    MAJLIS_DATA: await emptyDirectory(),
+    ...(serverUrl === undefined ? {} : { DATABASE_URL: new URL(`/${name}`, serverUrl).href }),
+  }
+  const began = performance.now()
+  const sample = await seedOperations(env, { orders, audit: orders * 50, others: orders }, console.log)
+  console.log(`    seeded in ${((performance.now() - began) / 60_000).toFixed(1)} minutes (at most 10)`)
+  const server = await serve('majlis-server.ts', { env: { ...env, TRUST_PROXY: '1' } })
+  const floor = await serve('operations/string-server.ts')
+  try {
+    const staff = staffOf(server.url)
+    const times = await measureCases(await readCases(staff, sample), floor.url, { rounds, perSecond })
+    for (const one of times) print(one)
+    const { alone, during } = await duringBulkAct(server.url, staff, 5)
+    const ratio = p99(during) / p99(alone)
+    if (ratio > maxDisturbance) missed += 1
+    console.log(
+      `  ${ratio <= maxDisturbance ? '✓' : '✗'} cached page during a bulk act, p99 ${p99(during).toFixed(1)} ms, alone ${p99(alone).toFixed(1)} ms: ${ratio.toFixed(2)} (at most ${maxDisturbance})`,
+    )
+    console.log(`    load ${load()}`)
+    return times
+  } finally {
+    await server.stop()
+    await floor.stop()
+    await onServer(`drop database ${name} with (force)`)
+  }
+}
+
+function print({ of, ms, floor, bytes, problem }: Times): void {
+  const target = targets[of.kind]
+  const p95 = percentile(ms, 0.95)
+  const isReached = problem === null && p95 <= target
+  if (!isReached) missed += 1
+  const figures = [percentile(ms, 0.5), p95, p95 / percentile(floor, 0.95)].map((one) =>
+    one.toFixed(1).padStart(7),
+  )
+  console.log(
+    `  ${isReached ? '✓' : '✗'} ${of.name.padEnd(52)} ${figures.join(' ')} ${(bytes / 1000).toFixed(0).padStart(5)} kB  ${problem ?? `≤ ${target} ms`}`,
+  )
+}
+
+function printGrowth(before: readonly Times[], after: readonly Times[]): void {
+  console.log(`  growth from ${sizes[0]} to ${sizes[1]} orders, medians (at most ${maxGrowth})`)
+  for (const { of, ms } of after) {
+    const then = before.find((one) => one.of.name === of.name)
+    if (!then || then.ms.length === 0 || ms.length === 0) continue
+    const growth = percentile(ms, 0.5) / percentile(then.ms, 0.5)
+    if (growth <= maxGrowth) continue
+    missed += 1
+    console.log(`  ✗ ${of.name.padEnd(52)} ${growth.toFixed(2)}`)
+  }
+}
+
+async function onServer(text: string): Promise<void> {
+  if (serverUrl === undefined) return
+  const client = new Client({ connectionString: serverUrl })
+  await client.connect()
+  await client.query(text)
+  await client.end()
+}

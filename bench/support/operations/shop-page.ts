@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { get } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import { percentile } from './measure-cases.ts'
+import type { StaffRequests } from './staff-requests.ts'
+
+const page = '/ae/en'
+const perSecond = 60
+const windowMs = 6_000
+
+export type Disturbance = { readonly alone: readonly number[]; readonly during: readonly number[] }
+
+/** Answers of a cached page of the shop in one window, asked for at a steady rate. */
+export async function windowOf(url: string): Promise<readonly number[]> {
+  const times: number[] = []
+  const pending: Promise<void>[] = []
+  const began = performance.now()
+  for (let sent = 0; performance.now() - began < windowMs; sent += 1) {
+    const wait = began + (sent / perSecond) * 1000 - performance.now()
+    if (wait > 0) await setTimeout(wait)
+    pending.push(timed(url + page, times))
+  }
+  await Promise.all(pending)
+  return times
+}
+
+const timed = (url: string, times: number[]): Promise<void> => {
+  const began = performance.now()
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
+      response.resume()
+      response.once('error', reject)
+      response.once('end', () => {
+        times.push(performance.now() - began)
+        resolve()
+      })
+    }).once('error', reject)
+  })
+}
+
+/** Windows without and with a bulk act on as many orders as one may have, in turn: the act is canceled after each. */
+export async function duringBulkAct(url: string, staff: StaffRequests, rounds: number): Promise<Disturbance> {
+  const alone: number[] = []
+  const during: number[] = []
+  await windowOf(url)
+  for (let round = 0; round < rounds; round += 1) {
+    alone.push(...(await windowOf(url)))
+    const task = await startBulkAct(staff, `bench-${round}`)
+    during.push(...(await windowOf(url)))
+    await staff.post('admin', task, { act: 'cancel-task' })
+    await setTimeout(1_000)
+  }
+  return { alone, during }
+}
+
+/** Tags the orders of a country of which there are at most as many as a task may have. Resolves with the page of the task. */
+async function startBulkAct(staff: StaffRequests, tag: string): Promise<string> {
+  const path = '/operations/orders?country=kw'
+  const asOf = new Date().toISOString()
+  const selection = { choice: 'all', 'as-of': asOf, tag }
+  const check = await staff.post('admin', path, { act: 'check-tag', ...selection }, 200)
+  const count = /<strong[^>]*>(\d+)<|\((\d+)\)/.exec(check.body)?.slice(1).find(Boolean) ?? ''
+  const { body } = await staff.post('admin', path, {
+    act: 'tag-many',
+    ...selection,
+    count,
+    key: randomUUID(),
+  })
+  return body
+}
+
+export const p99 = (times: readonly number[]): number => percentile(times, 0.99)
