@@ -28,10 +28,15 @@ export const createListExchangeCandidates =
       ),
     ]
     if (!country || skus.length === 0) return new Map()
-    const rows = comfortRows.filter((row) => row.country === country.isoCode)
-    const [products, ...byRow] = await Promise.all([reader.listBySkus(skus), ...rows.map(listComfort)])
+    const [products, ordered] = await Promise.all([reader.listBySkus(skus), listVariants(skus, country)])
+    // Few orders have an item that one is offered for.
+    const categories = new Set([...ordered.values()].flatMap((one) => one.categories))
+    const rows = comfortRows.filter((row) => row.country === country.isoCode && categories.has(row.category))
+    const byRow = await Promise.all(rows.map(listComfort))
     const all = [products, ...byRow].flat().flatMap(({ variants }) => variants.map(({ sku }) => sku))
-    const variants = await listVariants([...new Set([...skus, ...all])], country)
+    const others = [...new Set(all)].filter((sku) => !ordered.has(sku))
+    const variants =
+      others.length === 0 ? ordered : new Map([...ordered, ...(await listVariants(others, country))])
     const known = (codes: readonly { readonly sku: string }[]) =>
       codes.flatMap(({ sku }): PurchasableVariant[] => {
         const found = variants.get(sku)

@@ -88,10 +88,10 @@ export function createReturns(deps: Deps) {
     return chargedGiftRate(deps.findTaxRate, country, day)
   }
 
-  const knownOf = async (order: Order) => ({
-    classes: await deps.classesOf(order),
-    candidates: await deps.listCandidates(order),
-  })
+  async function knownOf(order: Order) {
+    const [classes, candidates] = await Promise.all([deps.classesOf(order), deps.listCandidates(order)])
+    return { classes, candidates }
+  }
 
   const optionsOf = async (order: Order, earlier: readonly Return[]): Promise<OrderLines> =>
     optionsWith(order, earlier, await knownOf(order))
