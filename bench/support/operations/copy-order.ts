@@ -65,7 +65,7 @@ function compile(value: string, type: string, template: OrderTemplate): readonly
     return [(copy) => momentBefore(value.replace(/([+-]\d\d)$/, '$1:00'), copy)]
   const own = ownOf(template)
   const moment = String.raw`(?<=")\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?(?=")`
-  const found = [...own.keys()].map((text) => RegExp.escape(text))
+  const found = [...own.keys()].map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
   const pattern = new RegExp([...found, ...(type === 'jsonb' ? [moment] : [])].join('|'), 'g')
   const parts: Part[] = []
   let end = 0

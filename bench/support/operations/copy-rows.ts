@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import type { PGlite } from '@electric-sql/pglite'
-import { Client } from 'pg'
+import { Client, type Submittable } from 'pg'
 import type { Database } from '#infrastructure/db/database.ts'
 
 /** As PostgreSQL writes a value as text; null: no value. */
@@ -53,7 +53,7 @@ export const copyIntoPglite = (db: Database): CopyRows => {
 /** What `pg` calls while a statement runs: enough of it for COPY. */
 class CopyIn {
   readonly done: Promise<void>
-  #settle: (error?: Error) => void = () => undefined
+  #end: (error?: Error) => void = () => undefined
   #failure: Error | undefined
   readonly #text: string
   readonly #chunks: Iterable<string>
@@ -62,7 +62,7 @@ class CopyIn {
     this.#text = text
     this.#chunks = chunks
     this.done = new Promise((resolve, reject) => {
-      this.#settle = (error) => (error ? reject(error) : resolve())
+      this.#end = (error) => (error ? reject(error) : resolve())
     })
   }
 
@@ -84,10 +84,10 @@ class CopyIn {
   handleCommandComplete(): void {}
   handleError(error: Error): void {
     this.#failure = error
-    this.#settle(error)
+    this.#end(error)
   }
   handleReadyForQuery(): void {
-    this.#settle(this.#failure)
+    this.#end(this.#failure)
   }
 }
 
@@ -109,7 +109,7 @@ export const copyIntoPostgresql =
       let count = 0
       const chunks = inChunks(rows, () => (count += 1))
       const copy = new CopyIn(statement(table, columns, 'stdin'), chunks)
-      client.query(copy)
+      client.query(copy as unknown as Submittable)
       await copy.done
       return count
     } finally {

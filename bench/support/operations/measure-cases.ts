@@ -40,7 +40,7 @@ export async function measureCases(
       const wait = began + (sent / perSecond) * 1000 - performance.now()
       if (wait > 0) await setTimeout(wait)
       sent += 1
-      const asked = (async () => {
+      const answered = (async () => {
         try {
           const { ms, body } = await one.of.run(round)
           one.bytes = Buffer.byteLength(body)
@@ -52,8 +52,8 @@ export async function measureCases(
           one.problem = error instanceof Error ? error.message : String(error)
         }
       })()
-      pending.add(asked)
-      void asked.then(() => pending.delete(asked))
+      pending.add(answered)
+      void answered.then(() => pending.delete(answered))
     }
   await Promise.all(pending)
   return all

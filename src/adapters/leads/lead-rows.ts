@@ -12,7 +12,7 @@ export const leadDates = ({ callAt, createdAt, changedAt, deleteAt }: Omit<Lead,
   deleteAt: new Date(deleteAt),
 })
 
-export function toLead({ idempotencyKey: _key, words: _words, ...row }: typeof leads.$inferSelect): Lead {
+export function toLead({ idempotencyKey: _key, terms: _terms, ...row }: typeof leads.$inferSelect): Lead {
   const { form, callAt, createdAt, changedAt, deleteAt } = row
   invariant(isLeadForm(form) && form !== 'newsletter', `unknown lead form ${form}`)
   return {

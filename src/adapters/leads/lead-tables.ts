@@ -15,7 +15,7 @@ import {
 import { leadEventKinds, leadStates } from '#commerce/leads/lead-states.ts'
 import type { Attribution } from '#kernel/attribution.ts'
 import { at, tsvector } from '#infrastructure/db/columns.ts'
-import { wordsOf } from '#infrastructure/db/word-search.ts'
+import { termsOf } from '#infrastructure/db/term-search.ts'
 import { leaseColumns } from '#infrastructure/queue/lease-queue.ts'
 
 export const leads = pgTable(
@@ -44,8 +44,8 @@ export const leads = pgTable(
     /** From its form's time, or sooner. */
     deleteAt: at('delete_at').notNull(),
     /** Of name and message, for the search of operators. */
-    words: tsvector('words').generatedAlwaysAs((): SQL =>
-      wordsOf(sql`coalesce(${leads.name}, '') || ' ' || coalesce(${leads.message}, '')`),
+    terms: tsvector('terms').generatedAlwaysAs((): SQL =>
+      termsOf(sql`coalesce(${leads.name}, '') || ' ' || coalesce(${leads.message}, '')`),
     ),
   },
   (table) => [
@@ -58,7 +58,7 @@ export const leads = pgTable(
     index('leads_email').on(table.email),
     index('leads_phone').on(table.phone),
     // For the search of operators: words of name and message, and how a phone ends.
-    index('leads_words').using('gin', table.words),
+    index('leads_terms').using('gin', table.terms),
     index('leads_email_lower').on(sql`lower(${table.email})`),
     index('leads_phone_end').on(sql`reverse(${table.phone}) text_pattern_ops`),
     check('leads_assigned', sql`${table.state} <> 'assigned' or ${table.owner} is not null`),

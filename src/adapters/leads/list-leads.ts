@@ -8,7 +8,7 @@ import type { Operator } from '#commerce/staff/operator.ts'
 import { withinReach } from '#adapters/lists/within-reach.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { countUpTo, keyset, type Key } from '#infrastructure/db/keyset.ts'
-import { hasWords } from '#infrastructure/db/word-search.ts'
+import { hasTerms } from '#infrastructure/db/term-search.ts'
 import { withinDays } from '#infrastructure/db/within-days.ts'
 import type { Country } from '#kernel/country.ts'
 import { addMilliseconds, type Instant } from '#kernel/instant.ts'
@@ -73,6 +73,6 @@ function found(search: string): SQL {
   const digits = search.replace(/\D/g, '')
   const byPhone =
     digits.length < 4 ? sql`false` : sql`reverse(${leads.phone}) like ${`${[...digits].reverse().join('')}%`}`
-  return sql`(${hasWords(sql`${leads.words}`, search)} or ${leads.reference} = ${search.toUpperCase()}
+  return sql`(${hasTerms(sql`${leads.terms}`, search)} or ${leads.reference} = ${search.toUpperCase()}
     or lower(${leads.email}) = ${search.toLowerCase()} or ${byPhone})`
 }

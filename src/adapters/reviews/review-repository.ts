@@ -6,9 +6,9 @@ import { invariant } from '#kernel/invariant.ts'
 import { writeAudit } from '#adapters/audit/write-audit.ts'
 import { withinReach } from '#adapters/lists/within-reach.ts'
 import { countUpTo, keyset, type Key } from '#infrastructure/db/keyset.ts'
-import { hasWords } from '#infrastructure/db/word-search.ts'
+import { hasTerms } from '#infrastructure/db/term-search.ts'
 import type { Database } from '#infrastructure/db/database.ts'
-import { reviews, reviewWords } from '#adapters/reviews/review-tables.ts'
+import { reviews, reviewTerms } from '#adapters/reviews/review-tables.ts'
 import { attachPhotos } from './review-photo-store.ts'
 
 type Row = typeof reviews.$inferSelect & { readonly photos: readonly string[] }
@@ -159,7 +159,7 @@ export function createReviewRepository(
         starsOf === null ? undefined : sql`${reviews.stars}::text = ${starsOf}`,
         language === null ? undefined : sql`${reviews.language} = ${language}`,
         product === null ? undefined : eq(reviews.productCode, product),
-        query.search === '' ? undefined : hasWords(reviewWords(reviews), query.search),
+        query.search === '' ? undefined : hasTerms(reviewTerms(reviews), query.search),
       )
       const rows = await db
         .select(columns)

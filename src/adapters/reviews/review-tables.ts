@@ -12,10 +12,10 @@ import {
 } from 'drizzle-orm/pg-core'
 import { orders } from '#adapters/orders/order-tables.ts'
 import { at, bytea } from '#infrastructure/db/columns.ts'
-import { wordsOf } from '#infrastructure/db/word-search.ts'
+import { termsOf } from '#infrastructure/db/term-search.ts'
 
-export const reviewWords = ({ title, text }: Readonly<Record<'title' | 'text', PgColumn>>): SQL =>
-  wordsOf(sql`${title} || ' ' || ${text}`)
+export const reviewTerms = ({ title, text }: Readonly<Record<'title' | 'text', PgColumn>>): SQL =>
+  termsOf(sql`${title} || ' ' || ${text}`)
 
 /** Of products that may be gone and come back: a review is not the product's to delete. */
 export const reviews = pgTable(
@@ -43,7 +43,7 @@ export const reviews = pgTable(
     unique('reviews_once_per_customer').on(table.customerId, table.productCode),
     unique('reviews_once_per_order').on(table.orderId, table.productCode),
     index('reviews_product').on(table.productCode, table.state, table.createdAt),
-    index('reviews_words').using('gin', reviewWords(table)),
+    index('reviews_terms').using('gin', reviewTerms(table)),
     index('reviews_created').on(table.createdAt, table.id),
     index('reviews_state').on(table.state, table.createdAt),
     check('reviews_stars', sql`${table.stars} between 1 and 5`),

@@ -5,7 +5,7 @@ import type { CountryCode } from '#kernel/country.ts'
 import type { Day } from '#kernel/local-time.ts'
 import type { AuditRow } from './audit-row.ts'
 
-type AuditQuery = {
+export type AuditQuery = {
   /** "refund" or "refund.make"; null: every act. */
   readonly act: string | null
   /** A part of the operator's name; null: everyone. */

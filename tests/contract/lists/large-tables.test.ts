@@ -7,6 +7,7 @@ import { createMessageAdminRepository } from '#adapters/messages/message-admin-r
 import { createOrderListing } from '#adapters/orders/listing/create-order-listing.ts'
 import { createPaymentListRepository } from '#adapters/payments/payment-list-repository.ts'
 import { createReviewRepository } from '#adapters/reviews/review-repository.ts'
+import type { AuditQuery } from '#commerce/audit/ports.ts'
 import type { Operator } from '#commerce/staff/operator.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
@@ -24,7 +25,7 @@ const noFilters = {
   ...{ stars: null, language: null, product: null, form: null, owner: null, late: false },
   ...{ provider: null, view: null },
 } as const
-const none = { act: null, who: null, object: null, before: null, limit: 50 } as const
+const none: AuditQuery = { act: null, who: null, object: null, before: null, limit: 50 }
 
 /** Rows without what they refer to, of which only the columns matter that lists read. */
 const fill = (n: string): readonly string[] => [
@@ -91,9 +92,15 @@ describeDatabases('of large tables', (open) => {
 
   test('an operator, an act or an object is found in the audit without reading it whole', async () => {
     const audit = createAuditLog(db)
+    const queries: readonly Partial<AuditQuery>[] = [
+      { who: 'person 7' },
+      { who: 'none such' },
+      { act: 'none' },
+      { object: 'AE77' },
+    ]
     expect((await audit.list({ ...none, who: 'person 7' }, by)).rows).toHaveLength(50)
-    for (const asked of [{ who: 'person 7' }, { who: 'none such' }, { act: 'none' }, { object: 'AE77' }])
-      expect(await readWhole(db, () => audit.list({ ...none, ...asked }, by)), JSON.stringify(asked)).toEqual(
+    for (const query of queries)
+      expect(await readWhole(db, () => audit.list({ ...none, ...query }, by)), JSON.stringify(query)).toEqual(
         [],
       )
   })
