@@ -5,8 +5,8 @@ export type Kind = 'list' | 'detail' | 'write' | 'home'
 export type Case = {
   readonly name: string
   readonly kind: Kind
-  /** `turn`: how many were asked before. */
-  run(turn: number): Promise<Answer>
+  /** `round`: how many were asked before. */
+  run(round: number): Promise<Answer>
 }
 
 const unescape = (text: string): string => text.replaceAll('&amp;', '&').replaceAll('&#38;', '&')
@@ -72,16 +72,16 @@ export async function readCases(staff: StaffRequests, sample: readonly Sample[])
     { name: '/operations', kind: 'home', run: () => staff.get('customer-service', '/operations') },
     { name: '/operations, an administrator', kind: 'home', run: () => staff.get('admin', '/operations') },
   ]
-  const add = (name: string, kind: Kind, role: Role, pathOf: (turn: number) => string) =>
-    cases.push({ name, kind, run: (turn) => staff.get(role, pathOf(turn)) })
-  const sampled = (turn: number): Sample =>
-    sample[turn % sample.length] ?? { number: '', name: '', phone: '' }
+  const add = (name: string, kind: Kind, role: Role, pathOf: (round: number) => string) =>
+    cases.push({ name, kind, run: (round) => staff.get(role, pathOf(round)) })
+  const sampled = (round: number): Sample =>
+    sample[round % sample.length] ?? { number: '', name: '', phone: '' }
   const searched = (name: string, text: (one: Sample) => string, path = '/operations/orders') =>
     add(
       `${path}, ${name}`,
       'list',
       path.includes('payments') ? 'finance' : 'customer-service',
-      (turn) => `${path}?q=${encodeURIComponent(text(sampled(turn)))}`,
+      (round) => `${path}?q=${encodeURIComponent(text(sampled(round)))}`,
     )
   searched('by number', ({ number }) => number)
   searched('by the end of a phone', ({ phone }) => phone.slice(-6))
@@ -104,32 +104,40 @@ export async function readCases(staff: StaffRequests, sample: readonly Sample[])
     )
     const [detail] = details
     if (detail && path !== '/operations/orders' && !path.includes('/reports'))
-      add(`${path}/…`, 'detail', role, (turn) => details[turn % details.length] ?? detail)
+      add(`${path}/…`, 'detail', role, (round) => details[round % details.length] ?? detail)
   }
   add(
     '/operations/orders/…',
     'detail',
     'customer-service',
-    (turn) => `/operations/orders/${sampled(turn).number}`,
+    (round) => `/operations/orders/${sampled(round).number}`,
   )
   return [...cases, ...(await readWrites(staff, sampled))]
 }
 
 /** A note, a claim, and an order put on hold and released: orders that are open, in turn. */
-async function readWrites(staff: StaffRequests, sampled: (turn: number) => Sample): Promise<readonly Case[]> {
+async function readWrites(
+  staff: StaffRequests,
+  sampled: (round: number) => Sample,
+): Promise<readonly Case[]> {
   const { body } = await staff.get('customer-service', '/operations/orders?state=Confirmed&size=200')
   const open = [
     ...new Set(
       hrefsOf(body).flatMap((href) => /^\/operations\/orders\/([A-Z]{2}\d{10})/.exec(href)?.[1] ?? []),
     ),
   ]
-  const collaborate = (act: string, turn: number, more: Readonly<Record<string, string>>) =>
+  const collaborate = (act: string, round: number, more: Readonly<Record<string, string>>) =>
     staff.post('customer-service', '/operations/collaboration', {
-      ...{ act, kind: 'order', id: sampled(turn).number, back: `/operations/orders/${sampled(turn).number}` },
+      ...{
+        act,
+        kind: 'order',
+        id: sampled(round).number,
+        back: `/operations/orders/${sampled(round).number}`,
+      },
       ...more,
     })
-  const change = async (act: string, turn: number) => {
-    const path = `/operations/orders/${open[Math.floor(turn / 2) % open.length]}`
+  const change = async (act: string, round: number) => {
+    const path = `/operations/orders/${open[Math.floor(round / 2) % open.length]}`
     const shown = await staff.get('customer-service', path)
     const version = /name="version" value="(\d+)"/.exec(shown.body)?.[1] ?? ''
     return staff.post('customer-service', path, { act, version, key: randomUUID(), reason: 'asked by phone' })
@@ -138,13 +146,13 @@ async function readWrites(staff: StaffRequests, sampled: (turn: number) => Sampl
     {
       name: 'a note',
       kind: 'write',
-      run: (turn) => collaborate('note', turn, { text: `Called at ${turn}`, key: randomUUID() }),
+      run: (round) => collaborate('note', round, { text: `Called at ${round}`, key: randomUUID() }),
     },
-    { name: 'a tag', kind: 'write', run: (turn) => collaborate('tag', turn, { tag: 'call-again' }) },
+    { name: 'a tag', kind: 'write', run: (round) => collaborate('tag', round, { tag: 'call-again' }) },
     {
       name: 'an order put on hold, released',
       kind: 'write',
-      run: (turn) => change(turn % 2 === 0 ? 'put-on-hold' : 'release-hold', turn),
+      run: (round) => change(round % 2 === 0 ? 'put-on-hold' : 'release-hold', round),
     },
   ]
 }

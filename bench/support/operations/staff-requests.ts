@@ -14,16 +14,16 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
 /** Twenty people who are signed in, each with a browser of their own. */
 export function staffOf(url: string): StaffRequests {
-  const turns = new Map<Role, number>()
+  const rounds = new Map<Role, number>()
   const nextOf = (role: Role): number => {
     const own = Array.from({ length: staff }, (_, place) => place).filter(
       (place) =>
         grantOf(place).role === role &&
         grantOf(place).countries === (role === 'warehouse' ? grantOf(place).countries : 'all'),
     )
-    const turn = turns.get(role) ?? 0
-    turns.set(role, turn + 1)
-    return own[turn % own.length] ?? 0
+    const round = rounds.get(role) ?? 0
+    rounds.set(role, round + 1)
+    return own[round % own.length] ?? 0
   }
   const send = (
     role: Role,

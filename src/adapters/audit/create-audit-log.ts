@@ -6,6 +6,7 @@ import type { Country } from '#kernel/country.ts'
 import { toInstant } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { countUpTo, keyset, type Key } from '#infrastructure/db/keyset.ts'
+import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import { withinDays } from '#infrastructure/db/within-days.ts'
 import { auditLog } from './audit-tables.ts'
 

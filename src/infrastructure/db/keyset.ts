@@ -42,8 +42,11 @@ export function keyset<Row>(page: PageOf, sort: Key<Row>, id: Key<Row>) {
   const backward = cursor?.backward ?? false
   const descending = page.descending !== backward
   const key = ({ expression, kind }: Key<Row>): SQL => sql`(${expression})${collations[kind]}`
+  // An index over integers is not used for a comparison with a number that may not be one.
+  const castOf = (value: string | number, kind: Key<Row>['kind']): string =>
+    kind === 'number' && Number.isSafeInteger(value) ? 'bigint' : casts[kind]
   const given = (value: string | number, { kind }: Key<Row>): SQL =>
-    sql`(${value}::${sql.raw(casts[kind])})${collations[kind]}`
+    sql`(${value}::${sql.raw(castOf(value, kind))})${collations[kind]}`
   const direction = descending ? sql` desc` : sql` asc`
   return {
     where:

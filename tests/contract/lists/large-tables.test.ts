@@ -91,7 +91,7 @@ describeDatabases('of large tables', (open) => {
   const searched = (search: string, sort = 'created') => ({ ...page, sort, search, filters: noFilters })
 
   test('an operator, an act or an object is found in the audit without reading it whole', async () => {
-    const audit = createAuditLog(db)
+    const audit = createAuditLog(db, theCountries)
     const queries: readonly Partial<AuditQuery>[] = [
       { who: 'person 7' },
       { who: 'none such' },
@@ -103,6 +103,23 @@ describeDatabases('of large tables', (open) => {
       expect(await readWhole(db, () => audit.list({ ...none, ...query }, by)), JSON.stringify(query)).toEqual(
         [],
       )
+  })
+
+  test('pages of the audit begin where the page before ended', async () => {
+    const audit = createAuditLog(db, theCountries)
+    const pageOf = (cursor: string | null, who: string | null) =>
+      audit.listPage(
+        {
+          ...searched('', 'id'),
+          cursor,
+          filters: { ...noFilters, act: null, who, object: null, done: null, money: false },
+        },
+        by,
+      )
+    const first = await pageOf(null, 'person 7')
+    expect(first).toMatchObject({ count: { count: rows / 20, isMore: false } })
+    expect(await readWhole(db, () => pageOf(first.next, 'person 7'))).toEqual([])
+    expect((await pageOf(null, 'none such')).rows).toEqual([])
   })
 
   test('messages, leads, reviews and payments are found by indexes of what is searched for', async () => {
