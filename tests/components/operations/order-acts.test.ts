@@ -1,5 +1,6 @@
 import { JSDOM } from 'jsdom'
 import { describe, expect, test } from 'vitest'
+import type { QuoteCharge } from '#commerce/checkout/order-quote.ts'
 import { allowedActions } from '#commerce/orders/lifecycle/allowed-actions.ts'
 import { changesOf } from '#commerce/orders/lifecycle/order-changes.ts'
 import type { Order } from '#commerce/orders/order.ts'
@@ -28,10 +29,13 @@ async function documentOf(component: unknown, props: Record<string, unknown>, la
   return new JSDOM(html).window.document
 }
 
-const charge = {
-  ...{ code: 'delivery', label: { en: 'Delivery', ar: 'التوصيل' }, amount: aed(1_000) },
-  ...{ taxRate: 500, tax: aed(48) },
-} as const
+const charge: QuoteCharge = {
+  code: 'delivery',
+  label: { en: 'Delivery', ar: 'التوصيل' },
+  amount: aed(1_000),
+  taxRate: 500,
+  tax: aed(48),
+}
 const slot = { id: 'ae:far:2026-11-24:09-13', day: '2026-11-24', from: '09:00', to: '13:00' }
 const times = {
   kind: 'slots',
