@@ -1,4 +1,7 @@
 import { loadavg } from 'node:os'
+import { servingCommand } from '../scripts/build-shop.ts'
+import { brotliSize } from '../scripts/page-weight.ts'
+import { startBuilt } from './support/built-server.ts'
 import { Client } from 'pg'
 import { readCases, type Kind } from './support/operations/cases.ts'
 import { measureCases, percentile, type Times } from './support/operations/measure-cases.ts'
@@ -17,6 +20,17 @@ const rounds = Number(process.env['BENCH_ROUNDS'] ?? 40)
 const perSecond = Number(process.env['BENCH_RATE'] ?? 8)
 const maxGrowth = 2
 const maxDisturbance = 1.2
+/** Staff ask faster than shoppers, and the orders of two years are not announced. */
+const serving = {
+  TRUST_PROXY: '1',
+  RENDERS_PER_MINUTE: '999999',
+  MAJLIS_DEMO_ORDERS: 'none',
+  MESSAGES_PER_HOUR: '0',
+}
+/** A year of figures. */
+const reportTarget = 300
+/** Of fifty rows, compressed. */
+const maxBytes = 25_000
 const serverUrl = process.env['TEST_DATABASE_URL']
 const engine = serverUrl === undefined ? 'PGlite' : 'PostgreSQL'
 const targets: Readonly<Record<Kind, number>> =
@@ -49,7 +63,7 @@ async function benchSize(orders: number): Promise<readonly Times[]> {
   const began = performance.now()
   const sample = await seedOperations(env, { orders, audit: orders * 50, others: orders }, console.log)
   console.log(`    seeded in ${((performance.now() - began) / 60_000).toFixed(1)} minutes (at most 10)`)
-  const server = await serve('majlis-server.ts', { env: { ...env, TRUST_PROXY: '1' } })
+  const server = await startBuilt(servingCommand, { ...env, ...serving })
   const floor = await serve('operations/string-server.ts')
   try {
     const staff = staffOf(server.url)
@@ -70,16 +84,17 @@ async function benchSize(orders: number): Promise<readonly Times[]> {
   }
 }
 
-function print({ of, ms, floor, bytes, problem }: Times): void {
-  const target = targets[of.kind]
+function print({ of, ms, floor, body, problem }: Times): void {
+  const target = of.name.startsWith('/operations/reports/') ? reportTarget : targets[of.kind]
+  const bytes = brotliSize(body)
   const p95 = percentile(ms, 0.95)
-  const isReached = problem === null && p95 <= target
+  const isReached = problem === null && p95 <= target && (bytes <= maxBytes || of.name.includes('size=200'))
   if (!isReached) missed += 1
   const figures = [percentile(ms, 0.5), p95, p95 / percentile(floor, 0.95)].map((one) =>
     one.toFixed(1).padStart(7),
   )
   console.log(
-    `  ${isReached ? '✓' : '✗'} ${of.name.padEnd(52)} ${figures.join(' ')} ${(bytes / 1000).toFixed(0).padStart(5)} kB  ${problem ?? `≤ ${target} ms`}`,
+    `  ${isReached ? '✓' : '✗'} ${of.name.padEnd(52)} ${figures.join(' ')} ${(bytes / 1000).toFixed(1).padStart(5)} kB  ${problem ?? `≤ ${target} ms`}`,
   )
 }
 

@@ -14,6 +14,8 @@ const handFormattedTables: readonly string[] = [
   'src/commerce/staff/permission.ts',
   'src/commerce/staff/role.ts',
   'bench/search.ts',
+  'bench/support/operations/cases.ts',
+  'bench/support/operations/other-rows.ts',
   'bench/support/search/generated-catalog.ts',
   'src/adapters/catalog/demo/drawing-of-form.ts',
   'src/adapters/import/columns.ts',

@@ -6,7 +6,8 @@ export type Times = {
   readonly of: Case
   readonly ms: readonly number[]
   readonly floor: readonly number[]
-  readonly bytes: number
+  /** What was answered last. */
+  readonly body: string
   readonly problem: string | null
 }
 
@@ -28,7 +29,7 @@ export async function measureCases(
     of,
     ms: [] as number[],
     floor: [] as number[],
-    bytes: 0,
+    body: '',
     problem: null as string | null,
   }))
   const pending = new Set<Promise<void>>()
@@ -43,8 +44,8 @@ export async function measureCases(
       const answered = (async () => {
         try {
           const { ms, body } = await one.of.run(round)
-          one.bytes = Buffer.byteLength(body)
-          const floor = await timeOf(`${floorUrl}/?bytes=${one.bytes}`)
+          one.body = body
+          const floor = await timeOf(`${floorUrl}/?bytes=${Buffer.byteLength(body)}`)
           if (round < warm) return
           one.ms.push(ms)
           one.floor.push(floor)

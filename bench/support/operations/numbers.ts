@@ -10,7 +10,6 @@ export function createNumbers(seed: number) {
   const below = (limit: number): number => Math.floor(next() * limit)
   return { below, pick: <Value>(values: readonly Value[]): Value => values[below(values.length)] as Value }
 }
-export type Numbers = ReturnType<typeof createNumbers>
 
 /** A uuid made of a kind of row and its place. */
 export const uuidOf = (kind: number, place: number, part = 0): string =>

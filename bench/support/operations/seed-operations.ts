@@ -23,7 +23,7 @@ import {
   type Scale,
 } from './other-rows.ts'
 
-export type Sizes = { readonly orders: number; readonly audit: number; readonly others: number }
+type Sizes = { readonly orders: number; readonly audit: number; readonly others: number }
 type Log = (line: string) => void
 
 const by: Operator = { kind: 'command', name: 'bench' }

@@ -8,10 +8,10 @@ const page = '/ae/en'
 const perSecond = 60
 const windowMs = 6_000
 
-export type Disturbance = { readonly alone: readonly number[]; readonly during: readonly number[] }
+type Disturbance = { readonly alone: readonly number[]; readonly during: readonly number[] }
 
 /** Answers of a cached page of the shop in one window, asked for at a steady rate. */
-export async function windowOf(url: string): Promise<readonly number[]> {
+async function windowOf(url: string): Promise<readonly number[]> {
   const times: number[] = []
   const pending: Promise<void>[] = []
   const began = performance.now()
