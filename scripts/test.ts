@@ -71,10 +71,12 @@ async function checkAll(checks: readonly Check[]): Promise<void> {
 /** The full tier leaves out what would do the same again. */
 function filesToRun(name: string, folders: readonly string[]): readonly string[] {
   const all = globSync(folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`))
-  const left = full ? all.filter((path) => !known.has(path)) : all
-  if (left.length < all.length)
-    notes.push(`${name}: ${all.length - left.length} files not run again, passed for exactly these files`)
-  return left
+  const remaining = full ? all.filter((path) => !known.has(path)) : all
+  if (remaining.length < all.length)
+    notes.push(
+      `${name}: ${all.length - remaining.length} files not run again, passed for exactly these files`,
+    )
+  return remaining
 }
 
 /** `folders` of tests, which are projects but for that of components. */

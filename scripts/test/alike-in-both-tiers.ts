@@ -7,13 +7,13 @@ const readsTier = /MAJLIS_TIER|RACE_ROUNDS/
 const imported = /from '(\.{1,2}\/[^']+\.tsx?)'/g
 
 /** Whether a test file, or one of the tests' modules that it imports, asks how much is to be tested. */
-function asksForTier(path: string, seen = new Set<string>()): boolean {
+function dependsOnTier(path: string, seen = new Set<string>()): boolean {
   if (seen.has(path) || !path.startsWith('tests/')) return false
   seen.add(path)
   const text = readFileSync(path, 'utf8')
   return (
     readsTier.test(text) ||
-    [...text.matchAll(imported)].some(([, module = '']) => asksForTier(join(dirname(path), module), seen))
+    [...text.matchAll(imported)].some(([, module = '']) => dependsOnTier(join(dirname(path), module), seen))
   )
 }
 
@@ -22,4 +22,4 @@ function asksForTier(path: string, seen = new Set<string>()): boolean {
  * and it does not ask for the tier.
  */
 export const isAlikeInBothTiers = ({ path, passed, failed, skipped }: FileResult): boolean =>
-  passed > 0 && failed === 0 && skipped === 0 && !asksForTier(path)
+  passed > 0 && failed === 0 && skipped === 0 && !dependsOnTier(path)
