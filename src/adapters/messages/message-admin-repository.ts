@@ -108,10 +108,15 @@ function conditionsOf(
   ]
 }
 
-/** By an order's number, a recipient or the provider's id: each has an index. The order is found first, or the messages would be read whole. */
+/**
+ * By an order's number, a recipient or the provider's id: each by its index, and before the rest. As one condition the database expects
+ * many of them, and reads the messages from the newest on until it has a page.
+ */
 const found = (search: string): SQL =>
-  sql`(one.order_id = any(array(select id::text from orders where number = ${search.toUpperCase()}))
-    or lower(one.recipient) = ${search.toLowerCase()} or one.reference = ${search})`
+  sql`one.id = any(array(
+      select id from outbox where order_id = any(array(select id::text from orders where number = ${search.toUpperCase()}))
+      union all select id from outbox where lower(recipient) = ${search.toLowerCase()}
+      union all select id from outbox where reference = ${search}))`
 
 const toMessage = ({ recipient, createdAt, sentAt, ...row }: Row): OutboxMessage => ({
   ...row,

@@ -8,13 +8,18 @@ import { withinReach } from '#adapters/lists/within-reach.ts'
 import { countUpTo, keyset, type Key } from '#infrastructure/db/keyset.ts'
 import { hasTerms } from '#infrastructure/db/term-search.ts'
 import type { Database } from '#infrastructure/db/database.ts'
-import { reviews, reviewTerms } from '#adapters/reviews/review-tables.ts'
+import { reviews } from '#adapters/reviews/review-tables.ts'
 import { attachPhotos } from './review-photo-store.ts'
 
-type Row = typeof reviews.$inferSelect & { readonly photos: readonly string[] }
+type Row = Omit<typeof reviews.$inferSelect, 'terms'> & {
+  /** Only where a statement returns the whole row. */
+  readonly terms?: string | null
+  readonly photos: readonly string[]
+}
 
+const { terms: _terms, ...shownColumns } = getTableColumns(reviews)
 const columns = {
-  ...getTableColumns(reviews),
+  ...shownColumns,
   photos: sql<readonly string[]>`(select coalesce(json_agg(photo.id order by photo.position), '[]')
     from review_photos photo where photo.review_id = reviews.id)`,
 }
@@ -159,7 +164,7 @@ export function createReviewRepository(
         starsOf === null ? undefined : sql`${reviews.stars}::text = ${starsOf}`,
         language === null ? undefined : sql`${reviews.language} = ${language}`,
         product === null ? undefined : eq(reviews.productCode, product),
-        query.search === '' ? undefined : hasTerms(reviewTerms(reviews), query.search),
+        query.search === '' ? undefined : hasTerms(sql`${reviews.terms}`, query.search),
       )
       const rows = await db
         .select(columns)
@@ -228,6 +233,7 @@ async function findEarlier(
 }
 
 function toReview({
+  terms: _terms,
   customerId: _customerId,
   orderId: _orderId,
   reason: _reason,

@@ -1,21 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  index,
-  pgTable,
-  smallint,
-  text,
-  unique,
-  uuid,
-  type PgColumn,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { orders } from '#adapters/orders/order-tables.ts'
-import { at, bytea } from '#infrastructure/db/columns.ts'
+import { at, bytea, tsvector } from '#infrastructure/db/columns.ts'
 import { termsOf } from '#infrastructure/db/term-search.ts'
-
-export const reviewTerms = ({ title, text }: Readonly<Record<'title' | 'text', PgColumn>>): SQL =>
-  termsOf(sql`${title} || ' ' || ${text}`)
 
 /** Of products that may be gone and come back: a review is not the product's to delete. */
 export const reviews = pgTable(
@@ -38,12 +25,16 @@ export const reviews = pgTable(
     /** Why it was rejected, for the file. */
     reason: text('reason'),
     createdAt: at('created_at').notNull(),
+    /** For the search of operators. */
+    terms: tsvector('terms').generatedAlwaysAs((): SQL =>
+      termsOf(sql`${reviews.title} || ' ' || ${reviews.text}`),
+    ),
   },
   (table) => [
     unique('reviews_once_per_customer').on(table.customerId, table.productCode),
     unique('reviews_once_per_order').on(table.orderId, table.productCode),
     index('reviews_product').on(table.productCode, table.state, table.createdAt),
-    index('reviews_terms').using('gin', reviewTerms(table)),
+    index('reviews_terms').using('gin', table.terms),
     index('reviews_created').on(table.createdAt, table.id),
     index('reviews_state').on(table.state, table.createdAt),
     check('reviews_stars', sql`${table.stars} between 1 and 5`),
