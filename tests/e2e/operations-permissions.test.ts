@@ -3,24 +3,27 @@ import { demoPeople } from '#commerce/staff-access/demo-people.ts'
 import type { StaffOperator } from '#commerce/staff/operator.ts'
 import { isOpenTo } from '#web/operations/admit.ts'
 import type { OperationsRoute } from '#web/operations/operations-route.ts'
-import { operationsRoutes } from '#web/operations/route-table.ts'
 import { startShop, type RunningShop } from '../support/servers/running-shop.ts'
-import { actsOf, aStaffBrowser, linksOf, type StaffBrowserByHttp } from './support/staff-by-http.ts'
 import { createMajlis } from './support/majlis.ts'
+import {
+  findExamples,
+  guardedRoutes,
+  isAboutOne,
+  namedRoutes,
+  routeOfPath,
+} from './support/operations-examples.ts'
+import { actsOf, aStaffBrowser, linksOf, type StaffBrowserByHttp } from './support/staff-by-http.ts'
 
-const routes: readonly (readonly [string, OperationsRoute])[] = Object.entries(operationsRoutes)
 /** It answers 404 without what its link carries. Public pages are opened by such links, too, or by anyone. */
 const withLinkAlone = new Set(['unsent'])
 /** What is about no country is everyone's who has the permission. */
 const ofNoCountry = new Set(['review'])
-const guarded = routes.filter(([, { permission }]) => permission !== 'public')
 const [admin] = demoPeople.filter(({ grants }) => grants[0]?.role === 'admin')
 
 let shop: RunningShop
 /** The audit, as the shop was started. */
 let before = ''
-/** A page of each route that is about one thing: of the first that an administrator finds. */
-const examples = new Map<string, string>()
+let examples: ReadonlyMap<string, string>
 
 const operatorOf = (
   person: (typeof demoPeople)[number],
@@ -32,16 +35,6 @@ const operatorOf = (
 
 const isOpen = (by: StaffOperator, permission: OperationsRoute['permission']): boolean =>
   isOpenTo(by, { permission })
-
-const matches = (pattern: string, path: string): boolean =>
-  new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/?]+')}$`).test(path.split('?')[0] ?? '')
-
-const isAboutOne = ({ pattern }: OperationsRoute): boolean => pattern.includes('{')
-
-/** Static patterns come first: /operations/staff/keys is no person. */
-const routeOfPath = (path: string) =>
-  routes.find(([, { pattern }]) => pattern === path.split('?')[0]) ??
-  routes.find(([, { pattern }]) => matches(pattern, path))
 
 const pathOf = ({ pattern }: OperationsRoute): string =>
   examples.get(pattern) ?? pattern.replaceAll(/\{\w+\}/g, 'none-such')
@@ -59,7 +52,7 @@ const signedIn = async (person: (typeof demoPeople)[number]): Promise<StaffBrows
 
 /** Opens every page once: its status is what the role says, and its forms name acts that their page knows. */
 async function expectRoutes(browser: StaffBrowserByHttp, by: StaffOperator): Promise<void> {
-  for (const [id, route] of guarded.filter(([id]) => !withLinkAlone.has(id))) {
+  for (const [id, route] of guardedRoutes.filter(([id]) => !withLinkAlone.has(id))) {
     const path = pathOf(route)
     const answer = await browser.get(path)
     // Some only lead back to another page.
@@ -85,13 +78,7 @@ beforeAll(async () => {
   before = await audited()
   if (!admin) throw new Error('the demo has an administrator')
   const browser = await signedIn(admin)
-  for (const [, route] of guarded.filter(([, route]) => !isAboutOne(route))) {
-    const { body } = await browser.get(route.pattern)
-    for (const href of linksOf(body)) {
-      const found = routeOfPath(href)?.[1]
-      if (found && isAboutOne(found) && !examples.has(found.pattern)) examples.set(found.pattern, href)
-    }
-  }
+  examples = await findExamples(browser)
 })
 afterAll(() => shop.stop())
 
@@ -102,20 +89,20 @@ describe.each(demoPeople.map((person) => [person.grants[0]?.role, person] as con
     const browser = await signedIn(person)
     const { body: home } = await browser.get('/operations')
     const menu = linksOf(/<nav class="rail"[\s\S]*?<\/nav>/.exec(home)?.[0] ?? '')
-    const ofRole = guarded.filter(([, route]) => route.menu !== null && isOpen(by, route.permission))
+    const ofRole = guardedRoutes.filter(([, route]) => route.menu !== null && isOpen(by, route.permission))
     expect(new Set(menu)).toEqual(new Set(ofRole.map(([, { pattern }]) => pattern)))
     await expectRoutes(browser, by)
   })
 
   test(`${person.name} does nothing that their role does not permit`, async () => {
     const browser = await signedIn(person)
-    for (const [id, route] of routes)
+    for (const [id, route] of namedRoutes)
       for (const [act, { permission }] of Object.entries<OperationsRoute['acts'][string]>(route.acts)) {
         if (isOpen(by, permission) && isOpen(by, route.permission)) continue
         const { status } = await browser.post(pathOf(route), { act })
         expect(status, `${id}: ${act}`).toBe(404)
       }
-    for (const [id, route] of guarded) {
+    for (const [id, route] of guardedRoutes) {
       const { status } = await browser.post(pathOf(route), { act: 'no-such-act' })
       expect(status, `${id}: an act that it does not name`).toBe(404)
     }
@@ -142,7 +129,7 @@ describe.each([
 ])('%s', (_, start) => {
   test('every page and every act leads to the sign-in', async () => {
     const browser = await start()
-    for (const [id, route] of guarded) {
+    for (const [id, route] of guardedRoutes) {
       const opened = await browser.get(pathOf(route))
       expect([opened.status, opened.location.startsWith('/operations/sign-in')], id).toEqual([303, true])
       for (const act of Object.keys(route.acts)) {

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../support/eventually.ts'
+import type { RunningShop } from '../support/servers/running-shop.ts'
+import { isFullTier } from '../support/tier.ts'
+import { accessibilityFaults } from './support/accessibility.ts'
+import { aBrowser } from './support/browsing.ts'
+import { cutTexts } from './support/cut-texts.ts'
+import { aReader } from './support/forms-by-http.ts'
+import { layoutShift, sidewaysOverflow, veils } from './support/layout.ts'
+import { findExamples, isAboutOne, namedRoutes } from './support/operations-examples.ts'
+import { startOwnShop } from './support/shops.ts'
+import { aLocalAddress } from './support/signing-up.ts'
+import { aStaffBrowser, type StaffBrowserByHttp } from './support/staff-by-http.ts'
+
+const browser = aBrowser()
+let shop: RunningShop
+let examples: ReadonlyMap<string, string>
+/** One administrator, whose language each visit sets before. */
+let staff: StaffBrowserByHttp
+
+/** Not visited, and why. */
+const noScreens: Readonly<Record<string, string>> = {
+  invite: 'Opened by the secret of a mail: tests/e2e/operations-people.test.ts.',
+  tablet: 'Opened by the secret of a code: tests/e2e/operations-people.test.ts.',
+  orderInvoices: 'A file.',
+  orderSlip: 'A file.',
+  unsent: 'Opened by what a session that ended left behind: tests/e2e/operations-permissions.test.ts.',
+  notFound: 'Shown for what is not there: visited in its own test below.',
+  reviewPhoto: 'A picture.',
+  look: 'Leads back to where it was posted from.',
+  views: 'Leads back to where it was posted from.',
+  collaboration: 'Leads back to where it was posted from.',
+}
+
+/** What the demo does not have: a lead, a task on it, a request for approval, a settlement whose payment the shop does not know. */
+async function fill(): Promise<void> {
+  const shopper = aReader(aLocalAddress(), shop.url)
+  const lead = { name: 'Noor Al Sabah', phone: '+96550001234', message: 'A majlis for twelve', consent: 'on' }
+  await shopper.send(await shopper.open('/kw/en/lead/design-advice'), 'main form', lead)
+  const { body } = await staff.get('/operations/leads')
+  const row = /name="row" value="([^"]+)"/.exec(body)?.[1] ?? ''
+  await staff.post('/operations/leads', { act: 'claim', choice: 'these', row, key: 'sweep' })
+  const key = { act: 'create', name: 'OMS', scopes: 'orders:read', reason: 'the new order system' }
+  await staff.post('/operations/staff/keys', key)
+  const sent = new FormData()
+  const columns = ['id', 'reference', 'type', 'amount', 'currency', 'fee', 'date']
+  for (const column of columns) sent.set(`column-${column}`, column)
+  sent.set('act', 'upload')
+  sent.set('provider', 'sandbox')
+  const lines = [columns.join(','), 'st-1,unknown-1,payment,100.00,AED,2.00,2026-11-20'].join('\n')
+  sent.set('file', new File([lines], 'november.csv'))
+  const cookie = [...staff.jar].map((pair) => pair.join('=')).join('; ')
+  await fetch(`${shop.url}/operations/settlements`, {
+    method: 'POST',
+    body: sent,
+    headers: { origin: shop.url, cookie },
+    redirect: 'manual',
+  })
+}
+
+beforeAll(async () => {
+  shop = await startOwnShop({ MAJLIS_DEMO_ORDERS: 'seeded' })
+  staff = aStaffBrowser(shop.url)
+  await staff.post('/operations/sign-in', { act: 'demo', email: 'aisha@demo.example' })
+  await fill()
+  // The demo's orders come in the background, and its runs after them: the one of Oman last.
+  await eventually(async () => {
+    expect((await staff.get('/operations/runs')).body).toMatch(/OM\d{6}-\d\d/)
+  })
+  examples = await findExamples(staff)
+})
+afterAll(() => shop.stop())
+
+const looks = ['en', 'ar'].flatMap((language) => [390, 820, 1440].map((width) => ({ language, width })))
+const visits = namedRoutes
+  .filter(([id]) => !(id in noScreens))
+  .flatMap(([id, route], index) =>
+    looks
+      .filter((_, look) => isFullTier || look === index % looks.length)
+      .map((look) => ({ id, route, ...look })),
+  )
+
+describe('every page of operations', () => {
+  test.each(visits)('$id in $language at $width px', async ({ route, language, width }) => {
+    const path = isAboutOne(route) ? examples.get(route.pattern) : route.pattern
+    expect(path).toBeDefined()
+    await staff.post('/operations/me', { act: 'profile', name: 'Aisha Rahman', language })
+    const { page, context, complaints } = await browser.open({ width, url: shop.url })
+    await context.addCookies(
+      [...staff.jar].map(([name, value]) => ({ name, value, url: `${shop.url}/operations` })),
+    )
+    const answer = await page.goto(path ?? '')
+    expect(answer?.status()).toBe(200)
+    expect(await page.locator('html').getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr')
+    expect(await page.locator('h1').count()).toBe(1)
+    expect(await layoutShift(page)).toBeLessThan(0.02)
+    expect(await sidewaysOverflow(page)).toBe(0)
+    expect(await cutTexts(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await veils(page)).toEqual([])
+    if (isFullTier) expect(await accessibilityFaults(page), 'in the dark').toEqual([])
+    expect(complaints).toEqual([])
+  })
+})
