@@ -22,14 +22,9 @@ export type ReadFile = (path: string) => Promise<string>
 
 /** Weighs everything that a browser loads for a page. */
 export async function weighPage(html: string, read: ReadFile): Promise<PageWeight> {
-  const weights = new Map<string, number>()
   const weightOf = async (paths: Iterable<string>) => {
     let sum = 0
-    for (const path of paths) {
-      const known = weights.get(path) ?? brotliSize(await read(path))
-      weights.set(path, known)
-      sum += known
-    }
+    for (const path of paths) sum += fileSize(await read(path))
     return sum
   }
   const scripts = await withImports(attributes(html, /<script\b[^>]*?\ssrc="([^"]+)"/g), read)
@@ -76,6 +71,14 @@ function countElements(html: string): number {
 
 export const brotliSize = (text: string): number =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).byteLength
+
+/** Pages share their files: each is compressed once. */
+const fileSizes = new Map<string, number>()
+function fileSize(text: string): number {
+  const size = fileSizes.get(text) ?? brotliSize(text)
+  fileSizes.set(text, size)
+  return size
+}
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
 

@@ -11,7 +11,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     shopUrl: string
     dataDirectory: string
-    /** Of a shop that was stopped after it was seeded; to be copied (support/own-shop.ts). */
+    /** Of a shop that was stopped after it was seeded; to be copied (support/shops.ts, support/seeded-shop.ts). */
     stockedDirectory: string
   }
 }
@@ -41,5 +41,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await shop.stop()
     await rm(stocked, { recursive: true, force: true })
+    await rm(`${stocked}-seeded`, { recursive: true, force: true })
   }
 }

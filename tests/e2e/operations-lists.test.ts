@@ -1,7 +1,5 @@
-import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { accessibilityFaults } from './support/accessibility.ts'
 import { aBrowser, type Tab } from './support/browsing.ts'
 import { sidewaysOverflow } from './support/layout.ts'
 
@@ -80,31 +78,4 @@ test('keys open the palette, which goes to a page; look and language stay', asyn
   await page.getByRole('button', { name: 'English' }).click()
   await page.locator('html[lang=en]').waitFor()
   expect(complaints).toEqual([])
-})
-
-test.each([390, 1440])('axe finds nothing at %d px, and no page is wider than the screen', async (width) => {
-  const { page } = await enter({ width })
-  await sendLead(page)
-  for (const path of ['/operations', '/operations/leads?late=1', '/operations/leads', '/operations/tasks']) {
-    await page.goto(path)
-    expect(await accessibilityFaults(page), path).toEqual([])
-    expect(await sidewaysOverflow(page), path).toBe(0)
-  }
-})
-
-test('a list has at most 12 kB of scripts and 14 kB of styles, compressed', async () => {
-  const { page } = await enter()
-  const sizes = new Map<string, number>()
-  page.on('response', (response) => {
-    const kind = /\.(js|css)(?:\?|$)/.exec(response.url())?.[1]
-    if (kind === undefined) return
-    void response.body().then((body) => sizes.set(response.url(), brotliCompressSync(body).length))
-  })
-  await page.goto('/operations/leads')
-  await page.waitForLoadState('networkidle')
-  const sum = (kind: string) =>
-    [...sizes].filter(([url]) => url.includes(kind)).reduce((total, [, size]) => total + size, 0)
-  expect(sum('.css')).toBeGreaterThan(0)
-  expect(sum('.css')).toBeLessThanOrEqual(14_000)
-  expect(sum('.js')).toBeLessThanOrEqual(12_000)
 })

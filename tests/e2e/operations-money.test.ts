@@ -2,26 +2,17 @@ import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../support/eventually.ts'
 import type { RunningShop } from '../support/servers/running-shop.ts'
-import { accessibilityFaults } from './support/accessibility.ts'
-import { aBrowser } from './support/browsing.ts'
 import { aReader, type ReadPage } from './support/forms-by-http.ts'
-import { sidewaysOverflow } from './support/layout.ts'
 import { createMajlis } from './support/majlis.ts'
-import { startOwnShop } from './support/shops.ts'
+import { startSeededShop } from './support/seeded-shop.ts'
 import { texts } from './support/texts.ts'
 import { aLocalAddress } from './support/signing-up.ts'
 
-const browser = aBrowser()
 const t = texts('en')
 let shop: RunningShop
 
 beforeAll(async () => {
-  shop = await startOwnShop({ MAJLIS_DEMO_ORDERS: 'seeded' })
-  const reader = await signedIn('fahad@demo.example')
-  await eventually(async () => {
-    const { document } = await reader.open('/operations/payments?state=captured')
-    expect(document.querySelectorAll('tbody tr').length).toBeGreaterThan(1)
-  })
+  shop = await startSeededShop()
 })
 afterAll(() => shop.stop())
 
@@ -153,32 +144,4 @@ test('customer service sees payments of its country only, and neither settlement
   const fahad = await signedIn('fahad@demo.example')
   const { number } = await aPayment(fahad)
   expect((await salem.open(`/operations/payments/${number}`)).status).toBe(404)
-})
-
-test('every screen of money fits 1440 px and is without faults, in both directions', async () => {
-  for (const [email, paths] of [
-    [
-      'fahad@demo.example',
-      [
-        'payments',
-        'payouts',
-        'transfers',
-        'settlements',
-        'settlements/findings',
-        'reports/sales?country=ae',
-        'reports/cash',
-      ],
-    ],
-    ['salem@demo.example', ['payments']],
-  ] as const) {
-    const { page, context } = await browser.open({ url: shop.url })
-    await context.addCookies(
-      (await signedIn(email)).cookies().map((one) => ({ ...one, url: `${shop.url}/operations` })),
-    )
-    for (const path of paths) {
-      await page.goto(`/operations/${path}`)
-      expect(await sidewaysOverflow(page), path).toBe(0)
-      expect(await accessibilityFaults(page), path).toEqual([])
-    }
-  }
 })

@@ -4,13 +4,13 @@ import { accessibilityFaults } from './support/accessibility.ts'
 import { aBrowser, type Tab } from './support/browsing.ts'
 import { sidewaysOverflow } from './support/layout.ts'
 import { aReader, type ReadPage } from './support/forms-by-http.ts'
-import { startOwnShop } from './support/shops.ts'
+import { startSeededShop } from './support/seeded-shop.ts'
 
 const { open } = aBrowser()
 let shop: RunningShop
 
 beforeAll(async () => {
-  shop = await startOwnShop({ MAJLIS_DEMO_ORDERS: 'seeded' })
+  shop = await startSeededShop()
 })
 afterAll(() => shop.stop())
 
@@ -22,20 +22,8 @@ async function enter(person: string, options: Parameters<typeof open>[0] = {}): 
   return tab
 }
 
-/** The demo's orders come in the background: the last of them, in India, is there when all are. */
-async function untilSeeded({ page }: Tab): Promise<void> {
-  const last = async () => {
-    await page.goto('/operations/orders?q=Vikram')
-    return page.locator('tbody .state', { hasText: 'Partly delivered' }).count()
-  }
-  await expect.poll(last, { timeout: 120_000, interval: 500 }).toBeGreaterThan(0)
-}
-
 test('a clerk finds an order on hold from Home, releases it, and it is theirs by name', async () => {
-  const tab = await enter('huda@demo.example', { width: 1440 })
-  const { page } = tab
-  await untilSeeded(tab)
-  await page.goto('/operations')
+  const { page } = await enter('huda@demo.example', { width: 1440 })
   const tile = page.locator('a.tile', { hasText: 'On hold' })
   const count = Number(await tile.locator('b').innerText())
   await tile.click()
