@@ -53,13 +53,12 @@ export async function duringBulkAct(url: string, staff: StaffRequests, rounds: n
   return { alone, during }
 }
 
-/** Tags the orders of a country of which there are at most as many as a task may have. Resolves with the page of the task. */
+/** Tags the orders of people with a common name, which are thousands. Resolves with the page of the task. */
 async function startBulkAct(staff: StaffRequests, tag: string): Promise<string> {
-  const path = '/operations/orders?country=kw'
-  const asOf = new Date().toISOString()
-  const selection = { choice: 'all', 'as-of': asOf, tag }
+  const path = '/operations/orders?q=Omar'
+  const selection = { choice: 'all', 'as-of': new Date().toISOString(), tag }
   const check = await staff.post('admin', path, { act: 'check-tag', ...selection }, 200)
-  const count = /<strong[^>]*>(\d+)<|\((\d+)\)/.exec(check.body)?.slice(1).find(Boolean) ?? ''
+  const count = /pattern="(\d+)"/.exec(check.body)?.[1] ?? ''
   const { body } = await staff.post('admin', path, {
     act: 'tag-many',
     ...selection,

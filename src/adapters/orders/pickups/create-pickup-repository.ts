@@ -1,9 +1,11 @@
 import { withinReach } from '#adapters/lists/within-reach.ts'
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { wrongCodesPerHour } from '#commerce/orders/pickup/pickup-code.ts'
 import type { PickupRepository, WaitingPickup } from '#commerce/orders/pickup/ports.ts'
 import type { EnqueueMessage } from '#adapters/messages/enqueue-message.ts'
 import { addMilliseconds, millisecondsBetween } from '#kernel/instant.ts'
+import { orders } from '#adapters/orders/order-tables.ts'
+import { withChildren } from '#adapters/orders/read-orders.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import type { PickupCodes } from './pickup-codes.ts'
@@ -66,6 +68,12 @@ export const createPickupRepository = (db: Database, { codes, enqueueMessage }: 
           and (${store}::text is null or placed.choice ->> 'store' = ${store})
         order by shipment.collect_by nulls last, placed.placed_at, placed.number limit ${limit}::int`,
     ),
+
+  async findOrders(pickups) {
+    const ids = pickups.map(({ orderId }) => orderId)
+    const rows = ids.length === 0 ? [] : await db.select().from(orders).where(inArray(orders.id, ids))
+    return new Map((await withChildren(db, rows)).map((order) => [order.number, order]))
+  },
 
   countEnding: (until, by) =>
     rowsOf(

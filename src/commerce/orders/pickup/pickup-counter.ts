@@ -82,7 +82,7 @@ export type PickupCounter = {
 type Deps = {
   readonly pickups: Pick<
     PickupRepository,
-    'claimTry' | 'returnTry' | 'findNumber' | 'listOpen' | 'listCollected' | 'countEnding'
+    'claimTry' | 'returnTry' | 'findNumber' | 'listOpen' | 'findOrders' | 'listCollected' | 'countEnding'
   >
   readonly findByNumber: (number: string) => Promise<Order | undefined>
   readonly admin: Pick<OrderAdmin, 'advance'>
@@ -118,9 +118,10 @@ export function createPickupCounter({ pickups, findByNumber, admin, clock }: Dep
         : [],
     async list({ country, store, state, limit, by }) {
       const waiting = await pickups.listOpen({ country, store, limit })
+      const orders = await pickups.findOrders(waiting)
       const listed: CounterPickup[] = []
       for (const { number, position, ...where } of waiting) {
-        const order = await findByNumber(number)
+        const order = orders.get(number)
         if (!order || !may(by, 'pickups.see', { country: order.country, place: where.store })) continue
         const shipment = order.shipments.find((one) => one.position === position)
         const pickup = shipment && toCounterPickup(order, shipment, where)

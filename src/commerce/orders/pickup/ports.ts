@@ -1,3 +1,4 @@
+import type { Order } from '#commerce/orders/order.ts'
 import type { Operator } from '#commerce/staff/operator.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { RateLimitDecision } from '#kernel/rate-limiter.ts'
@@ -33,6 +34,8 @@ export type PickupRepository = {
     readonly store: string | null
     readonly limit: number
   }): Promise<readonly WaitingPickup[]>
+  /** The orders of pickups, by number. */
+  findOrders(pickups: readonly WaitingPickup[]): Promise<ReadonlyMap<string, Order>>
   /** Ready pickups of stores that the operator sees, which are kept until then at most. */
   countEnding(until: Instant, by: Operator): Promise<readonly EndingPickups[]>
   /** Handed over at a store since then, the latest first. */
