@@ -126,6 +126,8 @@ function overridesOf(table: string, copy: OrderCopy): Readonly<Record<string, Ov
   switch (table) {
     case 'payment_attempts':
       return { next_poll_at: far }
+    case 'payment_tasks':
+      return { next_at: far }
     case 'pickups':
       return { remind_at: null }
     case 'invoices':

@@ -46,7 +46,11 @@ export async function duringBulkAct(url: string, staff: StaffRequests, rounds: n
   for (let round = 0; round < rounds; round += 1) {
     alone.push(...(await windowOf(url)))
     const task = await startBulkAct(staff, `bench-${round}`)
+    while (/<progress[^>]* value="0"/.test((await staff.get('admin', task)).body)) await setTimeout(200)
     during.push(...(await windowOf(url)))
+    const { body } = await staff.get('admin', task)
+    const [, total = 0, done = 0] = /<progress max="(\d+)" value="(\d+)"/.exec(body) ?? []
+    console.log(`    a bulk act had done ${done} of ${total} rows when its window ended`)
     await staff.post('admin', task, { act: 'cancel-task' })
     await setTimeout(1_000)
   }
