@@ -38,7 +38,7 @@ test('a clerk finds an order on hold from Home, releases it, and it is theirs by
   await page.locator('#reason').fill('called back, the number is his sister’s')
   await page.getByRole('button', { name: 'Release order' }).click()
   await page.getByText('Released from hold').first().waitFor()
-  await page.locator('.timeline', { hasText: 'Huda Al Mansoori' }).waitFor()
+  await page.locator('.timeline', { hasText: 'Huda Al Mansoori' }).first().waitFor()
   await other.page.locator('#reason').fill('no answer')
   await other.page.getByRole('button', { name: 'Release order' }).click()
   const conflict = other.page.getByRole('alert')
@@ -59,7 +59,7 @@ test('in Arabic on a tablet: a cancellation is granted after its consequences we
   await page.getByRole('button', { name: 'إلغاء الطلب كما طُلب' }).click()
   await page.getByText('راجع قبل التنفيذ').waitFor()
   await page.locator('.check button.danger').click()
-  await page.locator('.timeline', { hasText: 'سالم الحارثي' }).waitFor()
+  await page.locator('.timeline', { hasText: 'سالم الحارثي' }).first().waitFor()
   const status = await page.goto('/operations/orders/AE0000000000')
   expect(status?.status()).toBe(404)
 })
@@ -84,7 +84,7 @@ test('without JavaScript, a refund says what goes back where, and more than ther
   await form.getByRole('button', { name: 'Refund' }).click()
   await page.getByText('Back by Card').waitFor()
   await page.getByRole('button', { name: 'Refund QAR' }).click()
-  await page.locator('.timeline', { hasText: 'Huda Al Mansoori' }).waitFor()
+  await page.locator('.timeline', { hasText: 'Huda Al Mansoori' }).first().waitFor()
 })
 
 /** A member of staff without a browser. */

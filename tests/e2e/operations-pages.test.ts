@@ -38,7 +38,7 @@ async function fill(): Promise<void> {
   await shopper.send(await shopper.open('/kw/en/lead/design-advice'), 'main form', lead)
   const { body } = await staff.get('/operations/leads')
   const row = /name="row" value="([^"]+)"/.exec(body)?.[1] ?? ''
-  await staff.post('/operations/leads', { act: 'claim', choice: 'these', row, key: 'sweep' })
+  await staff.post('/operations/leads', { act: 'claim-many', choice: 'these', row, key: 'sweep' })
   const key = { act: 'create', name: 'OMS', scopes: 'orders:read', reason: 'the new order system' }
   await staff.post('/operations/staff/keys', key)
   const sent = new FormData()
@@ -49,12 +49,13 @@ async function fill(): Promise<void> {
   const lines = [columns.join(','), 'st-1,unknown-1,payment,100.00,AED,2.00,2026-11-20'].join('\n')
   sent.set('file', new File([lines], 'november.csv'))
   const cookie = [...staff.jar].map((pair) => pair.join('=')).join('; ')
-  await fetch(`${shop.url}/operations/settlements`, {
+  const uploaded = await fetch(`${shop.url}/operations/settlements`, {
     method: 'POST',
     body: sent,
     headers: { origin: shop.url, cookie },
     redirect: 'manual',
   })
+  await staff.post(uploaded.headers.get('location') ?? '', { act: 'import' })
 }
 
 beforeAll(async () => {

@@ -30,5 +30,8 @@ export async function findExamples(browser: StaffBrowserByHttp): Promise<Readonl
     }
   }
   for (const [, route] of guardedRoutes) if (!isAboutOne(route)) await read(route.pattern)
+  // A form leads there, not a link.
+  const run = examples.get(operationsRoutes.run.pattern)
+  if (run) examples.set(operationsRoutes.runPrint.pattern, `${run}/print?what=run-sheet`)
   return examples
 }
