@@ -85,6 +85,8 @@ describe('every page of operations', () => {
     await context.addCookies(
       [...staff.jar].map(([name, value]) => ({ name, value, url: `${shop.url}/operations` })),
     )
+    // Before someone has signed in, it is the browser's.
+    await page.setExtraHTTPHeaders({ 'accept-language': language })
     const answer = await page.goto(path ?? '')
     expect(answer?.status()).toBe(200)
     expect(await page.locator('html').getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr')
@@ -95,7 +97,7 @@ describe('every page of operations', () => {
     expect(await accessibilityFaults(page)).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
     expect(await veils(page)).toEqual([])
-    if (isFullTier) expect(await accessibilityFaults(page), 'in the dark').toEqual([])
+    if (isFullTier && width === 1440) expect(await accessibilityFaults(page), 'in the dark').toEqual([])
     expect(complaints).toEqual([])
   })
 })

@@ -141,7 +141,13 @@ describeDatabases('a sign-in of staff', (open) => {
   test('rights are those of the moment: a role that is taken opens nothing at the next request', async () => {
     const { access, aPerson, browser } = await aStaffShop((await open()).db)
     const aisha = await aPerson()
-    const omar = await aPerson({ email: 'omar@shop.example', grants: [{ role: 'finance', ...everywhere }] })
+    const omar = await aPerson({
+      email: 'omar@shop.example',
+      grants: [
+        { role: 'finance', ...everywhere },
+        { role: 'marketing', ...everywhere },
+      ],
+    })
     const found = await access.findStaff(await aisha.operator(), omar.id)
     const version = found.ok ? found.value.member.version : 0
     const grants = [{ role: 'marketing', ...everywhere }] as const

@@ -6,7 +6,7 @@ import { startShop, type RunningShop } from '../../support/servers/running-shop.
 import { aStaffBrowser } from './staff-by-http.ts'
 
 /** A busy machine seeds for minutes. */
-const patience = { timeout: 280_000, interval: 500 }
+const waiting = { timeout: 280_000, interval: 500 }
 
 /** Starts a shop of the test's own, with the demo's orders and runs. */
 export async function startSeededShop(): Promise<RunningShop> {
@@ -22,7 +22,7 @@ export async function startSeededShop(): Promise<RunningShop> {
     await seed(data)
     await writeFile(isDone, '')
   }
-  await vi.waitUntil(() => existsSync(isDone), patience)
+  await vi.waitUntil(() => existsSync(isDone), waiting)
   return startShop({ TRUST_PROXY: '1' }, data)
 }
 
@@ -33,6 +33,6 @@ async function seed(data: string): Promise<void> {
   const staff = aStaffBrowser(shop.url)
   await staff.post('/operations/sign-in', { act: 'demo', email: 'aisha@demo.example' })
   const hasRuns = async () => /OM\d{6}-\d\d/.test((await staff.get('/operations/runs')).body)
-  await vi.waitUntil(hasRuns, patience)
+  await vi.waitUntil(hasRuns, waiting)
   await shop.stop()
 }

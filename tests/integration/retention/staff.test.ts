@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createRetentionJobs } from '#adapters/retention/create-retention-jobs.ts'
 import { createJobs } from '#infrastructure/queue/create-jobs.ts'
+import { operator } from '../../support/builders/operators.ts'
 import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
 import { aStaffShop } from '../../support/shops/a-staff-shop.ts'
 
@@ -12,8 +13,7 @@ describeDatabases('retention of staff', (open) => {
     const { db } = await open()
     const { access, aPerson, browser, clock } = await aStaffShop(db)
     const aisha = await aPerson()
-    const by = await aisha.operator()
-    await access.createKey(by, { name: 'OMS', scopes: ['orders:read'], formKey: 'one' })
+    await access.createKey(operator, { name: 'OMS', scopes: ['orders:read'], formKey: 'one' })
     await access.storeForm({ path: '/operations', fields: [] }, browser({ session: aisha.session }))
     await access.signOut(aisha.session)
     const counted = async () => {
