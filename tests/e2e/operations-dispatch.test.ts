@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import { describe, expect, inject, test } from 'vitest'
-import { wrongCodesPerHour } from '#commerce/orders/pickup/pickup-code.ts'
 import { aBrowser } from './support/browsing.ts'
 import { aMobile } from './support/checking-out.ts'
 import { aReader } from './support/forms-by-http.ts'
@@ -178,16 +177,5 @@ describe('a pickup at barsha', () => {
     expect((await mariam.post('/operations/pickups', { act: 'find', code })).status).toBe(409)
     expect(complaints.filter((one) => !one.includes('409'))).toEqual([])
     await majlis('reconcile')
-  })
-
-  test('is not found by guessing: a store takes few wrong codes in an hour', async () => {
-    const browser = await asAdmin()
-    const guess = (code: string) => browser.post('/operations/pickups?store=khuwair', { act: 'find', code })
-    for (let wrong = 0; wrong < wrongCodesPerHour; wrong += 1) {
-      const { status, body } = await guess(`ABCD2${'23456789'[wrong] ?? ''}`)
-      expect([status, body.includes('No order is waiting here under that code.')]).toEqual([409, true])
-    }
-    const { status, body } = await guess('ABCDEF')
-    expect([status, body.includes('Too many wrong codes.')]).toEqual([409, true])
   })
 })

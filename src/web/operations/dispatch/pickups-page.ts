@@ -51,7 +51,9 @@ export async function loadPickupsPage(
   const stores = shop.dispatch.picking
     .listPlaces(by, 'pickups.see')
     .filter(({ code, country }) => code !== warehouseOf(country))
-  const place = stores.find(({ code }) => code === url.searchParams.get('store')) ?? stores[0]
+  // Nothing is done at another store than the one that is named.
+  const named = url.searchParams.get('store')
+  const place = named === null ? stores[0] : stores.find(({ code }) => code === named)
   const country = shop.countries.find(({ isoCode }) => isoCode === place?.country)
   // A warehouse sees pickups of stores; its people may have none.
   if (!place || !country) return noStore(storefront.country.isoCode)
