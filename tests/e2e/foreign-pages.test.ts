@@ -132,7 +132,7 @@ const patternOf = (file: string): string =>
     .replaceAll(/\[(\.{3})?(\w+)\]/g, '{$2$1}') || '/'
 const namesMore = (pattern: string) => /\{(?!country\}|language\})/.test(pattern)
 
-/** Pages of operators have a table of their own, which tests/e2e/operations-permissions.test.ts asks for by every role and by nobody. */
+/** Operations pages have their own route table: tests/e2e/operations-permissions.test.ts opens each as every role and signed out. */
 const isOfOperators = (file: string) => file.startsWith('operations/')
 
 function listPatterns(): readonly string[] {

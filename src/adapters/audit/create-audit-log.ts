@@ -41,7 +41,7 @@ const actIs = (act: string): SQL | undefined =>
 
 /**
  * Of operators whose name contains a text. The index is read once for each name, not for each of millions of rows: there are as many
- * names as people, keys and jobs. The database is told the names, so that it knows how many rows they have.
+ * names as people, keys and jobs. The names go into the query as values, so that the planner can estimate their rows.
  */
 async function byNames(db: Database, who: string): Promise<SQL> {
   const found = await rowsOf<{ name: string }>(

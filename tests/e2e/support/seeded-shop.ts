@@ -13,7 +13,7 @@ export async function startSeededShop(): Promise<RunningShop> {
   const parent = `${inject('stockedDirectory')}-seeded`
   const data = join(parent, 'data')
   const isDone = join(parent, 'done')
-  // Whoever makes the folder fills it; the other worker waits.
+  // The worker that creates the folder fills it; the other waits.
   const isFirst = await mkdir(parent).then(
     () => true,
     () => false,

@@ -77,7 +77,7 @@ async function act(astro: AstroGlobal, { by, posted, page }: Acting): Promise<Ad
     response.status = 422
     return { ...page, problems: explain(quoted.failure) }
   }
-  // What the form was shown for stays what it says: another's change in between is told, not overwritten.
+  // The version from when the form was shown: a change made in between is reported, not overwritten.
   const seen = posted.act === 'check-address' ? countAddressChanges(order) : Number(fields.get('seen'))
   const check = { ...quoted.value, address, seen: countAddressChanges(order) }
   if (posted.act === 'check-address') return { ...page, check }
