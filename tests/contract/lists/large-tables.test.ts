@@ -27,7 +27,7 @@ const noFilters = {
 } as const
 const none: AuditQuery = { act: null, who: null, object: null, before: null, limit: 50 }
 
-/** Only the columns that lists read are realistic; foreign keys are not checked. */
+/** Only the columns that lists read have realistic values. */
 const fill = (n: string): readonly string[] => [
   `insert into audit_log (at, operator_kind, operator_id, operator_name, act, is_money, object_kind, object_id, before, after)
     select timestamptz '2026-11-01' + n * interval '1 minute', 'staff', n % 20, 'Person ' || n % 20, 'order.note', false, 'order', 'AE' || n, '{}', '{}' from ${n}`,
