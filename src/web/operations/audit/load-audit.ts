@@ -3,9 +3,9 @@ import type { AuditRow } from '#commerce/audit/audit-row.ts'
 import type { ChangedFields } from '#commerce/staff/audit-entry.ts'
 import type { StaffOperator } from '#commerce/staff/operator.ts'
 import type { Translate } from '#i18n/translator.ts'
-import { csvResponse, isCsvRequested } from '#web/operations/lists/csv-response.ts'
 import { defineList } from '#web/operations/lists/list-definition.ts'
 import type { ListRow } from '#web/operations/lists/list-row.ts'
+import { loadListOrFile } from '#web/operations/lists/load-list.ts'
 import { readListQuery } from '#web/operations/lists/read-list-query.ts'
 import type { TimelineEntry } from '#web/operations/lists/timeline-entry.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
@@ -76,15 +76,11 @@ const auditList = ({ shop, t }: Pick<App.Locals, 'shop' | 't'>) =>
 /** The audit as the address asks for it, or the whole of it as a file. */
 export async function loadAudit({ locals, url }: Pick<AstroGlobal, 'locals' | 'url'>, by: StaffOperator) {
   const { shop, t, storefront } = locals
-  const list = readListQuery(auditList(locals), url)
-  const toRow = (row: AuditRow): ListRow => auditRow(row, t, storefront.country.isoCode)
-  if (isCsvRequested(url))
-    return csvResponse(list, { by, locals, url }, async (cursor) => {
-      const { rows, next } = await shop.audit.listPage({ ...list.query, size: 200, cursor }, by)
-      return { rows: rows.map(toRow), next }
-    })
-  const page = await shop.audit.listPage(list.query, by)
-  return { list, page, rows: page.rows.map(toRow) }
+  return loadListOrFile({ locals, url }, by, {
+    list: readListQuery(auditList(locals), url),
+    read: (query) => shop.audit.listPage(query, by),
+    toRow: (row) => auditRow(row, t, storefront.country.isoCode),
+  })
 }
 
 function auditRow(row: AuditRow, t: Translate, country: string): ListRow {

@@ -58,10 +58,11 @@ export async function handleDeadLetters(astro: AstroGlobal, { by, posted }: Admi
   const list = readListQuery(letterList(locals), url)
   const page = await shop.backgroundWork.listDeadLetters(list.query, by)
   if (!page.ok) return notFound(astro)
+  const rows = page.value.rows.map((letter) => toRow(letter, list.hrefOf, locals))
   return {
     list,
     page: page.value,
-    rows: page.value.rows.map((letter) => toRow(letter, list.hrefOf, locals)),
+    rows,
     problems,
     reason,
     chosen: kind && may(by, 'jobs.run', { country: null, place: null }) ? { kind, id } : undefined,

@@ -6,12 +6,11 @@ import type { Translate } from '#i18n/translator.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Admission } from '#web/operations/admit.ts'
-import { csvResponse, isCsvRequested } from '#web/operations/lists/csv-response.ts'
 import { defineList } from '#web/operations/lists/list-definition.ts'
 import type { ListRow, StateText, Tone } from '#web/operations/lists/list-row.ts'
+import { loadCollaborativeList } from '#web/operations/lists/load-list.ts'
 import { readListQuery } from '#web/operations/lists/read-list-query.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
-import { handleBulk } from '#web/operations/tasks/handle-bulk.ts'
 
 const tones: Readonly<Record<LeadState, Tone>> = {
   new: 'warn',
@@ -76,29 +75,15 @@ export const leadList = ({ shop, t }: App.Locals, teams: ReturnType<typeof teams
 /** Leads of the address: the rows, the whole list as a file, or the check page of a bulk act. */
 export async function loadLeads(astro: AstroGlobal, admitted: Admission) {
   const { locals, url } = astro
-  const { by } = admitted
+  const { shop, t } = locals
   const teams = teamsOf(locals)
-  const list = readListQuery(leadList(locals, teams), url)
-  const now = locals.shop.clock.now()
-  const shown = (lead: Lead): ListRow => toRow(lead, { t: locals.t, teams, now })
-  const readPart = (cursor: string | null) =>
-    locals.shop.leadAdmin.listPage({ ...list.query, size: 200, cursor }, by)
-  if (isCsvRequested(url))
-    return csvResponse(list, { by, locals, url }, async (cursor) => {
-      const { rows, next, count } = await readPart(cursor)
-      return { rows: rows.map(shown), next, count }
-    })
-  const check = await handleBulk(astro, admitted, {
-    object: 'lead',
-    list,
-    async readPage(cursor) {
-      const { rows, next } = await readPart(cursor)
-      return { rows: rows.map(({ reference, createdAt }) => ({ id: reference, at: createdAt })), next }
-    },
+  const now = shop.clock.now()
+  return loadCollaborativeList(astro, admitted, 'lead', {
+    list: readListQuery(leadList(locals, teams), url),
+    read: (query) => shop.leadAdmin.listPage(query, admitted.by),
+    toRow: (lead) => toRow(lead, { t, teams, now }),
+    momentOf: ({ reference, createdAt }) => ({ id: reference, at: createdAt }),
   })
-  if (check instanceof Response) return check
-  const page = await locals.shop.leadAdmin.listPage(list.query, by)
-  return { list, page, rows: page.rows.map(shown), check }
 }
 
 type Shown = { readonly t: Translate; readonly teams: ReturnType<typeof teamsOf>; readonly now: Instant }

@@ -53,9 +53,11 @@ type FilterValue<Filter> = Filter extends { readonly kind: 'day-range' }
   ? DayRange | null
   : Filter extends { readonly kind: 'flag' }
     ? boolean
-    : string | null
+    : Filter extends { readonly options: readonly { readonly value: infer Value }[] }
+      ? Value | null
+      : string | null
 
-/** Values by filter: text and choices are null where nothing is chosen. */
+/** Values by filter: text and choices are null where nothing is chosen; a choice is one of its options. */
 export type FiltersOf<List extends ListDefinition> = {
   readonly [Filter in List['filters'][number] as Filter['id']]: FilterValue<Filter>
 }

@@ -18,8 +18,10 @@ function writeText(text: string): string {
 function toValue(cell: CellValue): string {
   switch (cell?.kind) {
     case undefined:
+    case 'act':
       return ''
     case 'text':
+    case 'link':
     case 'code':
       return writeText(cell.text)
     case 'number':
@@ -28,6 +30,8 @@ function toValue(cell: CellValue): string {
       return writeText(cell.label)
     case 'states':
       return writeText(cell.states.map(({ label }) => label).join('; '))
+    case 'sums':
+      return writeText(cell.amounts.map((amount) => `${toDecimal(amount)} ${amount.currency}`).join('; '))
     case 'time':
       return cell.at
     case 'day':

@@ -4,6 +4,7 @@ import type { StaffOperator } from '#commerce/staff/operator.ts'
 import type { Translate } from '#i18n/translator.ts'
 import { defineList } from '#web/operations/lists/list-definition.ts'
 import type { ListRow, StateText, Tone } from '#web/operations/lists/list-row.ts'
+import { loadList } from '#web/operations/lists/load-list.ts'
 import { readListQuery } from '#web/operations/lists/read-list-query.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
 import { messageKinds, messageKindText } from './message-kind-text.ts'
@@ -63,9 +64,11 @@ export const messageList = ({ t }: App.Locals) =>
   })
 
 export async function loadMessages({ locals, url }: Pick<AstroGlobal, 'locals' | 'url'>, by: StaffOperator) {
-  const list = readListQuery(messageList(locals), url)
-  const page = await locals.shop.messageAdmin.listPage(list.query, by)
-  return { list, page, rows: page.rows.map((message) => toRow(message, locals)) }
+  return loadList({
+    list: readListQuery(messageList(locals), url),
+    read: (query) => locals.shop.messageAdmin.listPage(query, by),
+    toRow: (message) => toRow(message, locals),
+  })
 }
 
 function toRow(message: OutboxMessage, { t, storefront }: App.Locals): ListRow {

@@ -1,22 +1,15 @@
 import type { FigureReport } from '#commerce/reports/day-figure.ts'
 import type { StaffOperator } from '#commerce/staff/operator.ts'
-import type { MessageKey } from '#i18n/messages.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Day } from '#kernel/local-time.ts'
 import { money } from '#kernel/money.ts'
+import { numericColumn, textColumn, type Figures } from '#web/operations/lists/figures.ts'
 import type { CellValue } from '#web/operations/lists/list-row.ts'
 
 /** What a figure of a day is of. */
-export type DayRows = {
-  readonly day: Day
-  readonly columns: readonly { readonly title: MessageKey; readonly isNumeric: boolean }[]
-  readonly rows: readonly { readonly href: string | null; readonly cells: readonly CellValue[] }[]
-}
+export type DayRows = Figures & { readonly day: Day }
 
 type DayRowsInput = { readonly report: FigureReport; readonly country: Country; readonly day: Day }
-
-const text = (title: MessageKey) => ({ title, isNumeric: false })
-const sum = (title: MessageKey) => ({ title, isNumeric: true })
 
 /** The documents or handovers of a day; null: the report has its rows in a list of its own. */
 export async function loadDayRows(
@@ -31,11 +24,11 @@ export async function loadDayRows(
     return {
       day,
       columns: [
-        text('operations-money:document'),
-        text('operations-money:document-kind'),
-        text('operations-money:order'),
-        sum('operations-money:report.taxable'),
-        sum('operations-money:report.tax'),
+        textColumn('operations-money:document'),
+        textColumn('operations-money:document-kind'),
+        textColumn('operations-money:order'),
+        numericColumn('operations-money:report.taxable'),
+        numericColumn('operations-money:report.tax'),
       ],
       rows: documents.value.map(({ kind, number, order, totals: { taxable, tax } }) => {
         const sign = kind === 'invoice' ? 1 : -1
@@ -63,10 +56,10 @@ export async function loadDayRows(
   return {
     day,
     columns: [
-      text('operations-money:order'),
-      text('operations-money:time'),
-      sum('operations-money:report.due'),
-      sum('operations-money:report.collected'),
+      textColumn('operations-money:order'),
+      textColumn('operations-money:time'),
+      numericColumn('operations-money:report.due'),
+      numericColumn('operations-money:report.collected'),
     ],
     rows: collections.value.map(({ number, at, due, collected }) => ({
       href: orderHref(number),

@@ -1,11 +1,12 @@
 import type { AstroGlobal } from 'astro'
-import type { FindingFilters, StoredFinding } from '#commerce/payments/settlement/settlement-admin.ts'
-import { findingKinds, type FindingKind } from '#commerce/payments/settlement/settlement.ts'
+import type { StoredFinding } from '#commerce/payments/settlement/settlement-admin.ts'
+import { findingKinds } from '#commerce/payments/settlement/settlement.ts'
 import type { StaffOperator } from '#commerce/staff/operator.ts'
 import { parseDay } from '#kernel/local-time.ts'
 import { toDecimal, type Money } from '#kernel/money.ts'
 import { defineList } from '#web/operations/lists/list-definition.ts'
 import type { CellValue, ListRow, Tone } from '#web/operations/lists/list-row.ts'
+import { loadList } from '#web/operations/lists/load-list.ts'
 import { readListQuery } from '#web/operations/lists/read-list-query.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
 import { countryOptions } from './country-options.ts'
@@ -62,17 +63,14 @@ const findingList = (locals: Locals) =>
 
 /** Differences between providers and the shop, of the countries that a person may see. */
 export async function loadFindings({ locals, url }: AstroGlobal, by: StaffOperator) {
-  const list = readListQuery(findingList(locals), url)
-  const { state, kind, provider, country, day } = list.query.filters
-  const filters: FindingFilters = {
-    provider,
-    country,
-    state: state as StoredFinding['state'] | null,
-    kind: kind as FindingKind | null,
-    day: parseDay(day ?? '') ?? null,
-  }
-  const page = await locals.shop.money.settlements.listFindings(by, { ...list.query, filters })
-  return { list, page, rows: page.rows.map((row) => toRow(row, locals)) }
+  return loadList({
+    list: readListQuery(findingList(locals), url),
+    read({ filters, ...query }) {
+      const day = parseDay(filters.day ?? '') ?? null
+      return locals.shop.money.settlements.listFindings(by, { ...query, filters: { ...filters, day } })
+    },
+    toRow: (row) => toRow(row, locals),
+  })
 }
 
 export const findingTone: Readonly<Record<StoredFinding['state'], Tone>> = {

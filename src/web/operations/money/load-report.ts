@@ -7,26 +7,22 @@ import type { Country } from '#kernel/country.ts'
 import { parseDay, type Day } from '#kernel/local-time.ts'
 import { add, subtract, toDecimal, zero, type Money } from '#kernel/money.ts'
 import { notFound } from '#web/operations/admit.ts'
+import { numericColumn, textColumn, type FigureRow, type Figures } from '#web/operations/lists/figures.ts'
 import type { CellValue } from '#web/operations/lists/list-row.ts'
 import { figuresAsFile } from './csv.ts'
 import { loadDayRows, type DayRows } from './day-rows.ts'
-import { loadHandInRows, type HandInRows } from './hand-in-rows.ts'
+import { loadHandInRows } from './hand-in-rows.ts'
 
-type Column = { readonly title: MessageKey; readonly isNumeric: boolean }
-type Row = { readonly href: string | null; readonly cells: readonly CellValue[] }
-
-export type ReportView = {
+export type ReportView = Figures & {
   readonly table: FigureTable
   readonly country: Country | null
   readonly countries: readonly Country[]
-  readonly columns: readonly Column[]
-  readonly rows: readonly Row[]
   /** A row per key of the whole range, in the currency of its country. */
-  readonly totals: readonly Row[]
+  readonly totals: readonly FigureRow[]
   readonly bars: readonly { readonly day: Day; readonly value: number; readonly label: CellValue }[]
   readonly dayRows: DayRows | null
   /** What crews handed in; null: the report is not about cash, or of all countries. */
-  readonly handIns: HandInRows | null
+  readonly handIns: Figures | null
   readonly csvHref: string
 }
 
@@ -87,17 +83,17 @@ export async function loadReport(
     figure.count === 0 && report === 'vat' ? null : { kind: 'number', value: figure.count },
     ...(shape.amount === null ? [] : moneyCells(report, figure)),
   ]
-  const columns: readonly Column[] = [
-    { title: country ? 'operations-money:report.day' : 'operations-money:country', isNumeric: false },
-    { title: shape.key, isNumeric: false },
-    { title: 'operations-money:report.count', isNumeric: true },
+  const columns: Figures['columns'] = [
+    textColumn(country ? 'operations-money:report.day' : 'operations-money:country'),
+    textColumn(shape.key),
+    numericColumn('operations-money:report.count'),
     ...[
       shape.amount,
       shape.part,
       report === 'cash' ? ('operations-money:report.short' as const) : null,
-    ].flatMap((title) => (title === null ? [] : [{ title, isNumeric: true }])),
+    ].flatMap((title) => (title === null ? [] : [numericColumn(title)])),
   ]
-  const totalsOf = (one: FigureTable['countries'][number]): readonly Row[] =>
+  const totalsOf = (one: FigureTable['countries'][number]): readonly FigureRow[] =>
     sumByKey(one.figures).map((figure) => ({
       href: country ? null : hrefOf({ country: one.country.isoCode }),
       cells: [{ kind: 'text', text: one.country[`name_${locals.storefront.language}`] }, ...valuesOf(figure)],

@@ -1,11 +1,10 @@
 import type { AstroGlobal } from 'astro'
-import type { PaymentFilters, PaymentRow, PaymentView } from '#commerce/payments/attempt/payment-list.ts'
-import { paymentViews } from '#commerce/payments/attempt/payment-list.ts'
+import { paymentViews, type PaymentRow } from '#commerce/payments/attempt/payment-list.ts'
 import { attemptStates, type AttemptState } from '#commerce/payments/attempt/attempt-states.ts'
-import type { ListQuery } from '#commerce/lists/list.ts'
 import type { StaffOperator } from '#commerce/staff/operator.ts'
 import { defineList } from '#web/operations/lists/list-definition.ts'
 import type { CellValue, ListRow, Tone } from '#web/operations/lists/list-row.ts'
+import { loadList } from '#web/operations/lists/load-list.ts'
 import { readListQuery } from '#web/operations/lists/read-list-query.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
 import { countryOptions } from './country-options.ts'
@@ -57,18 +56,11 @@ const paymentList = (locals: Locals) =>
 
 /** Payments of the countries that a person may see. */
 export async function loadPayments({ locals, url }: AstroGlobal, by: StaffOperator) {
-  const list = readListQuery(paymentList(locals), url)
-  const { view, country, provider, state, created } = list.query.filters
-  const filters: PaymentFilters = {
-    country,
-    provider,
-    created,
-    view: view as PaymentView | null,
-    state: state as AttemptState | null,
-  }
-  const query: ListQuery<PaymentFilters> = { ...list.query, filters }
-  const page = await locals.shop.money.list.list(by, query)
-  return { list, page, rows: page.rows.map((row) => toRow(row, locals)) }
+  return loadList({
+    list: readListQuery(paymentList(locals), url),
+    read: (query) => locals.shop.money.list.list(by, query),
+    toRow: (row) => toRow(row, locals),
+  })
 }
 
 function toRow(row: PaymentRow, { shop, storefront, t }: Locals): ListRow {

@@ -1,9 +1,5 @@
-import type { MessageKey } from '#i18n/messages.ts'
-import type { CellValue } from '#web/operations/lists/list-row.ts'
+import { figureRow, numericColumn, textColumn } from '#web/operations/lists/figures.ts'
 import type { PayoutsPage } from './handle-payouts.ts'
-
-const plain = (title: MessageKey) => ({ title, isNumeric: false })
-const row = (...cells: readonly CellValue[]) => ({ href: null, cells })
 
 /** An account is written out only where it was asked for; its end tells accounts apart. */
 const masked = (account: string, shows: boolean): string => (shows ? account : `•••• ${account.slice(-4)}`)
@@ -13,13 +9,13 @@ export function payoutTables({ list, showsAccounts }: PayoutsPage, { t }: Pick<A
   return {
     due: {
       columns: [
-        plain('operations-money:reference'),
-        plain('operations-money:payouts.holder'),
-        plain('operations-money:payouts.account'),
-        { title: 'operations-money:sum' as const, isNumeric: true },
+        textColumn('operations-money:reference'),
+        textColumn('operations-money:payouts.holder'),
+        textColumn('operations-money:payouts.account'),
+        numericColumn('operations-money:sum'),
       ],
       rows: list.due.map(({ reference, holder, account, sum, country }) =>
-        row(
+        figureRow(
           { kind: 'code', text: reference },
           { kind: 'text', text: holder },
           account === null
@@ -31,12 +27,12 @@ export function payoutTables({ list, showsAccounts }: PayoutsPage, { t }: Pick<A
     },
     waiting: {
       columns: [
-        plain('operations-money:reference'),
-        plain('operations-money:payouts.payable-from'),
-        { title: 'operations-money:sum' as const, isNumeric: true },
+        textColumn('operations-money:reference'),
+        textColumn('operations-money:payouts.payable-from'),
+        numericColumn('operations-money:sum'),
       ],
       rows: list.waiting.map(({ reference, payableFrom, sum, country }) =>
-        row(
+        figureRow(
           { kind: 'code', text: reference },
           { kind: 'time', at: payableFrom, country },
           { kind: 'money', amount: sum, country },

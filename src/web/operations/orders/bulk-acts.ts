@@ -1,18 +1,14 @@
 import { bulkStepPermissions, bulkSteps } from '#commerce/orders/lifecycle/bulk-steps.ts'
 import { mayAnywhere, type StaffOperator } from '#commerce/staff/operator.ts'
 import type { Translate } from '#i18n/translator.ts'
+import { collaborationActs } from '#web/operations/tasks/handle-bulk.ts'
 
 /** What the person can do with many orders at once. */
 export const bulkActsOf = (
   by: StaffOperator,
   t: Translate,
 ): readonly { readonly act: string; readonly label: string }[] => [
-  ...(mayAnywhere(by, 'orders.note')
-    ? [
-        { act: 'check-claim', label: t('operations-kit:bulk.claim') },
-        { act: 'check-tag', label: t('operations-kit:bulk.tag') },
-      ]
-    : []),
+  ...(mayAnywhere(by, 'orders.note') ? collaborationActs(t) : []),
   ...(mayAnywhere(by, 'orders.print')
     ? [{ act: 'print-many', label: t('operations-orders:bulk.print') }]
     : []),

@@ -1,19 +1,13 @@
 import type { AstroGlobal } from 'astro'
-import {
-  orderFlags,
-  type OrderFilters,
-  type OrderFlag,
-  type OrderRow,
-} from '#commerce/orders/listing/order-list.ts'
+import { orderFlags, type OrderFlag, type OrderRow } from '#commerce/orders/listing/order-list.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import type { Admission } from '#web/operations/admit.ts'
-import { csvResponse, isCsvRequested } from '#web/operations/lists/csv-response.ts'
 import { defineList } from '#web/operations/lists/list-definition.ts'
 import type { CellValue, ListRow, StateText, Tone } from '#web/operations/lists/list-row.ts'
+import { loadCollaborativeList, rowReaderOf, type ChoosableSource } from '#web/operations/lists/load-list.ts'
 import { readListQuery } from '#web/operations/lists/read-list-query.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
-import { handleBulk, type RowReader } from '#web/operations/tasks/handle-bulk.ts'
 import { bulkActsOf } from './bulk-acts.ts'
 import { handleOrderBulk } from './handle-order-bulk.ts'
 import { statusMessages } from '#web/orders/order-status-messages.ts'
@@ -95,27 +89,17 @@ export async function loadOrders(astro: AstroGlobal, admitted: Admission) {
   const { locals, url } = astro
   const { by } = admitted
   const list = readListQuery(operatorOrderList(locals), url)
-  const filters: OrderFilters = list.query.filters
-  const query = { ...list.query, filters }
   const address = list.hrefOf({}).split('?')[1] ?? ''
-  const shown = (row: OrderRow): ListRow => toRow(row, locals, address)
-  const readPart = (cursor: string | null) =>
-    locals.shop.orderLists.listForOperators(by, { ...query, size: 200, cursor })
-  if (isCsvRequested(url))
-    return csvResponse(list, { by, locals, url }, async (cursor) => {
-      const { rows, next, count } = await readPart(cursor)
-      return { rows: rows.map(shown), next, count }
-    })
-  const readPage: RowReader = async (cursor) => {
-    const { rows, next } = await readPart(cursor)
-    return { rows: rows.map(({ number, placedAt }) => ({ id: number, at: placedAt })), next }
+  const source: ChoosableSource<typeof list.definition, OrderRow> = {
+    list,
+    read: (query) => locals.shop.orderLists.listForOperators(by, query),
+    toRow: (row) => toRow(row, locals, address),
+    momentOf: ({ number, placedAt }) => ({ id: number, at: placedAt }),
   }
-  const check = await handleBulk(astro, admitted, { object: 'order', list, readPage })
-  if (check instanceof Response) return check
-  const bulk = await handleOrderBulk(astro, admitted, { list, readPage })
+  const bulk = await handleOrderBulk(astro, admitted, { list, readPage: rowReaderOf(source) })
   if (bulk instanceof Response) return bulk
-  const page = await locals.shop.orderLists.listForOperators(by, query)
-  return { list, page, rows: page.rows.map(shown), check, bulk, acts: bulkActsOf(by, locals.t) }
+  const loaded = await loadCollaborativeList(astro, admitted, 'order', source)
+  return loaded instanceof Response ? loaded : { ...loaded, bulk, acts: bulkActsOf(by, locals.t) }
 }
 
 const flagTones: Readonly<Record<OrderFlag, Tone>> = {

@@ -5,6 +5,7 @@ import type { Translate } from '#i18n/translator.ts'
 import { languageName } from '#web/operations/leads/lead-list.ts'
 import { defineList } from '#web/operations/lists/list-definition.ts'
 import type { ListRow, StateText, Tone } from '#web/operations/lists/list-row.ts'
+import { loadList } from '#web/operations/lists/load-list.ts'
 import { readListQuery } from '#web/operations/lists/read-list-query.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
 
@@ -58,9 +59,11 @@ export async function loadReviewList(
   { locals, url }: Pick<AstroGlobal, 'locals' | 'url'>,
   by: StaffOperator,
 ) {
-  const list = readListQuery(reviewList(locals), url)
-  const page = await locals.shop.reviewAdmin.listPage(list.query, by)
-  return { list, page, rows: page.rows.map((review) => toRow(review, locals)) }
+  return loadList({
+    list: readListQuery(reviewList(locals), url),
+    read: (query) => locals.shop.reviewAdmin.listPage(query, by),
+    toRow: (review) => toRow(review, locals),
+  })
 }
 
 function toRow(review: Review, { t, storefront }: App.Locals): ListRow {

@@ -1,6 +1,7 @@
 import type { AstroGlobal } from 'astro'
 import type { ObjectKind } from '#commerce/collaboration/collaboration.ts'
 import { maxTaskRows } from '#commerce/tasks/task.ts'
+import type { Translate } from '#i18n/translator.ts'
 import type { Instant } from '#kernel/instant.ts'
 import { tidyText } from '#kernel/tidy-text.ts'
 import type { Admission } from '#web/operations/admit.ts'
@@ -10,6 +11,12 @@ import { startTask } from './start-task.ts'
 
 /** The acts that the route of a list names whose rows can be claimed and tagged. */
 const bulkActNames = ['check-claim', 'check-tag', 'claim-many', 'tag-many'] as const
+
+/** What the page of such a list offers. */
+export const collaborationActs = (t: Translate) => [
+  { act: 'check-claim', label: t('operations-kit:bulk.claim') },
+  { act: 'check-tag', label: t('operations-kit:bulk.tag') },
+]
 
 export type BulkProblem =
   'no-rows' | 'too-many-rows' | 'count-not-confirmed' | 'no-tag' | 'not-permitted' | 'unknown-kind'
