@@ -8,7 +8,7 @@ import type {
 import type { Operator } from '#commerce/staff/operator.ts'
 import { writeAudit } from '#adapters/audit/write-audit.ts'
 import type { Database } from '#infrastructure/db/database.ts'
-import { countUpTo, keyset, type Key } from '#infrastructure/db/keyset.ts'
+import { countedWithin, countOf, keyset, type Counted, type Key } from '#infrastructure/db/keyset.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import { toInstant, type Instant } from '#kernel/instant.ts'
 
@@ -85,13 +85,18 @@ export function createBackgroundWorkRepository(db: Database): BackgroundWorkRepo
       const text = `%${query.search.replace(/[\\%_]/g, '\\$&')}%`
       const matches = sql`${isOpen} and ${kind === null ? sql`true` : sql`letter.kind = ${kind}`}
         and ${query.search === '' ? sql`true` : sql`(letter.problem ilike ${text} or letter.about ilike ${text} or letter.id = ${query.search})`}`
-      const found = await rowsOf<Omit<DeadLetter, 'at'> & { readonly at: Date | string }>(
+      const statement = sql`select 1 from ${letters} where ${matches}`
+      const found = await rowsOf<Omit<DeadLetter, 'at'> & Counted & { readonly at: Date | string }>(
         db,
-        sql`select * from ${letters} where ${matches} and ${page.where}
+        sql`select *, ${countedWithin(statement)} as counted from ${letters} where ${matches} and ${page.where}
           order by ${sql.join(page.orderBy, sql`, `)} limit ${page.limit}`,
       )
-      const count = await countUpTo(db, sql`select 1 from ${letters} where ${matches}`)
-      return { ...page.toPage(found.map((row) => ({ ...row, at: toInstant(new Date(row.at)) }))), count }
+      const count = await countOf(db, found, { statement, cursor: query.cursor })
+      const rows = found.map(({ counted: _counted, ...row }) => ({
+        ...row,
+        at: toInstant(new Date(row.at)),
+      }))
+      return { ...page.toPage(rows), count }
     },
 
     retry: (kind, id, { by, reason }, at) =>

@@ -1,11 +1,12 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { maxTags, type ObjectRef } from '#commerce/collaboration/collaboration.ts'
+import { maxTags, type Collaboration, type ObjectRef } from '#commerce/collaboration/collaboration.ts'
 import type { CollaborationRepository } from '#commerce/collaboration/ports.ts'
 import type { AuditEntry } from '#commerce/staff/audit-entry.ts'
 import { refOf, type Where } from '#commerce/staff/operator.ts'
 import { writeAudit } from '#adapters/audit/write-audit.ts'
 import type { Database } from '#infrastructure/db/database.ts'
+import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import { toInstant } from '#kernel/instant.ts'
 import { claims, notes, tags } from './collaboration-tables.ts'
 
@@ -34,28 +35,23 @@ const entryOf = (
 /** Claims, notes and tags, in the database. */
 export function createCollaborationRepository(db: Database): CollaborationRepository {
   return {
-    async find(object) {
-      const [claim] = await db.select().from(claims).where(isOf(claims, object))
-      const found = await db
-        .select()
-        .from(notes)
-        .where(isOf(notes, object))
-        .orderBy(desc(notes.writtenAt), desc(notes.id))
-        .limit(maxShownNotes)
-      const tagged = await db
-        .select({ tag: tags.tag })
-        .from(tags)
-        .where(isOf(tags, object))
-        .orderBy(asc(tags.tag))
+    async find({ kind, id }) {
+      const ofObject = sql`object_kind = ${kind} and object_id = ${id}`
+      const [found] = await rowsOf<Collaboration>(
+        db,
+        sql`select
+          (select json_build_object('staffId', staff_id, 'name', staff_name, 'at', claimed_at)
+            from operations_claims where ${ofObject}) as claim,
+          coalesce((select json_agg(note) from (
+            select id, staff_id as "staffId", staff_name as name, text, mentions, written_at as at
+              from operations_notes where ${ofObject} order by written_at desc, id desc limit ${maxShownNotes}) note), '[]') as notes,
+          coalesce((select json_agg(tag order by tag) from operations_tags where ${ofObject}), '[]') as tags`,
+      )
+      const { claim = null, notes: written = [], tags: tagged = [] } = found ?? {}
       return {
-        claim: claim
-          ? { staffId: claim.staffId, name: claim.staffName, at: toInstant(claim.claimedAt) }
-          : null,
-        notes: found.map(({ id, staffId, staffName, text, mentions, writtenAt }) => ({
-          ...{ id, staffId, name: staffName, text, mentions },
-          at: toInstant(writtenAt),
-        })),
-        tags: tagged.map(({ tag }) => tag),
+        claim: claim && { ...claim, at: toInstant(new Date(claim.at)) },
+        notes: written.map((note) => ({ ...note, at: toInstant(new Date(note.at)) })),
+        tags: tagged,
       }
     },
 

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { ObjectKind } from '#commerce/collaboration/collaboration.ts'
 import { createCollaboration } from '#commerce/collaboration/create-collaboration.ts'
 import type { FindWheres } from '#commerce/collaboration/ports.ts'
+import { wheresOf } from '#commerce/orders/lifecycle/operator-acts.ts'
 import type { Where } from '#commerce/staff/operator.ts'
 import { leads } from '#adapters/leads/lead-tables.ts'
 import { orders } from '#adapters/orders/order-tables.ts'
-import { pickups } from '#adapters/orders/pickups/pickup-tables.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Clock } from '#kernel/instant.ts'
 import { createCollaborationKinds } from './collaboration-kinds.ts'
@@ -28,14 +28,10 @@ function findWheresIn(db: Database): FindWheres {
     /** By number. */
     async order(number) {
       const [found] = await db
-        .select({ country: orders.country, store: pickups.store })
+        .select({ country: orders.country, choice: orders.choice })
         .from(orders)
-        .leftJoin(pickups, eq(pickups.orderId, orders.id))
         .where(eq(orders.number, number))
-      if (!found) return []
-      const { country, store } = found
-      const places = [null, `wh-${country}`, ...(store === null ? [] : [store])]
-      return places.map((place) => ({ country, place }))
+      return found ? wheresOf(found) : []
     },
     /** By reference. */
     async lead(reference) {

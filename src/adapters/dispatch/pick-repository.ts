@@ -27,13 +27,17 @@ export const createPickRepository = (db: Database): PickRepository => ({
     return withChildren(db, rows)
   },
 
-  async countToPick(query) {
-    const [counted] = await rowsOf<{ count: number }>(
-      db,
-      sql`select count(*)::int as count from shipments shipment join (${toPick(query)}) waiting on waiting.id = shipment.order_id
-        where shipment.status in ('Approved', 'Processing')`,
+  async countToPick(queries) {
+    if (queries.length === 0) return []
+    const counted = queries.map(
+      (query, index) =>
+        sql`select ${index}::int as index, count(*)::int as count
+          from shipments shipment join (${toPick(query)}) waiting on waiting.id = shipment.order_id
+          where shipment.status in ('Approved', 'Processing')`,
     )
-    return counted?.count ?? 0
+    const found = await rowsOf<{ index: number; count: number }>(db, sql.join(counted, sql` union all `))
+    const counts = new Map(found.map(({ index, count }) => [index, count]))
+    return queries.map((_, index) => counts.get(index) ?? 0)
   },
 
   async listPicked(orderIds) {

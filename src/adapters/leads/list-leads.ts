@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { Lead } from '#commerce/leads/lead.ts'
 import { lateAfterMs } from '#commerce/leads/late-lead.ts'
 import { leadStates } from '#commerce/leads/lead-states.ts'
@@ -7,7 +7,7 @@ import type { ListPage, ListQuery } from '#commerce/lists/list.ts'
 import type { Operator } from '#commerce/staff/operator.ts'
 import { withinReach } from '#adapters/lists/within-reach.ts'
 import type { Database } from '#infrastructure/db/database.ts'
-import { countUpTo, keyset, type Key } from '#infrastructure/db/keyset.ts'
+import { countedWithin, countOf, keyset, type Key } from '#infrastructure/db/keyset.ts'
 import { hasTerms } from '#infrastructure/db/term-search.ts'
 import { withinDays } from '#infrastructure/db/within-days.ts'
 import type { Country } from '#kernel/country.ts'
@@ -35,13 +35,14 @@ export async function listLeads(
     withinReach(by, 'leads.see', { country: sql`${leads.country}`, place: sql`${leads.storeCode}` }),
     ...conditionsOf(query, now, countries),
   )
+  const statement = sql`select 1 from ${leads} where ${matches}`
   const found = await db
-    .select()
+    .select({ ...getTableColumns(leads), counted: countedWithin(statement) })
     .from(leads)
     .where(and(matches, page.where))
     .orderBy(...page.orderBy)
     .limit(page.limit)
-  const count = await countUpTo(db, sql`select 1 from ${leads} where ${matches}`)
+  const count = await countOf(db, found, { statement, cursor: query.cursor })
   return { ...page.toPage(found.map(toLead)), count }
 }
 

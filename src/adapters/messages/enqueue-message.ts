@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { ChangeMessageKind } from '#commerce/messages/message.ts'
+import type { CountryCode } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import { combineWrites } from '#infrastructure/db/combine-writes.ts'
 import type { Database } from '#infrastructure/db/database.ts'
@@ -7,6 +8,8 @@ import type { Database } from '#infrastructure/db/database.ts'
 type Message = {
   readonly kind: ChangeMessageKind
   readonly orderId: string
+  /** Of the order. */
+  readonly country: CountryCode
   /** "order-placed:1f0c…" */
   readonly key: string
   readonly at: Instant

@@ -9,7 +9,7 @@ import { maskEmail, maskPhone } from '#commerce/orders/access/mask-contact.ts'
 import { writeAudit } from '#adapters/audit/write-audit.ts'
 import { withinReach } from '#adapters/lists/within-reach.ts'
 import type { Database } from '#infrastructure/db/database.ts'
-import { countUpTo, keyset, type Key } from '#infrastructure/db/keyset.ts'
+import { countedWithin, countOf, keyset, type Counted, type Key } from '#infrastructure/db/keyset.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import { withinDays } from '#infrastructure/db/within-days.ts'
 import type { Country } from '#kernel/country.ts'
@@ -28,7 +28,7 @@ const isUuid = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]
 const from = sql`outbox one left join orders placed
   on placed.id = case when one.order_id ~ '^[0-9a-f-]{36}$' then one.order_id::uuid end`
 const columns = sql`one.id, one.channel, one.kind, one.state, one.attempts, one.last_problem as problem, one.reference,
-  one.created_at as "createdAt", one.sent_at as "sentAt", placed.country, placed.number as "orderNumber",
+  one.created_at as "createdAt", one.sent_at as "sentAt", one.country, placed.number as "orderNumber",
   coalesce(one.recipient, case one.channel when 'mail' then placed.email else placed.phone end) as recipient`
 
 const byId: Key<OutboxMessage> = { expression: sql`one.id`, kind: 'uuid', valueOf: ({ id }) => id }
@@ -46,14 +46,15 @@ export function createMessageAdminRepository(
   return {
     async listPage(query, by) {
       const page = keyset<OutboxMessage>(query, byTime, byId)
-      const reach = withinReach(by, 'messages.see', { country: sql`placed.country`, place: null })
+      const reach = withinReach(by, 'messages.see', { country: sql`one.country`, place: null })
       const matches = and(reach, ...conditionsOf(query.filters, query.search, countries)) ?? reach
-      const found = await rowsOf<Row>(
+      const statement = sql`select 1 from outbox one where ${matches}`
+      const found = await rowsOf<Row & Counted>(
         db,
-        sql`select ${columns} from ${from} where ${matches} and ${page.where}
+        sql`select ${columns}, ${countedWithin(statement)} as counted from ${from} where ${matches} and ${page.where}
           order by ${sql.join(page.orderBy, sql`, `)} limit ${page.limit}`,
       )
-      const count = await countUpTo(db, sql`select 1 from ${from} where ${matches}`)
+      const count = await countOf(db, found, { statement, cursor: query.cursor })
       return { ...page.toPage(found.map(toMessage)), count }
     },
 
@@ -97,7 +98,7 @@ function conditionsOf(
   const known = outboxStates.find((one) => one === state)
   const moment = {
     moment: sql`one.created_at`,
-    country: sql`coalesce(placed.country, ${countries[0]?.isoCode ?? ''})`,
+    country: sql`coalesce(one.country, ${countries[0]?.isoCode ?? ''})`,
   }
   return [
     known && sql`one.state = ${known}`,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { char, check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { productAlerts } from '#adapters/alerts/alert-tables.ts'
 import { consultations } from '#adapters/consultations/consultation-tables.ts'
 import { giftCards } from '#adapters/gift-cards/gift-card-tables.ts'
@@ -10,6 +10,7 @@ import { cartReminders } from '#adapters/reminders/reminder-tables.ts'
 import { customers } from '#adapters/identity/identity-tables.ts'
 import { bulkQuotes } from '#adapters/quotes/quote-tables.ts'
 import { at } from '#infrastructure/db/columns.ts'
+import type { CountryCode } from '#kernel/country.ts'
 import { leaseColumns } from '#infrastructure/queue/lease-queue.ts'
 
 /** Messages to be sent, inserted in the transaction they report on. Unique by key and channel. */
@@ -22,6 +23,8 @@ export const outbox = pgTable(
     kind: text('kind').notNull(),
     /** What it is about: an order, a customer, an alert, a subscription, a gift card, a consultation, a bulk quote, a reminder, a product question or a lead. */
     orderId: text('order_id'),
+    /** Of the order that it is about, by which staff of a country find it without reading orders; null: it is about none. */
+    country: char('country', { length: 2 }).$type<CountryCode>(),
     customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
     alertId: uuid('alert_id').references(() => productAlerts.id, { onDelete: 'cascade' }),
     subscriptionId: uuid('subscription_id').references(() => newsletterSubscriptions.id, {
@@ -54,6 +57,7 @@ export const outbox = pgTable(
     unique('outbox_once').on(table.key, table.channel),
     index('outbox_due').on(table.state, table.nextAt),
     index('outbox_created').on(table.createdAt, table.id),
+    index('outbox_country').on(table.country, table.createdAt, table.id),
     index('outbox_recipient_lower')
       .on(sql`lower(${table.recipient})`)
       .where(sql`${table.recipient} is not null`),

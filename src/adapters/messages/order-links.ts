@@ -7,16 +7,23 @@ import type { Database } from '#infrastructure/db/database.ts'
 
 /** Links in the outbox. They are signed when they are sent: no table holds one. */
 export const createOrderLinks = (db: Database): OrderLinks => ({
-  async queueChange(orderId, at) {
+  async queueChange({ id: orderId, country }, at) {
     const [key, now] = [`change-link:${randomUUID()}`, new Date(at)]
-    const row = { key, kind: 'change-link', orderId, nextAt: now, createdAt: now }
+    const row = { key, kind: 'change-link', orderId, country, nextAt: now, createdAt: now }
     await db.insert(outbox).values(channelsOf('change-link').map((channel) => ({ ...row, channel })))
   },
 
   queuePayment: ({ id: orderId, number, country }, { key, by, at }) =>
     db.transaction(async (tx) => {
       const now = new Date(at)
-      const row = { key: `payment-link:${key}`, kind: 'payment-link', orderId, nextAt: now, createdAt: now }
+      const row = {
+        key: `payment-link:${key}`,
+        kind: 'payment-link',
+        orderId,
+        country,
+        nextAt: now,
+        createdAt: now,
+      }
       const queued = await tx
         .insert(outbox)
         .values(channelsOf('payment-link').map((channel) => ({ ...row, channel })))

@@ -7,13 +7,14 @@ import { createEnqueueMessage, type MessageWrites } from './enqueue-message.ts'
 
 /** One outbox row per channel, unique by key, and the webhook event of the same change. */
 export const messageWrites: MessageWrites = (message) => {
-  const { kind, orderId, key, values = null } = message
+  const { kind, orderId, country, key, values = null } = message
   const at = new Date(message.at)
   const rows = channelsOf(kind).map((channel) => ({
     key,
     channel,
     kind,
     orderId,
+    country,
     nextAt: at,
     createdAt: at,
     values,

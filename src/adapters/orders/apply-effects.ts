@@ -88,6 +88,7 @@ export async function applyEffects(
         await enqueueMessage(tx, {
           kind: effect.message,
           orderId: order.id,
+          country: order.country,
           key: `${effect.message}:${effect.refundId ?? `${order.id}:${order.events.length}`}`,
           at,
           ...valuesOf(order, effect.refundId, findRefundTerms),

@@ -75,10 +75,10 @@ export async function insertOrderWithin(
   }
 }
 
-const messageOf = ({ status, payment, id: orderId, placedAt: at }: InsertRequest['order']) => {
+const messageOf = ({ status, payment, id: orderId, country, placedAt: at }: InsertRequest['order']) => {
   const unpaid = payment.transfer ? 'transfer-due' : 'order-placed'
   const kind = status === 'confirmed' ? 'order-confirmed' : unpaid
-  return { kind, orderId, key: `${kind}:${orderId}`, at } as const
+  return { kind, orderId, country, key: `${kind}:${orderId}`, at } as const
 }
 
 const reservationOf = ({

@@ -77,6 +77,7 @@ export function createRefundWatch(
         await enqueueMessage(tx, {
           kind: 'refund-delayed',
           orderId,
+          country: order.country,
           key: `refund-delayed:${id}`,
           at: now,
           values,

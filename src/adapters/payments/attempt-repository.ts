@@ -51,6 +51,15 @@ export function createAttemptRepository(db: Database, seal: Seal): AttemptReposi
       return found.map(toAttempt)
     },
 
+    async listOfOrders(orderIds) {
+      const found = await db
+        .select()
+        .from(rows)
+        .where(inArray(rows.orderId, [...orderIds]))
+        .orderBy(desc(rows.createdAt), asc(rows.id))
+      return found.map(toAttempt)
+    },
+
     async listDue(at, limit) {
       const open = inArray(rows.state, ['created', 'pending', 'capturing', 'voiding'])
       const unreported = and(

@@ -181,6 +181,7 @@ export function createPaymentsModule(
       newId,
     }),
     listAttempts: attempts.listOfOrder,
+    listAttemptsOfAll: attempts.listOfOrders,
     syncOrder: createSyncOrder({ attempts, sync, clock }),
     capture: operations.capture,
     voidAuthorization: operations.voidAuthorization,

@@ -12,8 +12,8 @@ import { isCurrency } from '#kernel/currency.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { money } from '#kernel/money.ts'
 import type { Database } from '#infrastructure/db/database.ts'
-import { countUpTo, keyset, type Key } from '#infrastructure/db/keyset.ts'
-import { anyOf } from '#infrastructure/db/sql-helpers.ts'
+import { countedWithin, countUpTo, keyset, toCount, type Key } from '#infrastructure/db/keyset.ts'
+import { anyOf, rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import { withinDays } from '#infrastructure/db/within-days.ts'
 import { paymentAttempts as attempts } from './payment-tables.ts'
 
@@ -80,11 +80,17 @@ export function createPaymentListRepository(
       return { ...page.toPage(found.map(toRow)), count }
     },
 
-    count: (view, reach, limits) =>
-      countUpTo(
+    async counts(reach, limits) {
+      const counted = (view: PaymentView) =>
+        countedWithin(
+          sql`select 1 from payment_attempts where ${and(within(reach), inView(view, limits)) ?? sql`true`}`,
+        )
+      const [found] = await rowsOf<Record<'doubt' | 'ending', number>>(
         db,
-        sql`select 1 from payment_attempts where ${and(within(reach), inView(view, limits)) ?? sql`true`}`,
-      ),
+        sql`select ${counted('in-doubt')} as doubt, ${counted('ending')} as ending`,
+      )
+      return { 'in-doubt': toCount(found?.doubt ?? 0), ending: toCount(found?.ending ?? 0) }
+    },
   }
 }
 

@@ -43,6 +43,7 @@ export function createQuestionsModule(
       await enqueueMessage(tx, {
         kind,
         orderId: question.orderId,
+        country: question.country,
         key: `${kind}:${key}`,
         at: clock.now(),
         values: {

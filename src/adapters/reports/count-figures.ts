@@ -1,27 +1,16 @@
-import { sql } from 'drizzle-orm'
-import { vatReport } from '#commerce/documents/vat-report.ts'
-import type { InvoiceDocument } from '#commerce/documents/invoice.ts'
-import { cashReport, type ListCollections } from '#commerce/orders/cash/cash-report.ts'
+import { sql, type SQL } from 'drizzle-orm'
 import type { DayFigure, FigureReport } from '#commerce/reports/day-figure.ts'
 import type { ReportRange } from '#commerce/reports/report-range.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
-import { addDays, atLocalTime, localTime } from '#kernel/local-time.ts'
-import { money, zero } from '#kernel/money.ts'
+import { invariant } from '#kernel/invariant.ts'
+import { addDays, atLocalTime } from '#kernel/local-time.ts'
+import { money } from '#kernel/money.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 
-export type FigureSources = {
-  readonly listCollections: ListCollections
-  readonly walkDocuments: (country: string, from: Instant, until: Instant) => AsyncIterable<InvoiceDocument>
-}
-
-type Count = (
-  db: Database,
-  country: Country,
-  span: { readonly from: Instant; readonly until: Instant },
-  sources: FigureSources,
-) => Promise<readonly DayFigure[]>
+/** Days of a country that follow each other. */
+export type CountrySpan = { readonly country: Country; readonly range: ReportRange }
 
 /** The moments at which days of a country begin and end. */
 export const spanOf = ({ from, to }: ReportRange, { timeZone }: Country) => ({
@@ -29,105 +18,122 @@ export const spanOf = ({ from, to }: ReportRange, { timeZone }: Country) => ({
   until: atLocalTime({ day: addDays(to, 1), second: 0 }, timeZone),
 })
 
-/** Figures of days as records say now, from their rows. */
-export const countFigures = (
+type Row = {
+  readonly country: string
+  readonly day: string
+  readonly key: string
+  readonly count: number
+  readonly amount: string | number
+  readonly part: string | number
+}
+
+/** Figures of days as records say now, from their rows: of all countries in one statement. In the order of days. */
+export async function countFigures(
   db: Database,
   report: FigureReport,
-  country: Country,
-  range: ReportRange,
-  sources: FigureSources,
-): Promise<readonly DayFigure[]> => counts[report](db, country, spanOf(range, country), sources)
+  spans: readonly CountrySpan[],
+): Promise<readonly DayFigure[]> {
+  if (spans.length === 0) return []
+  const countries = new Map(spans.map(({ country }) => [String(country.isoCode), country]))
+  const moments = spans.map(({ country, range }) => ({
+    ...{ country: country.isoCode, zone: country.timeZone },
+    ...spanOf(range, country),
+  }))
+  const found = await rowsOf<Row>(
+    db,
+    sql`with span as (select country, zone, "from" as since, until
+        from jsonb_to_recordset(${JSON.stringify(moments)}::jsonb) as given(country text, zone text, "from" timestamptz, until timestamptz))
+      ${counts[report](outerSpan(moments))} order by 2, 3, 1`,
+  )
+  return found.map(({ country: code, day, key, count, amount, part }) => {
+    const country = countries.get(code)
+    invariant(country, 'figures are of the countries that were asked for')
+    const { isoCode, currency } = country
+    return {
+      ...{ country: isoCode, day, key, count },
+      amount: money(Number(amount), currency),
+      part: money(Number(part), currency),
+    }
+  })
+}
+
+type Moments = { readonly from: Instant; readonly until: Instant }
+
+/** Before a country is known, by which an index over moments is used. */
+function outerSpan(spans: readonly Moments[]): (moment: SQL) => SQL {
+  const from = spans.map((one) => one.from).toSorted()[0] ?? ''
+  const until =
+    spans
+      .map((one) => one.until)
+      .toSorted()
+      .at(-1) ?? ''
+  return (moment) =>
+    sql`${moment} >= ${from}::timestamptz and ${moment} < ${until}::timestamptz
+      and ${moment} >= span.since and ${moment} < span.until`
+}
+
+const dayOf = (moment: SQL): SQL => sql`(${moment} at time zone span.zone)::date`
+
+type Count = (within: (moment: SQL) => SQL) => SQL
 
 /** Orders by the day that they were placed on: what remains of them. Unpaid and canceled ones are no sales. */
-const countSales: Count = async (db, country, { from, until }) => {
-  const { isoCode, currency, timeZone } = country
-  const found = await rowsOf<{ day: string; key: string; count: number; amount: string; part: string }>(
-    db,
-    sql`select (placed_at at time zone ${timeZone})::date::text as day, platform as key, count(*)::int as count,
-        sum(total_minor)::text as amount, sum(tax_minor)::text as part
-      from orders where country = ${isoCode} and placed_at >= ${from}::timestamptz and placed_at < ${until}::timestamptz
-        and status not in ('pending', 'canceled')
-      group by 1, 2 order by 1, 2`,
-  )
-  return found.map(({ day, key, count, amount, part }) => ({
-    country: isoCode,
-    day,
-    key,
-    count,
-    amount: money(Number(amount), currency),
-    part: money(Number(part), currency),
-  }))
-}
+const countSales: Count = (
+  within,
+) => sql`select o.country, ${dayOf(sql`o.placed_at`)}::text as day, o.platform as key, count(*)::int as count,
+    sum(o.total_minor)::text as amount, sum(o.tax_minor)::text as part
+  from orders o join span on span.country = o.country
+  where ${within(sql`o.placed_at`)} and o.status not in ('pending', 'canceled')
+  group by 1, 2, 3`
 
-/** Invoices less credit notes by the day of issue and rate, and how many of each. */
-const countVat: Count = async (_, country, { from, until }, { walkDocuments }) => {
-  const { isoCode, currency, timeZone } = country
-  const byDay = new Map<string, InvoiceDocument[]>()
-  for await (const document of walkDocuments(isoCode, from, until)) {
-    const { day } = localTime(document.issuedAt, timeZone)
-    byDay.set(day, [...(byDay.get(day) ?? []), document])
-  }
-  return [...byDay]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([day, documents]): readonly DayFigure[] => {
-      const report = vatReport(documents, currency)
-      const counted = (key: string, count: number): DayFigure[] =>
-        count === 0
-          ? []
-          : [{ country: isoCode, day, key, count, amount: zero(currency), part: zero(currency) }]
-      return [
-        ...report.rows.map(({ rate, taxable, tax }) => ({
-          country: isoCode,
-          day,
-          key: String(rate),
-          count: 0,
-          amount: taxable,
-          part: tax,
-        })),
-        ...counted('credit-notes', report.creditNotes),
-        ...counted('invoices', report.invoices),
-      ]
-    })
-}
+/**
+ * Invoices less credit notes by the day of issue and rate, as `vatReport` adds them up, and how many of each. By the database, since
+ * documents are long: as many as a day has would have to be read whole.
+ */
+const countVat: Count = (within) => sql`, issued as materialized (
+    select one.country, ${dayOf(sql`one.issued_at`)}::text as day, one.kind, case one.kind when 'invoice' then 1 else -1 end as sign,
+      one.document -> 'lines' as lines, one.document -> 'taxName' as tax, one.document -> 'taxedBefore' as before
+    from invoices one join span on span.country = one.country where ${within(sql`one.issued_at`)}),
+  taxed as (
+    select country, day, coalesce(line ->> 'taxRate', '0') as rate, sign * (line -> 'taxable' ->> 'minor')::bigint as taxable,
+      sign * (line -> 'tax' ->> 'minor')::bigint as tax
+    from issued, jsonb_array_elements(lines) line
+    where line ->> 'taxRate' is not null or coalesce(jsonb_typeof(issued.tax), 'null') = 'null'
+    union all
+    select country, day, before ->> 'rate', -sign * ((before -> 'total' ->> 'minor')::bigint - (before -> 'tax' ->> 'minor')::bigint),
+      -sign * (before -> 'tax' ->> 'minor')::bigint
+    from issued where jsonb_typeof(before) = 'object')
+  select country, day, rate as key, 0 as count, sum(taxable)::text as amount, sum(tax)::text as part from taxed group by 1, 2, 3
+  union all
+  select country, day, case kind when 'invoice' then 'invoices' else 'credit-notes' end, count(*)::int, '0', '0'
+    from issued group by 1, 2, 3`
 
-/** Cash due and collected by the day of the handover and who collected it. */
-const countCash: Count = async (_, country, span, { listCollections }) => {
-  const { rows } = cashReport(await listCollections({ country: country.isoCode, ...span }), country)
-  return rows.map(({ day, carrier, shipments, due, collected }) => ({
-    country: country.isoCode,
-    day,
-    key: carrier,
-    count: shipments,
-    amount: due,
-    part: collected,
-  }))
-}
+/** Cash due and collected by the day of the handover and who collected it, as `cashReport` adds it up. */
+const countCash: Count = (
+  within,
+) => sql`select o.country, ${dayOf(sql`e.at`)}::text as day, coalesce(o.choice ->> 'store', s.seller ->> 'code', 'own crew') as key,
+    count(*)::int as count, sum(s.due_minor)::text as amount, sum(coalesce(s.collected_minor, 0))::text as part
+  from order_events e join orders o on o.id = e.order_id join span on span.country = o.country
+    join shipments s on s.order_id = o.id and s.position = e.shipment
+  where e.kind in ('shipment-delivered', 'shipment-handed-over') and s.due_minor is not null and ${within(sql`e.at`)}
+  group by 1, 2, 3`
 
 /** What happened to shipments, and what customers wrote about orders. */
-const countService: Count = async (db, country, { from, until }) => {
-  const { isoCode, currency, timeZone } = country
-  const within = (moment: string) =>
-    sql`o.country = ${isoCode} and ${sql.raw(moment)} >= ${from}::timestamptz and ${sql.raw(moment)} < ${until}::timestamptz`
-  const day = (moment: string) => sql`(${sql.raw(moment)} at time zone ${timeZone})::date`
-  const found = await rowsOf<{ day: string; key: string; count: number }>(
-    db,
-    sql`select day::text as day, key, count(*)::int as count from (
-        select ${day('e.at')} as day, case when e.kind = 'shipment-failed' then 'failed'
-            when e.kind like 'shipment-refuse%' then 'rejected' else 'delivered' end as key
-          from order_events e join orders o on o.id = e.order_id
-          where (e.kind in ('shipment-delivered', 'shipment-handed-over', 'shipment-failed') or e.kind like 'shipment-refuse%') and ${within('e.at')}
-        union all
-        select ${day('e.at')}, 'late' from order_events e join orders o on o.id = e.order_id
-          join shipments s on s.order_id = o.id and s.position = e.shipment
-          where e.kind = 'shipment-delivered' and ${within('e.at')} and ${day('e.at')} > s.latest
-        union all
-        select ${day('r.requested_at')}, 'returns' from returns r join orders o on o.id = r.order_id where ${within('r.requested_at')}
-        union all
-        select ${day('q.opened_at')}, 'questions' from order_questions q join orders o on o.id = q.order_id where ${within('q.opened_at')}
-      ) happened group by day, key order by day, key`,
-  )
-  return found.map((one) => ({ country: isoCode, ...one, amount: zero(currency), part: zero(currency) }))
-}
+const countService: Count = (within) => sql`, happened as (
+    select o.country, ${dayOf(sql`e.at`)} as day, case e.kind when 'shipment-failed' then 'failed' when 'shipment-refused' then 'rejected'
+      else 'delivered' end as key, e.kind = 'shipment-delivered' and ${dayOf(sql`e.at`)} > s.latest as late
+    from order_events e join orders o on o.id = e.order_id join span on span.country = o.country
+      left join shipments s on s.order_id = e.order_id and s.position = e.shipment
+    where e.kind in ('shipment-delivered', 'shipment-handed-over', 'shipment-failed', 'shipment-refused') and ${within(sql`e.at`)}
+    union all
+    select o.country, ${dayOf(sql`r.requested_at`)}, 'returns', false
+      from returns r join orders o on o.id = r.order_id join span on span.country = o.country where ${within(sql`r.requested_at`)}
+    union all
+    select o.country, ${dayOf(sql`q.opened_at`)}, 'questions', false
+      from order_questions q join orders o on o.id = q.order_id join span on span.country = o.country where ${within(sql`q.opened_at`)}),
+  counted as (select country, day, key, count(*)::int as count, count(*) filter (where late)::int as late from happened group by 1, 2, 3)
+  select country, day::text as day, key, count, '0' as amount, '0' as part from counted
+  union all
+  select country, day::text, 'late', late, '0', '0' from counted where late > 0`
 
 const counts: Readonly<Record<FigureReport, Count>> = {
   sales: countSales,

@@ -1,23 +1,29 @@
 import { createReports, type Reports } from '#commerce/reports/create-reports.ts'
 import type { DocumentOfDay } from '#commerce/reports/create-reports.ts'
 import type { Country } from '#kernel/country.ts'
-import type { Clock } from '#kernel/instant.ts'
+import type { InvoiceDocument } from '#commerce/documents/invoice.ts'
+import type { ListCollections } from '#commerce/orders/cash/cash-report.ts'
+import type { Clock, Instant } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
-import { spanOf, type FigureSources } from './count-figures.ts'
+import { spanOf } from './count-figures.ts'
 import { createFigureRepository } from './figure-repository.ts'
 
-type Deps = FigureSources & { readonly countries: readonly Country[]; readonly clock: Clock }
+type Sources = {
+  readonly listCollections: ListCollections
+  readonly walkDocuments: (country: string, from: Instant, until: Instant) => AsyncIterable<InvoiceDocument>
+}
+type Deps = Sources & { readonly countries: readonly Country[]; readonly clock: Clock }
 
 /** Figures by day: a job writes those of days that are over. */
 export function createReportsModule(
   db: Database,
   { countries, clock, ...sources }: Deps,
 ): { readonly reports: Reports; readonly job: Job } {
-  const figures = createFigureRepository(db, sources)
+  const figures = createFigureRepository(db)
   const reports = createReports({
     source: {
-      listFigures: (query, country) => figures.list(query, country, clock.now()),
+      listFigures: (query, of) => figures.list(query, of, clock.now()),
       async listDocuments(country, day) {
         const { from, until } = spanOf({ from: day, to: day }, country)
         const documents: DocumentOfDay[] = []

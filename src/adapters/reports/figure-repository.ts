@@ -1,14 +1,14 @@
-import { and, between, eq, sql } from 'drizzle-orm'
+import { and, between, eq, inArray, sql } from 'drizzle-orm'
 import { figureReports, type DayFigure, type FigureReport } from '#commerce/reports/day-figure.ts'
 import { daysOf, toRanges, type ReportRange } from '#commerce/reports/report-range.ts'
-import type { Country } from '#kernel/country.ts'
+import type { Country, CountryCode } from '#kernel/country.ts'
 import { addMilliseconds, type Instant } from '#kernel/instant.ts'
 import { addDays, localTime, type Day } from '#kernel/local-time.ts'
 import { money } from '#kernel/money.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { insertRows } from '#infrastructure/db/insert-rows.ts'
-import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
-import { countFigures, type FigureSources } from './count-figures.ts'
+import { anyOf, rowsOf } from '#infrastructure/db/sql-helpers.ts'
+import { countFigures } from './count-figures.ts'
 import { dayFigures, dayFills } from './report-tables.ts'
 
 /** Work that began before midnight is written by then. */
@@ -20,62 +20,78 @@ const perFill = 31
 
 type FigureQuery = { readonly report: FigureReport; readonly range: ReportRange; readonly sums: boolean }
 
+/** A day of a country. */
+type OpenDay = { readonly country: CountryCode; readonly day: Day }
+
 /** Figures of days: those that are over are stored, others and those that have changed since are counted when they are read. */
-export function createFigureRepository(db: Database, sources: FigureSources) {
-  /** Days of which orders have changed since figures were last written. */
-  async function changedDays({ isoCode, timeZone }: Country): Promise<readonly Day[]> {
-    const [filled] = await rowsOf<{ at: Date | string | null }>(
+export function createFigureRepository(db: Database) {
+  /** Days of which orders have changed since figures were last written, by country. */
+  async function changedDays(countries: readonly Country[]): Promise<ReadonlyMap<string, ReadonlySet<Day>>> {
+    const zones = countries.map(({ isoCode, timeZone }) => ({ country: isoCode, zone: timeZone }))
+    const found = await rowsOf<{ country: string; day: string }>(
       db,
-      sql`select max(filled_at) as at from day_fills where country = ${isoCode}`,
+      sql`with filled as materialized (select country, zone, (select max(filled_at) from day_fills fill where fill.country = given.country)
+            - ${overlapMs} * interval '1 millisecond' as since
+          from jsonb_to_recordset(${JSON.stringify(zones)}::jsonb) as given(country text, zone text))
+        select distinct o.country, (o.placed_at at time zone filled.zone)::date::text as day
+        from order_events e join orders o on o.id = e.order_id join filled on filled.country = o.country
+        where e.at >= (select min(since) from filled) and e.at >= filled.since`,
     )
-    if (!filled?.at) return []
-    const since = addMilliseconds(new Date(filled.at).toISOString(), -overlapMs)
-    const found = await rowsOf<{ day: string }>(
-      db,
-      sql`select distinct (o.placed_at at time zone ${timeZone})::date::text as day
-        from order_events e join orders o on o.id = e.order_id
-        where e.at >= ${since}::timestamptz and o.country = ${isoCode}`,
-    )
-    return found.map(({ day }) => day)
+    return byCountry(found)
   }
 
-  const filledDays = async ({ isoCode }: Country, { from, to }: ReportRange): Promise<ReadonlySet<Day>> =>
-    new Set(
-      (
-        await db
-          .select({ day: dayFills.day })
-          .from(dayFills)
-          .where(and(eq(dayFills.country, isoCode), between(dayFills.day, from, to)))
-      ).map(({ day }) => day),
-    )
+  async function filledDays(
+    countries: readonly Country[],
+    { from, to }: ReportRange,
+  ): Promise<ReadonlyMap<string, ReadonlySet<Day>>> {
+    const found = await db
+      .select({ country: dayFills.country, day: dayFills.day })
+      .from(dayFills)
+      .where(and(inArray(dayFills.country, codesOf(countries)), between(dayFills.day, from, to)))
+    return byCountry(found)
+  }
 
   /** Stored figures of the range, without those of days that are counted anew. */
   async function readStored(
     { report, range: { from, to }, sums }: FigureQuery,
-    country: Country,
-    open: readonly Day[],
+    countries: readonly Country[],
+    open: readonly OpenDay[],
   ): Promise<readonly DayFigure[]> {
-    const day = sums ? sql`${from}::text` : sql`day::text`
-    const found = await rowsOf<{ day: string; key: string; count: number; amount: string; part: string }>(
+    const day = sums ? sql`${from}::text` : sql`stored.day::text`
+    const found = await rowsOf<{
+      country: string
+      day: string
+      key: string
+      count: number
+      amount: string
+      part: string
+    }>(
       db,
-      sql`select ${day} as day, key, sum(count)::int as count, sum(amount_minor)::text as amount, sum(part_minor)::text as part
-        from day_figures where report = ${report} and country = ${country.isoCode} and day between ${from}::date and ${to}::date
-          and day <> all(array(select jsonb_array_elements_text(${JSON.stringify(open)}::jsonb)::date))
-        group by 1, 2 order by 1, 2`,
+      sql`select stored.country, ${day} as day, stored.key, sum(stored.count)::int as count,
+          sum(stored.amount_minor)::text as amount, sum(stored.part_minor)::text as part
+        from day_figures stored
+        where stored.report = ${report} and stored.country = ${anyOf(codesOf(countries))} and stored.day between ${from}::date and ${to}::date
+          and not exists (select from jsonb_to_recordset(${JSON.stringify(open)}::jsonb) as open(country text, day date)
+            where open.country = stored.country and open.day = stored.day)
+        group by 1, 2, 3 order by 2, 3`,
     )
-    return found.map(({ amount, part, ...one }) => ({
-      ...one,
-      country: country.isoCode,
-      amount: money(Number(amount), country.currency),
-      part: money(Number(part), country.currency),
-    }))
+    return found.flatMap(({ country: code, amount, part, ...one }) =>
+      countries
+        .filter(({ isoCode }) => isoCode === code)
+        .map(({ isoCode, currency }) => ({
+          ...one,
+          country: isoCode,
+          amount: money(Number(amount), currency),
+          part: money(Number(part), currency),
+        })),
+    )
   }
 
   async function fill(country: Country, range: ReportRange, at: Instant): Promise<void> {
     const { isoCode } = country
     const counted = await Promise.all(
       figureReports.map(async (report) => {
-        const figures = await countFigures(db, report, country, range, sources)
+        const figures = await countFigures(db, report, [{ country, range }])
         return figures.map((figure) => toRow(report, figure))
       }),
     )
@@ -93,22 +109,39 @@ export function createFigureRepository(db: Database, sources: FigureSources) {
   }
 
   return {
-    /** By day and key; `sums`: by key alone, as of the first day. */
+    /** By day and key; `sums`: by key alone, as of the first day. A handful of statements, however many the countries are. */
     async list(
-      { report, range, sums }: FigureQuery,
-      country: Country,
+      query: FigureQuery,
+      countries: readonly Country[],
       now: Instant,
-    ): Promise<readonly DayFigure[]> {
-      const today = localTime(now, country.timeZone).day
-      const filled = await filledDays(country, range)
-      const changed = new Set(report === 'sales' ? await changedDays(country) : [])
-      const open = daysOf(range).filter(
-        (day) => day <= today && (day === today || changed.has(day) || !filled.has(day)),
+    ): Promise<ReadonlyMap<CountryCode, readonly DayFigure[]>> {
+      const { report, range } = query
+      const [filled, changed] = await Promise.all([
+        filledDays(countries, range),
+        report === 'sales' ? changedDays(countries) : new Map<string, ReadonlySet<Day>>(),
+      ])
+      const open = countries.map((country) => {
+        const { isoCode, timeZone } = country
+        const today = localTime(now, timeZone).day
+        const isOpen = (day: Day): boolean =>
+          day === today ||
+          (day < today && (changed.get(isoCode)?.has(day) === true || filled.get(isoCode)?.has(day) !== true))
+        return { country, days: daysOf(range).filter(isOpen) }
+      })
+      const openDays = open.flatMap(({ country, days }) =>
+        days.map((day) => ({ country: country.isoCode, day })),
       )
-      const figures = [...(await readStored({ report, range, sums }, country, open))]
-      for (const some of toRanges(open))
-        figures.push(...(await countFigures(db, report, country, some, sources)))
-      return figures.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0))
+      const spans = open.flatMap(({ country, days }) =>
+        toRanges(days).map((some) => ({ country, range: some })),
+      )
+      const [stored, counted] = await Promise.all([
+        readStored(query, countries, openDays),
+        countFigures(db, report, spans),
+      ])
+      const figures = [...stored, ...counted].toSorted((one, other) =>
+        one.day < other.day ? -1 : one.day > other.day ? 1 : 0,
+      )
+      return Map.groupBy(figures, ({ country }) => country)
     },
 
     /** Writes the days that are over and are not written, and writes anew those that have changed. Returns how many. */
@@ -122,10 +155,14 @@ export function createFigureRepository(db: Database, sources: FigureSources) {
       )
       const from = first?.day ?? last
       if (from > last) return 0
-      const filled = await filledDays(country, { from, to: last })
-      const changed = await changedDays(country)
+      const filled = (await filledDays([country], { from, to: last })).get(isoCode)
+      const changed = (await changedDays([country])).get(isoCode) ?? []
       // The last day is always among them: by its time changes are found.
-      const due = new Set([...daysOf({ from, to: last }).filter((day) => !filled.has(day)), ...changed, last])
+      const due = new Set([
+        ...daysOf({ from, to: last }).filter((day) => filled?.has(day) !== true),
+        ...changed,
+        last,
+      ])
       let written = 0
       for (const range of toRanges([...due].filter((day) => day <= last)))
         for (let start = range.from; start <= range.to; start = addDays(start, perFill)) {
@@ -139,6 +176,19 @@ export function createFigureRepository(db: Database, sources: FigureSources) {
     },
   }
 }
+
+const codesOf = (countries: readonly Country[]): CountryCode[] => countries.map(({ isoCode }) => isoCode)
+
+/** Days that are needed for a country. */
+const byCountry = (
+  found: readonly { readonly country: string; readonly day: Day }[],
+): ReadonlyMap<string, ReadonlySet<Day>> =>
+  new Map(
+    [...Map.groupBy(found, ({ country }) => country)].map(([country, days]) => [
+      country,
+      new Set(days.map(({ day }) => day)),
+    ]),
+  )
 
 const toRow = (
   report: FigureReport,

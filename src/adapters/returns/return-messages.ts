@@ -45,6 +45,7 @@ export const createReturnMessages =
     await enqueueMessage(tx, {
       kind,
       orderId: one.orderId,
+      country: one.country,
       key: `${kind}:${one.reference}:${one.history.length}`,
       at,
       values: {

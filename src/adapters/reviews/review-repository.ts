@@ -5,7 +5,7 @@ import type { Review } from '#commerce/reviews/review.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { writeAudit } from '#adapters/audit/write-audit.ts'
 import { withinReach } from '#adapters/lists/within-reach.ts'
-import { countUpTo, keyset, type Key } from '#infrastructure/db/keyset.ts'
+import { countedWithin, countOf, keyset, type Key } from '#infrastructure/db/keyset.ts'
 import { hasTerms } from '#infrastructure/db/term-search.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { reviews } from '#adapters/reviews/review-tables.ts'
@@ -166,13 +166,14 @@ export function createReviewRepository(
         product === null ? undefined : eq(reviews.productCode, product),
         query.search === '' ? undefined : hasTerms(sql`${reviews.terms}`, query.search),
       )
+      const statement = sql`select 1 from ${reviews} where ${matches}`
       const rows = await db
-        .select(columns)
+        .select({ ...columns, counted: countedWithin(statement) })
         .from(reviews)
         .where(and(matches, page.where))
         .orderBy(...page.orderBy)
         .limit(page.limit)
-      const count = await countUpTo(db, sql`select 1 from ${reviews} where ${matches}`)
+      const count = await countOf(db, rows, { statement, cursor: query.cursor })
       return { ...page.toPage(rows.map(toReview)), count }
     },
 

@@ -15,8 +15,8 @@ import type { CollaborationRepository, FindWheres } from './ports.ts'
 type NotFound = { readonly kind: 'not-found' }
 
 export type CollaborationFacade = {
-  /** Undefined: out of the person's reach. */
-  find(by: StaffOperator, object: ObjectRef): Promise<Collaboration | undefined>
+  /** `wheres`: where it is, by who has read it already. Undefined: out of the person's reach. */
+  find(by: StaffOperator, object: ObjectRef, wheres?: readonly Where[]): Promise<Collaboration | undefined>
   /** `over`: the staff id of the claim that was seen; null: none was. */
   claim(
     by: StaffOperator,
@@ -45,13 +45,17 @@ type Deps = {
 
 /** Claims, notes and tags of orders, leads, payments and more. */
 export function createCollaboration({ repository, findWheres, clock }: Deps): CollaborationFacade {
-  async function reach(by: StaffOperator, object: ObjectRef): Promise<Where | undefined> {
-    const wheres = await findWheres(object)
+  async function reach(
+    by: StaffOperator,
+    object: ObjectRef,
+    known?: readonly Where[],
+  ): Promise<Where | undefined> {
+    const wheres = known ?? (await findWheres(object))
     return wheres.find((where) => may(by, objectPermissions[object.kind], where))
   }
   return {
-    async find(by, object) {
-      return (await reach(by, object)) && repository.find(object)
+    async find(by, object, wheres) {
+      return (await reach(by, object, wheres)) && repository.find(object)
     },
     async claim(by, object, over) {
       const where = await reach(by, object)

@@ -213,15 +213,17 @@ export function createPicking(
       return scheduled.ok ? ok(scheduled.value.order) : scheduled
     },
     async count(by) {
-      const counted = await Promise.all(
-        listPlaces()
-          .filter((place) => mayPick(by, place))
-          .map(async (place) => {
-            const waiting = queryOf(place, null)
-            return { place, count: waiting === undefined ? 0 : await picks.countToPick(waiting.query) }
-          }),
-      )
-      return counted.filter(({ count }) => count > 0)
+      const waiting = listPlaces()
+        .filter((place) => mayPick(by, place))
+        .flatMap((place) => {
+          const board = queryOf(place, null)
+          return board === undefined ? [] : [{ place, query: board.query }]
+        })
+      const counts = await picks.countToPick(waiting.map(({ query }) => query))
+      return waiting.flatMap(({ place }, index) => {
+        const count = counts[index] ?? 0
+        return count > 0 ? [{ place, count }] : []
+      })
     },
     async notePrinted({ by, orders, what }) {
       const seen = orders.filter((order) =>

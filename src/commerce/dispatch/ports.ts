@@ -121,8 +121,8 @@ export type ToPickQuery = {
 export type PickRepository = {
   /** With shipments that are to be packed at the place by the end of a day, those that were approved first. */
   listToPick(query: ToPickQuery): Promise<readonly Order[]>
-  /** How many shipments of the orders of such a list are to be packed. */
-  countToPick(query: ToPickQuery): Promise<number>
+  /** How many shipments of the orders of each such list are to be packed. */
+  countToPick(queries: readonly ToPickQuery[]): Promise<readonly number[]>
   listPicked(orderIds: readonly string[]): Promise<readonly PickedItem[]>
   /** Never more than `atMost` of an item in all. Returns how many there are now. */
   pick(

@@ -115,7 +115,7 @@ export type OrderCount = { readonly country: CountryCode; readonly count: number
 /** Links that are sent to an order's own mail or phone. */
 export type OrderLinks = {
   /** By mail and SMS. */
-  queueChange(orderId: string, at: Instant): Promise<void>
+  queueChange(order: Pick<Order, 'id' | 'country'>, at: Instant): Promise<void>
   /** The link to pay, with its row in the audit. The same key is queued once. */
   queuePayment(
     order: Pick<Order, 'id' | 'number' | 'country'>,

@@ -61,6 +61,7 @@ export type PaymentsModule = {
   readonly startPayment: StartPayment
   /** Newest first. */
   listAttempts(orderId: string): Promise<readonly Attempt[]>
+  listAttemptsOfAll(orderIds: readonly string[]): Promise<readonly Attempt[]>
   /** Syncs all attempts of an order. `open`: a shopper may still be paying. */
   syncOrder(orderId: string): Promise<'paid' | 'open' | 'unpaid'>
   /** Captures an authorized payment: at dispatch, for methods that capture then. */

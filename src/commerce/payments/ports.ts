@@ -11,6 +11,8 @@ export type AttemptRepository = {
   findByReference(provider: string, reference: string): Promise<Attempt | undefined>
   /** Newest first. */
   listOfOrder(orderId: string): Promise<readonly Attempt[]>
+  /** Of an order and of fees for its other delivery times. Newest first. */
+  listOfOrders(orderIds: readonly string[]): Promise<readonly Attempt[]>
   /** Attempts that are due for a poll, and paid ones that were not reported to their order yet. */
   listDue(at: Instant, limit: number): Promise<readonly Attempt[]>
   /** Primary attempts of a method that are authorized, not captured, and were created before `at`; oldest first. */

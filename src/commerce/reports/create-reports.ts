@@ -26,8 +26,8 @@ type ReportSource = {
   /** In the order of days. Days that have no figures are left out. `sums`: nothing is needed by day. */
   listFigures(
     query: { readonly report: FigureReport; readonly range: ReportRange; readonly sums: boolean },
-    country: Country,
-  ): Promise<readonly DayFigure[]>
+    countries: readonly Country[],
+  ): Promise<ReadonlyMap<CountryCode, readonly DayFigure[]>>
   listDocuments(country: Country, day: Day): Promise<readonly DocumentOfDay[]>
   listCollections(country: Country, day: Day): Promise<readonly Collection[]>
 }
@@ -81,9 +81,8 @@ export function createReports({ source, countries, clock }: Deps) {
       if (!first) return fail({ kind: 'not-found' })
       const asOf = clock.now()
       const range = readReportRange({ from, to }, localTime(asOf, first.timeZone).day)
-      const found: FigureTable['countries'][number][] = []
-      for (const country of chosen)
-        found.push({ country, figures: await source.listFigures({ report, range, sums }, country) })
+      const figures = await source.listFigures({ report, range, sums }, chosen)
+      const found = chosen.map((country) => ({ country, figures: figures.get(country.isoCode) ?? [] }))
       return ok({ report, asOf, range, countries: found })
     },
 

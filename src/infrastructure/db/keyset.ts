@@ -74,19 +74,37 @@ export function keyset<Row>(page: PageOf, sort: Key<Row>, id: Key<Row>) {
   }
 }
 
+type Count = { readonly count: number; readonly isMore: boolean }
+
+/** As many as a list says exactly. */
+export const countLimit = 10_000
+
 /** How many rows a statement finds, counted to a limit: `countUpTo(db, sql`select 1 from orders where …`)`. */
-export async function countUpTo(
-  db: Database,
-  statement: SQL,
-  limit = 10_000,
-): Promise<{ readonly count: number; readonly isMore: boolean }> {
-  const [row] = await rowsOf<{ readonly count: number }>(
-    db,
-    sql`select count(*)::int as count from (${statement} limit ${limit + 1}) as counted`,
-  )
-  const count = row?.count ?? 0
-  return { count: Math.min(count, limit), isMore: count > limit }
+export async function countUpTo(db: Database, statement: SQL, limit = countLimit): Promise<Count> {
+  const [row] = await rowsOf<Counted>(db, sql`select ${countedWithin(statement, limit)} as counted`)
+  return toCount(row?.counted ?? 0, limit)
 }
+
+/** The same as a column of another statement, worked out once in it: what a page and its count are read in. */
+export const countedWithin = (statement: SQL, limit = countLimit): SQL<number> =>
+  sql<number>`(select count(*)::int from (${statement} limit ${limit + 1}) as counted)`
+
+export type Counted = { readonly counted: number }
+
+export const toCount = (counted: number, limit = countLimit): Count => ({
+  count: Math.min(counted, limit),
+  isMore: counted > limit,
+})
+
+/** How many a page's list has, by the column that its rows have in common. Of no rows after a cursor nothing is known. */
+export const countOf = (
+  db: Database,
+  [row]: readonly Counted[],
+  { statement, cursor }: { readonly statement: SQL; readonly cursor: string | null },
+): Promise<Count> =>
+  row === undefined && cursor !== null
+    ? countUpTo(db, statement)
+    : Promise.resolve(toCount(row?.counted ?? 0))
 
 /** PostgreSQL's client answers wide integers as text. */
 const valueOf = <Row>(row: Row, { kind, valueOf: read }: Key<Row>): string | number =>

@@ -48,6 +48,7 @@ async function aConnectedShop(open: Open, commerceEngine: typeof settings | null
   const message = (kind: 'order-placed' | 'delivered') => ({
     kind,
     orderId: order.id,
+    country: order.country,
     key: `${kind}:${order.version}`,
     at: clock.now(),
   })

@@ -93,9 +93,18 @@ describeDatabases('the list of operators', (open) => {
     expect(onHold.ok).toBe(true)
     expect(await found({ filters: { ...none, flag: 'on-hold' } })).toEqual([number])
     expect(await found({ filters: { ...none, reason: 'amount' } })).toEqual([number])
-    expect((await lists.tallyForOperators(clerk, 'on-hold')).count).toBe(1)
+    const tallies = await lists.tallyForOperators(clerk, ['on-hold', 'late'])
+    const [row] = (await lists.listForOperators(clerk, { ...all, filters: { ...none, flag: 'on-hold' } }))
+      .rows
+    expect(tallies.get('on-hold')).toEqual({
+      ...{ count: 1, isMore: false },
+      oldest: { at: row?.placedAt, country: 'ae' },
+    })
+    expect(tallies.get('late')).toEqual({ count: 0, isMore: false, oldest: null })
     const elsewhere = staff({ role: 'customer-service', countries: ['kw'], places: 'all' })
-    expect(await lists.tallyForOperators(elsewhere, 'on-hold')).toMatchObject({ count: 0, oldest: null })
+    expect((await lists.tallyForOperators(elsewhere, ['on-hold'])).get('on-hold')).toMatchObject({
+      ...{ count: 0, oldest: null },
+    })
   })
 
   test('fills in orders from before it was written', async () => {

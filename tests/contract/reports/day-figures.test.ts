@@ -124,11 +124,25 @@ describeDatabases('figures of days', (open) => {
     await at.advance(canceled.number, 'approve-cancellation')
     await at.runPaymentTasks()
     await at.issue(...numbers)
+    // A document with what a gift card paid that was taxed before, and one of a country without tax.
+    const [first, second] = orders.map(({ number }) => number)
+    const before = { rate: 500, total: money(2_100, 'AED'), tax: money(100, 'AED') }
+    await at.db
+      .execute(sql`update invoices set document = jsonb_set(document, '{taxedBefore}', ${JSON.stringify(before)}::jsonb)
+      where document -> 'order' ->> 'number' = ${first}`)
+    await at.db
+      .execute(sql`update invoices set document = jsonb_set(jsonb_set(document, '{taxName}', 'null'), '{lines,0,taxRate}', 'null')
+      where document -> 'order' ->> 'number' = ${second}`)
     const agree = async () => {
       const documents = await at.documents()
       const expected = vatReport(documents, 'AED')
       const figures = await at.figures('vat')
       const ofRates = figures.filter(({ key }) => /^\d+$/.test(key))
+      for (const { rate, taxable, tax } of expected.rows) {
+        const ofRate = ofRates.filter(({ key }) => key === String(rate))
+        const added = (part: 'amount' | 'part') => ofRate.reduce((all, one) => all + one[part].minor, 0)
+        expect([rate, added('amount'), added('part')]).toEqual([rate, taxable.minor, tax.minor])
+      }
       expect(
         sum(
           ofRates.map(({ amount }) => amount),

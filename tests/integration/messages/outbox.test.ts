@@ -6,7 +6,13 @@ import { eventIdOf } from '#adapters/webhooks/record-event.ts'
 import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
 
 const at = '2026-11-20T08:00:00.000Z'
-const placed = { kind: 'order-confirmed', orderId: 'one', key: 'order-confirmed:one', at } as const
+const placed = {
+  kind: 'order-confirmed',
+  orderId: 'one',
+  country: 'ae',
+  key: 'order-confirmed:one',
+  at,
+} as const
 
 describeDatabases('the outbox', (open) => {
   test('stores a message once, however often it is added, also concurrently', async () => {

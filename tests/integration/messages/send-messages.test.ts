@@ -47,7 +47,7 @@ function aSender(db: Database, mail: MailTransport | null, order = aDetailedOrde
     sms: inbox.sms,
   })
   const addMessage = (kind: 'order-placed' | 'order-confirmed', orderId = order.id) =>
-    enqueueMessage(db, { kind, orderId, key: `${kind}:${orderId}`, at: clock.now() })
+    enqueueMessage(db, { kind, orderId, country: 'ae', key: `${kind}:${orderId}`, at: clock.now() })
   const states = async () =>
     (await outbox.list(null, 10)).map(({ channel, state }) => `${channel} ${state}`).sort()
   return { clock, outbox, inbox, send: () => send(running), addMessage, states, readings: () => readings }
@@ -140,6 +140,7 @@ describeDatabases('messages', (open) => {
       enqueueMessage(tx, {
         kind: 'delivered',
         orderId: aDetailedOrder().id,
+        country: 'ae',
         key: 'hopeless',
         at: sender.clock.now(),
       }),

@@ -17,6 +17,8 @@ import { loadPickupsPage } from '#web/operations/dispatch/pickups-page.ts'
 import { loadRunsPage } from '#web/operations/dispatch/runs-page.ts'
 import { loadTiles } from '#web/operations/home/tiles.ts'
 import { loadLeads } from '#web/operations/leads/lead-list.ts'
+import { loadFindings } from '#web/operations/money/finding-list.ts'
+import { loadPayments } from '#web/operations/money/payment-list.ts'
 import { loadOrderAddress } from '#web/operations/orders/address-page.ts'
 import { loadOrders } from '#web/operations/orders/order-list.ts'
 import { loadOrder } from '#web/operations/orders/order-page.ts'
@@ -145,6 +147,10 @@ async function countOn(href: string): Promise<number> {
       return (await page(loadPickPage(astro, admission))).board.shipments.length
     case '/operations/pickups':
       return (await page(loadPickupsPage(astro, admission))).groups.ending.length
+    case '/operations/payments':
+      return (await loadPayments(astro, by)).page.count.count
+    case '/operations/findings':
+      return (await loadFindings(astro, by)).page.count.count
     default:
       throw new Error(href)
   }

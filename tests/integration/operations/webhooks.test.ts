@@ -44,7 +44,13 @@ function aSender(db: Database, demo = true) {
   const findOrder = async () => ({ order: { ...order, status } })
   const job = deliverWebhooksJob({ toWire: toWireOrder, hooks, findOrder, http, secret, demo, clock })
   const record = (kind: 'order-placed' | 'delivered') =>
-    enqueueMessage(db, { kind, orderId: order.id, key: `${kind}:${order.id}`, at: clock.now() })
+    enqueueMessage(db, {
+      kind,
+      orderId: order.id,
+      country: 'ae',
+      key: `${kind}:${order.id}`,
+      at: clock.now(),
+    })
   return { clock, hooks, record, send: () => job.run(running), moveOn: () => (status = 'delivered') }
 }
 

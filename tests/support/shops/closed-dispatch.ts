@@ -28,7 +28,7 @@ export const closedDispatch = createDispatch({
   },
   picks: {
     listToPick: async () => [],
-    countToPick: async () => 0,
+    countToPick: async () => [],
     listPicked: async () => [],
     pick: async () => 0,
     unpick: async () => undefined,

@@ -8,7 +8,7 @@ const noOrders = { count: 0, isMore: false }
 export const closedOrderLists: Pick<Shop, 'orderLists' | 'orderAdmin'> = {
   orderLists: {
     listForOperators: () => Promise.resolve({ rows: [], next: null, previous: null, count: noOrders }),
-    tallyForOperators: () => Promise.resolve({ ...noOrders, oldest: null }),
+    tallyForOperators: () => Promise.resolve(new Map()),
     neighbors: () => Promise.resolve({ previous: null, next: null }),
   },
   orderAdmin: {

@@ -1,4 +1,4 @@
-import { asc, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { quoteOfCompanion } from '#commerce/orders/companion/companion-order.ts'
 import type { CompanionStore, NotPlaced } from '#commerce/orders/companion/ports.ts'
 import type { Order } from '#commerce/orders/order.ts'
@@ -7,7 +7,7 @@ import { fail, ok } from '#kernel/result.ts'
 import type { StockChange } from '#adapters/inventory/publish-stock-change.ts'
 import type { OrderStore } from '#adapters/orders/create-order-store.ts'
 import { orders } from '#adapters/orders/order-tables.ts'
-import { withChildren } from '#adapters/orders/read-orders.ts'
+import { readOrders } from '#adapters/orders/read-orders.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 
 /** Rolls the transaction back. */
@@ -78,13 +78,6 @@ export function createCompanionStore(
       }
     },
 
-    async listOf(orderId) {
-      const rows = await db
-        .select()
-        .from(orders)
-        .where(sql`${orders.companionOf} ->> 'id' = ${orderId}`)
-        .orderBy(asc(orders.placedAt), asc(orders.id))
-      return withChildren(db, rows)
-    },
+    listOf: (orderId) => readOrders(db, sql`${orders.companionOf} ->> 'id' = ${orderId}`),
   }
 }

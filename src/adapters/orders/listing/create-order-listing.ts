@@ -7,7 +7,15 @@ import type { Instant } from '#kernel/instant.ts'
 import { localTime, type Day } from '#kernel/local-time.ts'
 import { money } from '#kernel/money.ts'
 import type { Database } from '#infrastructure/db/database.ts'
-import { countUpTo, keyset, type Key } from '#infrastructure/db/keyset.ts'
+import {
+  countedWithin,
+  countLimit,
+  countOf,
+  keyset,
+  toCount,
+  type Counted,
+  type Key,
+} from '#infrastructure/db/keyset.ts'
 import { rowsOf, texts } from '#infrastructure/db/sql-helpers.ts'
 import { nextDayKey, orderFacets } from './order-facet-tables.ts'
 import { toTermQuery } from './to-facet-row.ts'
@@ -50,61 +58,77 @@ const sorts: Readonly<Record<string, Key<OrderRow>>> = { placed: byPlaced, total
 export function createOrderListing(db: Database, countries: readonly Country[]): OrderListing {
   const conditions = (now: Instant) => flagConditions(countries, now)
 
-  async function read(where: SQL, orderBy: SQL, limit: number, now: Instant): Promise<readonly OrderRow[]> {
+  async function read(
+    { where, counts, orderBy, limit }: { where: SQL; counts: SQL; orderBy: SQL; limit: number },
+    now: Instant,
+  ): Promise<readonly (FacetRow & Counted)[]> {
     const flags = conditions(now)
     const columns = orderFlags.map((flag) => sql`${flags[flag]} as ${sql.identifier(flag)}`)
-    const found = await rowsOf<FacetRow>(
+    return rowsOf<FacetRow & Counted>(
       db,
       sql`select order_id as id, number, placed_at as "placedAt", name, country, currency, total_minor as "totalMinor", method, payment,
           status, display, next_day::text as "nextDay", place, ${sql.join(columns, sql`, `)},
           (select staff_name from operations_claims where object_kind = 'order' and object_id = number) as "claimName",
-          (select claimed_at from operations_claims where object_kind = 'order' and object_id = number) as "claimAt"
+          (select claimed_at from operations_claims where object_kind = 'order' and object_id = number) as "claimAt",
+          ${counts} as counted
         from order_facets where ${where} order by ${orderBy} limit ${limit}`,
     )
-    return found.map(toRow)
   }
 
   return {
     async list(query, reaches, now) {
       const matches = matchesOf(query, { reaches, countries, now })
       const page = keyset<OrderRow>(query, sorts[query.sort] ?? byPlaced, byId)
-      const [found, count] = await Promise.all([
-        read(sql`${matches} and ${page.where}`, sql.join(page.orderBy, sql`, `), page.limit, now),
-        countUpTo(db, sql`select 1 from order_facets where ${matches}`),
-      ])
-      return { ...page.toPage(found), count }
+      const statement = sql`select 1 from order_facets where ${matches}`
+      const found = await read(
+        {
+          where: sql`${matches} and ${page.where}`,
+          counts: countedWithin(statement),
+          orderBy: sql.join(page.orderBy, sql`, `),
+          limit: page.limit,
+        },
+        now,
+      )
+      const count = await countOf(db, found, { statement, cursor: query.cursor })
+      return { ...page.toPage(found.map(toRow)), count }
     },
-    async tally(flag, reaches, now) {
-      const matches = sql`${within(reaches)} and ${conditions(now)[flag]}`
-      const [count, oldest] = await Promise.all([
-        countUpTo(db, sql`select 1 from order_facets where ${matches}`),
-        rowsOf<{ placedAt: string | Date; country: CountryCode }>(
-          db,
-          sql`select placed_at as "placedAt", country from order_facets where ${matches} order by placed_at limit 1`,
-        ),
-      ])
-      const [first] = oldest
-      return { ...count, oldest: first ? { at: toInstant(first.placedAt), country: first.country } : null }
+    async tally(flags, reaches, now) {
+      if (flags.length === 0) return new Map()
+      // The oldest first, so that they are among those that are counted.
+      const tallies = flags.map(
+        (flag) =>
+          sql`select ${flag}::text as flag, count(*)::int as counted, min(placed_at) as "placedAt", (array_agg(country order by placed_at))[1] as country
+            from (select placed_at, country from order_facets where ${within(reaches)} and ${conditions(now)[flag]}
+              order by placed_at limit ${countLimit + 1}) as ${sql.identifier(flag)}`,
+      )
+      const found = await rowsOf<
+        Counted & { flag: OrderFlag; placedAt: string | Date | null; country: CountryCode | null }
+      >(db, sql.join(tallies, sql` union all `))
+      return new Map(
+        found.map(({ flag, counted, placedAt, country }) => [
+          flag,
+          {
+            ...toCount(counted),
+            oldest: placedAt === null || country === null ? null : { at: toInstant(placedAt), country },
+          },
+        ]),
+      )
     },
     async neighbors(number, query, reaches, now) {
       const sort = sorts[query.sort] ?? byPlaced
       const matches = matchesOf(query, { reaches, countries, now })
-      const [row] = await read(sql`number = ${number}`, sql`placed_at`, 1, now)
-      if (!row) return { previous: null, next: null }
-      const nextTo = async (descending: boolean): Promise<string | null> => {
-        const { next } = keyset<OrderRow>({ size: 1, descending, cursor: null }, sort, byId).toPage([
-          row,
-          row,
-        ])
-        const page = keyset<OrderRow>({ size: 1, descending, cursor: next }, sort, byId)
-        const found = await rowsOf<{ number: string }>(
-          db,
-          sql`select number from order_facets where ${matches} and ${page.where} order by ${sql.join(page.orderBy, sql`, `)} limit 1`,
-        )
-        return found[0]?.number ?? null
+      const key = sql`((${sort.expression}), (order_id))`
+      const self = sql`(select (${sort.expression}), (order_id) from order_facets where number = ${number} limit 1)`
+      const nextTo = (descending: boolean): SQL => {
+        const direction = descending ? sql`desc` : sql`asc`
+        return sql`(select number from order_facets where ${matches} and ${key} ${descending ? sql`<` : sql`>`} ${self}
+          order by (${sort.expression}) ${direction}, (order_id) ${direction} limit 1)`
       }
-      const [previous, next] = await Promise.all([nextTo(!query.descending), nextTo(query.descending)])
-      return { previous, next }
+      const [found] = await rowsOf<{ previous: string | null; next: string | null }>(
+        db,
+        sql`select ${nextTo(!query.descending)} as previous, ${nextTo(query.descending)} as next`,
+      )
+      return { previous: found?.previous ?? null, next: found?.next ?? null }
     },
   }
 }

@@ -8,6 +8,7 @@ import { orders } from '#adapters/orders/order-tables.ts'
 import { withChildren } from '#adapters/orders/read-orders.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
+import type { CountryCode } from '#kernel/country.ts'
 import type { PickupCodes } from './pickup-codes.ts'
 
 type Deps = { readonly codes: PickupCodes; readonly enqueueMessage: EnqueueMessage }
@@ -99,13 +100,19 @@ export const createPickupRepository = (db: Database, { codes, enqueueMessage }: 
 
   async remind(now, limit) {
     return db.transaction(async (tx) => {
-      const due = await rowsOf<{ orderId: string; isReady: boolean; remindAt: string | Date }>(
+      const due = await rowsOf<{
+        orderId: string
+        country: CountryCode
+        isReady: boolean
+        remindAt: string | Date
+      }>(
         tx,
         sql`with due as (
             select order_id, remind_at from pickups where remind_at <= ${now}::timestamptz
             order by remind_at limit ${limit}::int for update skip locked
           ), done as (update pickups set remind_at = null from due where pickups.order_id = due.order_id)
-          select due.order_id as "orderId", due.remind_at as "remindAt", exists (
+          select due.order_id as "orderId", (select country from orders where orders.id = due.order_id) as country,
+            due.remind_at as "remindAt", exists (
             select 1 from shipments shipment join orders placed on placed.id = shipment.order_id
             where shipment.order_id = due.order_id and shipment.status in ('Delivery Scheduled', 'Rescheduled')
               and shipment.collect_by > ${now}::timestamptz and ${isWaiting}
@@ -113,10 +120,11 @@ export const createPickupRepository = (db: Database, { codes, enqueueMessage }: 
           ) as "isReady" from due`,
       )
       const ready = due.filter(({ isReady }) => isReady)
-      for (const { orderId, remindAt } of ready)
+      for (const { orderId, country, remindAt } of ready)
         await enqueueMessage(tx, {
           kind: 'collection-reminder',
           orderId,
+          country,
           key: `collection-reminder:${orderId}:${new Date(remindAt).toISOString()}`,
           at: now,
         })

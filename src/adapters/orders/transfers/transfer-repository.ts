@@ -18,6 +18,7 @@ import type { EnqueueMessage } from '#adapters/messages/enqueue-message.ts'
 import { writeAudit } from '#adapters/audit/write-audit.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
+import type { CountryCode } from '#kernel/country.ts'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 
 type Deps = {
@@ -171,19 +172,20 @@ export function createTransferRepository(db: Database, { store, enqueueMessage }
 
     remind: (now, limit) =>
       db.transaction(async (tx) => {
-        const due = await rowsOf<{ id: string }>(
+        const due = await rowsOf<{ id: string; country: CountryCode }>(
           tx,
           sql`with due as (
               select id from orders where transfer is not null and status = 'pending' and transfer ->> 'remindAt' <= ${now}
               order by transfer ->> 'remindAt' limit ${limit}::int for update skip locked
             )
             update orders set transfer = jsonb_set(transfer, '{remindAt}', 'null') from due where orders.id = due.id
-            returning orders.id`,
+            returning orders.id, orders.country`,
         )
-        for (const { id } of due)
+        for (const { id, country } of due)
           await enqueueMessage(tx, {
             kind: 'transfer-reminder',
             orderId: id,
+            country,
             key: `transfer-reminder:${id}`,
             at: now,
           })

@@ -34,10 +34,10 @@ export function createSendLinks({
     async sendChangeLink({ number, accessToken, from }, storefront) {
       const found = await find(number, accessToken, storefront)
       if (!found.ok) return found
-      const { id } = found.value.order
-      const limited = await tooMany(from, id)
+      const { order } = found.value
+      const limited = await tooMany(from, order.id)
       if (limited) return limited
-      await links.queueChange(id, clock.now())
+      await links.queueChange(order, clock.now())
       return ok(undefined)
     },
   }

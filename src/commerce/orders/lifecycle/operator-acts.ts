@@ -70,5 +70,12 @@ export function whereOf({ country, choice }: Pick<Order, 'country' | 'choice'>):
   return { country, place: choice.kind === 'collect' ? choice.store : `wh-${country}` }
 }
 
+/** Everywhere from where an order is looked after. */
+export const wheresOf = ({ country, choice }: Pick<Order, 'country' | 'choice'>): readonly Where[] =>
+  [null, `wh-${country}`, ...(choice.kind === 'collect' ? [choice.store] : [])].map((place) => ({
+    country,
+    place,
+  }))
+
 export const mayChange = (by: Operator, order: Order, action: OrderAction): boolean =>
   permissionsFor(order, action).some((permission) => may(by, permission, whereOf(order)))

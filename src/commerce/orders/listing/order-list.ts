@@ -58,8 +58,12 @@ type OrderTally = {
 export type OrderListing = {
   /** Only what is within one of the reaches. */
   list(query: ListQuery<OrderFilters>, reaches: readonly Reach[], now: Instant): Promise<ListPage<OrderRow>>
-  /** What the list with this flag has. */
-  tally(flag: OrderFlag, reaches: readonly Reach[], now: Instant): Promise<OrderTally>
+  /** What the list with each of these flags has. */
+  tally(
+    flags: readonly OrderFlag[],
+    reaches: readonly Reach[],
+    now: Instant,
+  ): Promise<ReadonlyMap<OrderFlag, OrderTally>>
   /** The numbers before and after one, in the list that a query shows. */
   neighbors(
     number: string,
@@ -72,7 +76,7 @@ export type OrderListing = {
 export type OrderLists = {
   /** Orders that the operator may see: another's are not among them, nor counted. */
   listForOperators(by: Operator, query: ListQuery<OrderFilters>): Promise<ListPage<OrderRow>>
-  tallyForOperators(by: Operator, flag: OrderFlag): Promise<OrderTally>
+  tallyForOperators(by: Operator, flags: readonly OrderFlag[]): Promise<ReadonlyMap<OrderFlag, OrderTally>>
   neighbors(
     by: Operator,
     number: string,
@@ -98,7 +102,7 @@ export const createOrderLists = ({
         : { ...row, name: maskContact({ ...noContact, name: row.name }).name }
     return { ...page, rows: page.rows.map(shown) }
   },
-  tallyForOperators: (by, flag) => listing.tally(flag, reachesOf(by, 'orders.see'), clock.now()),
+  tallyForOperators: (by, flags) => listing.tally(flags, reachesOf(by, 'orders.see'), clock.now()),
   neighbors: (by, number, query) =>
     listing.neighbors(number, query, reachesOf(by, 'orders.see'), clock.now()),
 })

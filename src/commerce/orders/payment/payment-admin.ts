@@ -54,6 +54,11 @@ type TimelineResult = Promise<Result<PaymentTimeline, PaymentAdminFailure>>
 /** What operators do with payments, in the back office, by the CLI or the operations API. */
 export type PaymentAdmin = {
   timeline(number: string, by: Operator): TimelineResult
+  /** Of an order that was read, and of its fees. Null: the operator may not see payments. */
+  attemptsOf(
+    order: Order,
+    by: Operator,
+  ): Promise<Pick<PaymentTimeline, 'order' | 'attempts' | 'feeAttempts'> | null>
   /** Captures an authorized payment before the order is dispatched. */
   capture(number: string, by: Operator): TimelineResult
   void(
@@ -108,7 +113,7 @@ type Deps = {
   readonly findByNumber: (number: string) => Promise<Order | undefined>
   readonly payments: Pick<
     PaymentsModule,
-    'listAttempts' | 'listEvents' | 'listTransactions' | 'recordRefund' | 'syncOrder'
+    'listAttempts' | 'listAttemptsOfAll' | 'listEvents' | 'listTransactions' | 'recordRefund' | 'syncOrder'
   >
   readonly tasks: PaymentTaskRepository
   readonly runTasks: RunPaymentTasks
@@ -134,20 +139,26 @@ export function createPaymentAdmin({
 
   const load = async (number: string): TimelineResult => {
     const order = await findByNumber(number)
-    if (!order) return fail({ kind: 'not-found' })
-    const attempts = await payments.listAttempts(order.id)
-    const fees = await Promise.all(order.reschedulings.map(({ id }) => payments.listAttempts(id)))
-    const feeAttempts = fees.flat()
-    const ids = [...attempts, ...feeAttempts].map(({ id }) => id)
-    return ok({
-      order,
+    return order ? ok(await timelineOf(order)) : fail({ kind: 'not-found' })
+  }
+
+  const attemptsOf = async (order: Order) => {
+    const ids = [order.id, ...order.reschedulings.map(({ id }) => id)]
+    const all = await payments.listAttemptsOfAll(ids)
+    const attempts = all.filter(({ orderId }) => orderId === order.id)
+    return { order, attempts, feeAttempts: all.filter(({ orderId }) => orderId !== order.id) }
+  }
+
+  const timelineOf = async (order: Order): Promise<PaymentTimeline> => {
+    const found = await attemptsOf(order)
+    const ids = [...found.attempts, ...found.feeAttempts].map(({ id }) => id)
+    return {
+      ...found,
       refundable: refundableAmount(paidOrder(order)),
-      attempts,
-      feeAttempts,
       events: await payments.listEvents(ids),
       transactions: await payments.listTransactions(ids),
       tasks: (await tasks.listOfOrder(order.id)).map(withoutSealed),
-    })
+    }
   }
 
   /** Changes the order, then runs the payment tasks that the change requires. */
@@ -190,8 +201,10 @@ export function createPaymentAdmin({
     async timeline(number, by) {
       const found = await find(number, by, 'payments.see')
       // What is out of reach is not found.
-      return found.ok ? load(number) : fail({ kind: 'not-found' })
+      return found.ok ? ok(await timelineOf(found.value)) : fail({ kind: 'not-found' })
     },
+
+    attemptsOf: async (order, by) => (may(by, 'payments.see', whereOf(order)) ? attemptsOf(order) : null),
 
     refund,
 

@@ -50,7 +50,11 @@ export type PaymentListRows = {
     reach: readonly CountryCode[] | 'all',
     limits: PaymentLimits,
   ): Promise<ListPage<PaymentRow>>
-  count(view: PaymentView, reach: readonly CountryCode[] | 'all', limits: PaymentLimits): Promise<CappedCount>
+  /** What each view has. */
+  counts(
+    reach: readonly CountryCode[] | 'all',
+    limits: PaymentLimits,
+  ): Promise<Readonly<Record<PaymentView, CappedCount>>>
 }
 
 type Deps = {
@@ -92,7 +96,8 @@ export function createPaymentList({ rows, methods, clock }: Deps) {
     list: (by: Operator, query: ListQuery<PaymentFilters>): Promise<ListPage<PaymentRow>> =>
       rows.list(query, reachOf(by), limits()),
 
-    count: (by: Operator, view: PaymentView): Promise<CappedCount> => rows.count(view, reachOf(by), limits()),
+    counts: (by: Operator): Promise<Readonly<Record<PaymentView, CappedCount>>> =>
+      rows.counts(reachOf(by), limits()),
   }
 }
 

@@ -25,10 +25,21 @@ export const approvalStateText = (state: ApprovalState, t: Translate): StateText
 const isOwnRequest = ({ requestedBy }: Approval, by: StaffOperator): boolean =>
   requestedBy.kind === by.kind && requestedBy.id === refOf(by).id
 
+const maxOpen = 200
+
+/** What waits for the operator, who decides on none of their own. */
+export async function listWaiting(
+  { approvals }: Pick<App.Locals['shop'], 'approvals'>,
+  by: StaffOperator,
+): Promise<readonly Approval[]> {
+  const open = await approvals.list({ open: true, limit: maxOpen }, by)
+  return open.filter((one) => !isOwnRequest(one, by))
+}
+
 /** Waiting for the operator, their own that wait, and what was decided. */
 export async function loadApprovals({ locals }: Pick<AstroGlobal, 'locals'>, by: StaffOperator) {
   const { approvals } = locals.shop
-  const open = await approvals.list({ open: true, limit: 200 }, by)
+  const open = await approvals.list({ open: true, limit: maxOpen }, by)
   return [
     { id: 'waiting', rows: open.filter((one) => !isOwnRequest(one, by)) },
     { id: 'own', rows: open.filter((one) => isOwnRequest(one, by)) },

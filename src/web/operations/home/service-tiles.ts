@@ -20,10 +20,7 @@ function tile({ list, query, title, act, isOverdue }: TileInput): readonly TileS
   const href = operationsPath(counted.route) + query
   return [
     {
-      id: `${list}${query}`,
-      title,
-      permissions: [counted.permission, act],
-      href,
+      tiles: [{ id: `${list}${query}`, title, permissions: [counted.permission, act], href }],
       async load(locals, by) {
         const tally = await counted.tally(locals, by, new URL(href, 'http://shop.invalid'))
         return [{ ...tally, overdue: isOverdue ? tally.count.count : 0 }]

@@ -4,12 +4,15 @@ import type { StaffPermission } from '#commerce/staff/permission.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import { dispatchTiles } from './dispatch-tiles.ts'
 import type { ListTally } from './list-tallies.ts'
+import { moneyTiles } from './money-tiles.ts'
 import { orderTiles } from './order-tiles.ts'
 import { loadPinnedTiles } from './pinned-tiles.ts'
 import { serviceTiles } from './service-tiles.ts'
 
 /** What waits in a list, or at one place of several. */
-type TileCount = {
+export type TileCount = {
+  /** Of its tile, where a source has several. */
+  readonly id?: string
   readonly count: CappedCount
   readonly oldest: ListTally['oldest']
   readonly overdue: number
@@ -20,36 +23,49 @@ type TileCount = {
 }
 
 /** Something that waits for a person. It is the query of a list, so its count is the list's. */
-export type TileSource = {
+export type TileOfList = {
   readonly id: string
   readonly title: MessageKey
   /** Of the list that it leads to, and of the act that it waits for: a person has both. */
   readonly permissions: readonly StaffPermission[]
   readonly href: string
-  load(locals: App.Locals, by: StaffOperator): Promise<readonly TileCount[]>
+}
+
+/** Tiles that are counted in one statement. */
+export type TileSource = {
+  readonly tiles: readonly TileOfList[]
+  /** `ids`: those of its tiles that the person has. Never none. */
+  load(locals: App.Locals, by: StaffOperator, ids: readonly string[]): Promise<readonly TileCount[]>
 }
 
 export type HomeTile = {
   readonly id: string
   readonly href: string
   readonly title: string
-} & Omit<TileCount, 'href' | 'name'>
+} & Omit<TileCount, 'id' | 'href' | 'name'>
 
 /** By area, in the order in which Home shows them. An area adds its own. */
-const tileSources: readonly TileSource[] = [...orderTiles, ...dispatchTiles, ...serviceTiles]
+const tileSources: readonly TileSource[] = [orderTiles, ...dispatchTiles, ...serviceTiles, ...moneyTiles]
 
 /** What waits for this person, and their pinned views; lists of the shop with nothing in them are left out. */
 export async function loadTiles(locals: App.Locals, by: StaffOperator): Promise<readonly HomeTile[]> {
-  const own = tileSources.filter(({ permissions }) => permissions.every((one) => mayAnywhere(by, one)))
   const loaded = await Promise.all(
-    own.map(async (source) =>
-      (await source.load(locals, by)).map(({ href = source.href, name, ...count }) => ({
-        ...count,
-        id: source.id,
-        href,
-        title: [locals.t(source.title), name].filter(Boolean).join(' · '),
-      })),
-    ),
+    tileSources.map(async (source) => {
+      const tiles = source.tiles.filter(({ permissions }) => permissions.every((one) => mayAnywhere(by, one)))
+      const [first] = tiles
+      if (!first) return []
+      const counts = await source.load(
+        locals,
+        by,
+        tiles.map(({ id }) => id),
+      )
+      return counts.flatMap(({ id = first.id, href, name, ...count }) => {
+        const tile = tiles.find((one) => one.id === id)
+        if (!tile) return []
+        const title = [locals.t(tile.title), name].filter(Boolean).join(' · ')
+        return [{ ...count, id, href: href ?? tile.href, title }]
+      })
+    }),
   )
   return [...(await loadPinnedTiles(locals, by)), ...loaded.flat().filter(({ count }) => count.count > 0)]
 }

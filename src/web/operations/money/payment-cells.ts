@@ -17,40 +17,50 @@ const tones: Readonly<Record<string, Tone>> = {
   rejected: 'bad',
 }
 
+/** Every attempt to pay online, for the order and for its fees. */
+export function attemptTable(
+  { order: { country }, attempts, feeAttempts }: Pick<PaymentTimeline, 'order' | 'attempts' | 'feeAttempts'>,
+  { t }: Pick<App.Locals, 't'>,
+): Figures {
+  return {
+    columns: [
+      textColumn('operations-money:created'),
+      textColumn('operations-money:provider'),
+      textColumn('operations-money:reference'),
+      textColumn('operations-money:state'),
+      numericColumn('operations-money:requested'),
+      numericColumn('operations-money:taken'),
+      numericColumn('operations-money:refunded'),
+    ],
+    rows: [...attempts, ...feeAttempts].map((one) =>
+      figureRow(
+        { kind: 'time', at: one.createdAt, country },
+        codeCell(one.provider),
+        codeCell(one.reference),
+        { kind: 'state', tone: attemptTone(one.state), label: t(`operations-money:attempt.${one.state}`) },
+        { kind: 'money', amount: one.amount, country },
+        { kind: 'money', amount: one.captured, country },
+        { kind: 'money', amount: one.refunded, country },
+      ),
+    ),
+  }
+}
+
 /** Attempts, captures and refunds, tasks and webhooks of an order, as tables. No account is among them. */
 export function paymentTables(
-  { order, attempts, feeAttempts, transactions, tasks, events }: PaymentTimeline,
-  { t }: Pick<App.Locals, 't'>,
+  timeline: PaymentTimeline,
+  locals: Pick<App.Locals, 't'>,
 ): Readonly<Record<'attempts' | 'transactions' | 'tasks' | 'events', Figures>> {
+  const { order, transactions, tasks, events } = timeline
   const { country } = order
+  const { t } = locals
   const state = (name: 'done' | 'requested' | 'waiting' | 'rejected'): CellValue => ({
     kind: 'state',
     tone: tones[name] ?? 'neutral',
     label: t(`operations-money:outcome.${name}`),
   })
   return {
-    attempts: {
-      columns: [
-        textColumn('operations-money:created'),
-        textColumn('operations-money:provider'),
-        textColumn('operations-money:reference'),
-        textColumn('operations-money:state'),
-        numericColumn('operations-money:requested'),
-        numericColumn('operations-money:taken'),
-        numericColumn('operations-money:refunded'),
-      ],
-      rows: [...attempts, ...feeAttempts].map((one) =>
-        figureRow(
-          { kind: 'time', at: one.createdAt, country },
-          codeCell(one.provider),
-          codeCell(one.reference),
-          { kind: 'state', tone: attemptTone(one.state), label: t(`operations-money:attempt.${one.state}`) },
-          { kind: 'money', amount: one.amount, country },
-          { kind: 'money', amount: one.captured, country },
-          { kind: 'money', amount: one.refunded, country },
-        ),
-      ),
-    },
+    attempts: attemptTable(timeline, locals),
     transactions: {
       columns: [
         textColumn('operations-money:time'),

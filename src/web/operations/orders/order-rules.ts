@@ -2,7 +2,7 @@ import { cashOnDeliveryDue } from '#commerce/orders/cash/cash-on-delivery-due.ts
 import { guardOf, sameAddress, shutActs } from '#commerce/orders/lifecycle/act-guards.ts'
 import { mayAddCompanion } from '#commerce/orders/companion/companion-orders.ts'
 import { displayStatus } from '#commerce/orders/lifecycle/display-status.ts'
-import { mayChange, whereOf } from '#commerce/orders/lifecycle/operator-acts.ts'
+import { mayChange, whereOf, wheresOf } from '#commerce/orders/lifecycle/operator-acts.ts'
 import { canCancelItems } from '#commerce/orders/lifecycle/shipment-states.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import { paidOrder } from '#commerce/orders/payment/payment-effects.ts'
@@ -31,4 +31,5 @@ export const orderRules = {
   guardOf,
   shutActs,
   sameAddress,
+  wheresOf,
 }

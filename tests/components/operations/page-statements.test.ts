@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { storefront } from '#kernel/storefront.ts'
+import { someCategories } from '../../support/builders/a-catalog.ts'
+import { aRecord, aVariant, sixPrices } from '../../support/builders/a-product.ts'
+import { buy, need } from '../../support/builders/a-purchase.ts'
+import { operator } from '../../support/builders/operators.ts'
+import { countStatements } from '../../support/databases/count-statements.ts'
+import { render } from '../../support/render-component.ts'
+import { openTestShop } from '../../support/shops/open-test-shop.ts'
+import Home from '../../../src/pages/operations/index.astro'
+import OrderPage from '../../../src/pages/operations/orders/[number]/index.astro'
+
+let opened: Awaited<ReturnType<typeof openTestShop>>
+let number: string
+
+beforeAll(async () => {
+  opened = await openTestShop()
+  const { shop, catalog } = opened
+  await catalog.writer.putCategories(someCategories)
+  const lamp = aRecord(
+    { code: 'LAMP', variants: [aVariant({ sku: 'LAMP' })] },
+    { prices: { LAMP: sixPrices(90) }, stock: { LAMP: { 'wh-ae': 20 } } },
+  )
+  await catalog.writer.apply([lamp], shop.clock.now())
+  const country = shop.countries.find(({ isoCode }) => isoCode === 'ae')
+  if (!country) throw new Error('ae')
+  const here = storefront(country, 'en')
+  const first = await buy(shop, here, { sku: 'LAMP', method: 'cashondelivery', from: '1' })
+  const second = await buy(shop, here, { sku: 'LAMP', method: 'cashondelivery', from: '2' })
+  number = first.number
+  const action = { kind: 'shipment', position: 1, event: 'approve', collected: null } as const
+  need(await shop.orderAdmin.advance({ number, action, by: operator, note: null }))
+  const hold = { kind: 'put-on-hold', reasons: ['amount'], paid: null } as const
+  need(await shop.orderAdmin.advance({ number: second.number, action: hold, by: operator, note: null }))
+})
+afterAll(() => opened.close())
+
+async function statementsOf(
+  page: unknown,
+  { email, path, params = {} }: { email: string; path: string; params?: Record<string, string> },
+) {
+  const { shop, database } = opened
+  const browser = { session: null, device: null, tablet: null, from: '1', agent: '', requestId: null }
+  const { session } = need(await shop.staffAccess.signInAsDemo(email, browser))
+  const look = { shop, path, params, cookie: `ops=${session}` }
+  // The first run fills caches.
+  await render(page, look)
+  const count = countStatements(database.db)
+  const [{ status, html }, statements] = await count(() => render(page, look))
+  expect(status).toBe(200)
+  return { html, statements }
+}
+
+const listed = (statements: readonly string[]): string => `${statements.length}\n${statements.join('\n')}`
+
+test.each([
+  ['an administrator', 'aisha@demo.example', 12],
+  ['customer service', 'huda@demo.example', 6],
+  ['a warehouse', 'ravi@demo.example', 5],
+])('Home of %s needs no more statements than a dozen', async (_, email, most) => {
+  const { html, statements } = await statementsOf(Home, { email, path: '/operations' })
+  expect(html).toContain('<main')
+  expect(statements.length, listed(statements)).toBeLessThanOrEqual(most)
+})
+
+test('an order needs no more statements than a dozen', async () => {
+  const { html, statements } = await statementsOf(OrderPage, {
+    ...{ email: 'aisha@demo.example', path: `/operations/orders/${number}`, params: { number } },
+  })
+  expect(html).toContain(number)
+  expect(statements.length, listed(statements)).toBeLessThanOrEqual(12)
+})
