@@ -80,7 +80,7 @@ export function createPaymentListRepository(
       return { ...page.toPage(found.map(toRow)), count }
     },
 
-    async counts(reach, limits) {
+    async tallies(reach, limits) {
       const counted = (view: PaymentView) =>
         countedWithin(
           sql`select 1 from payment_attempts where ${and(within(reach), inView(view, limits)) ?? sql`true`}`,

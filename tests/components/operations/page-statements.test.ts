@@ -30,8 +30,8 @@ beforeAll(async () => {
   number = first.number
   const action = { kind: 'shipment', position: 1, event: 'approve', collected: null } as const
   need(await shop.orderAdmin.advance({ number, action, by: operator, note: null }))
-  const hold = { kind: 'put-on-hold', reasons: ['amount'], paid: null } as const
-  need(await shop.orderAdmin.advance({ number: second.number, action: hold, by: operator, note: null }))
+  const onHold = { kind: 'put-on-hold', reasons: ['amount'], paid: null } as const
+  need(await shop.orderAdmin.advance({ number: second.number, action: onHold, by: operator, note: null }))
 })
 afterAll(() => opened.close())
 
@@ -57,10 +57,10 @@ test.each([
   ['an administrator', 'aisha@demo.example', 12],
   ['customer service', 'huda@demo.example', 6],
   ['a warehouse', 'ravi@demo.example', 5],
-])('Home of %s needs no more statements than a dozen', async (_, email, most) => {
+])('Home of %s needs no more statements than a dozen', async (_, email, maxStatements) => {
   const { html, statements } = await statementsOf(Home, { email, path: '/operations' })
   expect(html).toContain('<main')
-  expect(statements.length, listed(statements)).toBeLessThanOrEqual(most)
+  expect(statements.length, listed(statements)).toBeLessThanOrEqual(maxStatements)
 })
 
 test('an order needs no more statements than a dozen', async () => {

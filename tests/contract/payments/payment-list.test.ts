@@ -67,7 +67,7 @@ describeDatabases('the list of payments', (open) => {
     expect(await numbers({ created: { from: day, to: day } })).toHaveLength(2)
     expect(await numbers({ created: { from: null, to: '2020-01-01' } })).toEqual([])
     expect(await numbers({}, { search: 'omani' })).toEqual([])
-    expect((await at.list.counts(omani))['in-doubt']).toEqual({ count: 0, isMore: false })
+    expect((await at.list.tallies(omani))['in-doubt']).toEqual({ count: 0, isMore: false })
   })
 
   test('knows what is in doubt for two minutes, and which authorizations end within two days', async () => {
@@ -77,14 +77,14 @@ describeDatabases('the list of payments', (open) => {
     await at.db
       .execute(sql`insert into payment_refunds (key, attempt_id, amount_minor, currency, reason, state, created_at)
       values ('lost', ${id}::uuid, 100, 'AED', 'late', 'requested', ${at.shop.clock.now()}::timestamptz)`)
-    const inDoubt = async () => (await at.list.counts(byCommand))['in-doubt'].count
+    const inDoubt = async () => (await at.list.tallies(byCommand))['in-doubt'].count
     expect(await inDoubt()).toBe(0)
     at.shop.clock.advance(121_000)
     expect(await inDoubt()).toBe(1)
     expect((await at.read({ view: 'in-doubt' })).rows).toMatchObject([{ id, isInDoubt: true }])
     const later = await at.pay(await at.order('tabby'))
     expect((await at.find(later.number)).payment.state).toBe('paid')
-    const ending = async () => (await at.list.counts(byCommand)).ending.count
+    const ending = async () => (await at.list.tallies(byCommand)).ending.count
     expect(await ending()).toBe(0)
     at.shop.clock.advance(365 * 24 * 3_600_000)
     expect(await ending()).toBe(1)

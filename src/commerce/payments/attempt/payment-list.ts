@@ -51,7 +51,7 @@ export type PaymentListRows = {
     limits: PaymentLimits,
   ): Promise<ListPage<PaymentRow>>
   /** What each view has. */
-  counts(
+  tallies(
     reach: readonly CountryCode[] | 'all',
     limits: PaymentLimits,
   ): Promise<Readonly<Record<PaymentView, CappedCount>>>
@@ -96,8 +96,8 @@ export function createPaymentList({ rows, methods, clock }: Deps) {
     list: (by: Operator, query: ListQuery<PaymentFilters>): Promise<ListPage<PaymentRow>> =>
       rows.list(query, reachOf(by), limits()),
 
-    counts: (by: Operator): Promise<Readonly<Record<PaymentView, CappedCount>>> =>
-      rows.counts(reachOf(by), limits()),
+    tallies: (by: Operator): Promise<Readonly<Record<PaymentView, CappedCount>>> =>
+      rows.tallies(reachOf(by), limits()),
   }
 }
 

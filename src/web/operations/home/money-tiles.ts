@@ -14,8 +14,8 @@ export const moneyTiles: readonly TileSource[] = [
       href: `${operationsPath('payments')}?view=${view}`,
     })),
     async load({ shop }, by) {
-      const counts = await shop.money.list.counts(by)
-      return paymentViews.map((view) => ({ id: idOf(view), count: counts[view], oldest: null, overdue: 0 }))
+      const tallies = await shop.money.list.tallies(by)
+      return paymentViews.map((view) => ({ id: idOf(view), count: tallies[view], oldest: null, overdue: 0 }))
     },
   },
   {
