@@ -1,54 +1,20 @@
-import { and, asc, desc, eq, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Approval } from '#commerce/approvals/approval.ts'
 import { expiryOf, nextApprovalState } from '#commerce/approvals/approval-states.ts'
 import type { ApprovalRepository } from '#commerce/approvals/ports.ts'
 import { reachesCountry, reachesOf, refOf, type Operator } from '#commerce/staff/operator.ts'
-import { permissions, type StaffPermission } from '#commerce/staff/permission.ts'
+import type { StaffPermission } from '#commerce/staff/permission.ts'
 import type { CountryCode } from '#kernel/country.ts'
-import { toInstant, type Instant } from '#kernel/instant.ts'
+import type { Instant } from '#kernel/instant.ts'
 import { fail, ok } from '#kernel/result.ts'
 import { writeAudit } from '#adapters/audit/write-audit.ts'
 import { staff } from '#adapters/staff-access/staff-tables.ts'
 import type { Database } from '#infrastructure/db/database.ts'
-import { anyOf } from '#infrastructure/db/sql-helpers.ts'
 import { approvals } from './approval-tables.ts'
+import { listApprovals, pageOfApprovals, toApproval } from './list-approvals.ts'
 import { readGifts } from './count-gift.ts'
 
 const uuidShape = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
-
-const instantOf = (date: Date | null) => (date === null ? null : toInstant(date))
-
-const toApproval = ({ command, ...row }: typeof approvals.$inferSelect): Approval => ({
-  ...command,
-  ...row,
-  requestedAt: toInstant(row.requestedAt),
-  expiresAt: toInstant(row.expiresAt),
-  decidedAt: instantOf(row.decidedAt),
-  doneAt: instantOf(row.doneAt),
-})
-
-/** Requests are frozen with one of these. */
-const approving = permissions.filter((permission) => permission.endsWith('.approve'))
-
-const isOwn = (by: Operator): SQL => {
-  const { kind, id } = refOf(by)
-  return sql`(${approvals.requestedBy} ->> 'kind' = ${kind} and ${approvals.requestedBy} ->> 'id' = ${id})`
-}
-
-/** As the use case decides for one: by the permission that was frozen, in its country, or in all where it has none. */
-function mayDecide(by: Operator): SQL {
-  const field = (name: string): SQL => sql`${approvals.command} ->> ${name}`
-  const among = (name: string, values: readonly string[] | 'all'): SQL =>
-    values === 'all' ? sql`true` : sql`coalesce(${field(name)} = ${anyOf(values)}, false)`
-  const conditions = approving.flatMap((permission) =>
-    reachesOf(by, permission).map(
-      ({ countries, places }) =>
-        sql`(${field('permission')} = ${permission} and ${among('country', countries)}
-          and (${field('place')} is null or ${among('place', places)}))`,
-    ),
-  )
-  return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`
-}
 
 export function createApprovalRepository(db: Database): ApprovalRepository {
   async function listPeople(tx: Database, permission: StaffPermission, country: CountryCode | null) {
@@ -167,20 +133,8 @@ export function createApprovalRepository(db: Database): ApprovalRepository {
         .sort()
     },
 
-    async list({ open, limit }, by) {
-      const rows = await db
-        .select()
-        .from(approvals)
-        .where(
-          and(
-            open ? eq(approvals.state, 'requested') : ne(approvals.state, 'requested'),
-            or(isOwn(by), mayDecide(by)),
-          ),
-        )
-        .orderBy(desc(approvals.requestedAt), desc(approvals.id))
-        .limit(limit)
-      return rows.map(toApproval)
-    },
+    list: (query, by) => listApprovals(db, query, by),
+    listPage: (query, by) => pageOfApprovals(db, query, by),
 
     async listUndone(limit) {
       const rows = await db

@@ -23,6 +23,7 @@ export const approvals = pgTable(
   },
   (table) => [
     index('approvals_state').on(table.state, table.requestedAt),
+    index('approvals_requested').on(table.requestedAt, table.id),
     index('approvals_object').on(sql`(command -> 'object' ->> 'id')`),
   ],
 )

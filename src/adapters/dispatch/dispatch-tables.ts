@@ -39,7 +39,10 @@ export const runs = pgTable(
     createdAt: at('created_at').notNull(),
     version: integer('version').notNull().default(1),
   },
-  (table) => [index('runs_day').on(table.place, table.day)],
+  (table) => [
+    index('runs_day').on(table.place, table.day),
+    index('runs_listed').on(table.day, sql`${table.number} collate "C"`),
+  ],
 )
 
 export const runStops = pgTable(

@@ -10,7 +10,7 @@ import { toInstant } from '#kernel/instant.ts'
 import { fail, ok } from '#kernel/result.ts'
 import { crewPhones, runs, runStops } from './dispatch-tables.ts'
 import { listHandIns } from './list-hand-ins.ts'
-import { listRuns } from './list-runs.ts'
+import { listRuns, pageOfRuns } from './list-runs.ts'
 import { findRun, lockRuns, toRun } from './read-runs.ts'
 import { lockDay, StopConflictError, writeRun } from './write-run.ts'
 
@@ -58,6 +58,7 @@ export function createRunRepository(db: Database): RunRepository {
     find: (number) => findRun(db, { number }),
     findById: async (id) => (uuidShape.test(id) ? findRun(db, { id }) : undefined),
     list: (query) => listRuns(db, query),
+    listPage: (query, by) => pageOfRuns(db, query, by),
     listHandIns: (query) => listHandIns(db, query),
 
     async change(number, { by, at }, decide) {

@@ -3,21 +3,25 @@ import type { StaffStore } from '#commerce/staff-access/ports.ts'
 import type { StaffMember } from '#commerce/staff-access/staff-member.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { anyOf } from '#infrastructure/db/sql-helpers.ts'
-import { toInstant } from '#kernel/instant.ts'
 import { isUuid } from './is-uuid.ts'
+import { pageOfStaff, toMember } from './list-staff.ts'
 import { staff } from './staff-tables.ts'
 
 /** One of a kind in the database: changes of people follow each other. */
 const peopleLock = 5_823_019
 
-const toMember = ({ createdAt, ...row }: typeof staff.$inferSelect): StaffMember => ({
-  ...row,
-  createdAt: toInstant(createdAt),
-})
-
 type PeopleStore = Pick<
   StaffStore,
-  'list' | 'findByEmail' | 'findByNumber' | 'find' | 'insert' | 'update' | 'lockPeople' | 'seed' | 'disable'
+  | 'list'
+  | 'listPage'
+  | 'findByEmail'
+  | 'findByNumber'
+  | 'find'
+  | 'insert'
+  | 'update'
+  | 'lockPeople'
+  | 'seed'
+  | 'disable'
 >
 
 export function createPeopleStore(db: Database): PeopleStore {
@@ -27,6 +31,7 @@ export function createPeopleStore(db: Database): PeopleStore {
   }
   return {
     list: async () => (await db.select().from(staff).orderBy(asc(staff.name), asc(staff.id))).map(toMember),
+    listPage: (query, by) => pageOfStaff(db, query, by),
     findByEmail: (email) => findBy(eq(staff.email, email.toLowerCase())),
     findByNumber: (number) => findBy(eq(staff.number, number)),
     find: async (staffId) => (isUuid(staffId) ? findBy(eq(staff.id, staffId)) : undefined),

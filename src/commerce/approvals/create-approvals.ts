@@ -1,3 +1,4 @@
+import type { ListPage, ListQuery } from '#commerce/lists/list.ts'
 import {
   may,
   reachesCountry,
@@ -15,7 +16,7 @@ import type { Money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Approval, Effect, FrozenCommand } from './approval.ts'
 import { aloneFrom, isFresh, nextApprovalState } from './approval-states.ts'
-import type { ApprovalRepository } from './ports.ts'
+import type { ApprovalFilters, ApprovalRepository } from './ports.ts'
 
 type NotFound = { readonly kind: 'not-found' }
 
@@ -64,6 +65,7 @@ export type Approvals = {
   ): Promise<Result<Approval, { readonly kind: string }>>
   /** Those that the operator has requested or may decide on, newest first. */
   list(query: { readonly open: boolean; readonly limit: number }, by: Operator): Promise<readonly Approval[]>
+  listPage(query: ListQuery<ApprovalFilters>, by: Operator): Promise<ListPage<Approval>>
   /** Those about an object, newest first, for who could request one. `isOpen`: the operator may open it. */
   listOf(
     object: ObjectRef,
@@ -154,6 +156,7 @@ export function createApprovals({
     },
 
     list: (query, by) => approvals.list(query, by),
+    listPage: (query, by) => approvals.listPage(query, by),
 
     async listOf(object, by) {
       const found = await approvals.listOf(object, 50)

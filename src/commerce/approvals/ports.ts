@@ -1,3 +1,4 @@
+import type { ListPage, ListQuery } from '#commerce/lists/list.ts'
 import type { EarlierGifts } from '#commerce/staff/limits.ts'
 import type { Operator } from '#commerce/staff/operator.ts'
 import type { StaffPermission } from '#commerce/staff/permission.ts'
@@ -6,12 +7,21 @@ import type { Currency } from '#kernel/currency.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Approval, FrozenCommand } from './approval.ts'
-import type { ApprovalEvent } from './approval-states.ts'
+import type { ApprovalEvent, ApprovalState } from './approval-states.ts'
 
 type Decision = {
   readonly event: ApprovalEvent
   readonly reason: string | null
   readonly isAlone: boolean
+}
+
+export type ApprovalFilters = {
+  readonly state: ApprovalState | null
+  /** Requested by the operator, or by others. */
+  readonly requester: 'own' | 'others' | null
+  /** "refund.make" */
+  readonly act: string | null
+  readonly country: CountryCode | null
 }
 
 export type ApprovalRepository = {
@@ -38,6 +48,8 @@ export type ApprovalRepository = {
   ): Promise<readonly string[]>
   /** Those that the operator has requested or may decide on, newest first. */
   list(query: { readonly open: boolean; readonly limit: number }, by: Operator): Promise<readonly Approval[]>
+  /** The same, sorted by when they were requested or end. */
+  listPage(query: ListQuery<ApprovalFilters>, by: Operator): Promise<ListPage<Approval>>
   /** Approved, but not done: a process has died in between. */
   listUndone(limit: number): Promise<readonly Approval[]>
   /** Locks the row, decides and writes the decision with its row in the audit. */

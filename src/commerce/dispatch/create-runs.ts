@@ -1,5 +1,6 @@
 import { warehouseOf } from './place-of-order.ts'
 import { may, reachesOf, type NotPermitted, type Operator } from '#commerce/staff/operator.ts'
+import type { ListPage, ListQuery } from '#commerce/lists/list.ts'
 import type { StaffPermission } from '#commerce/staff/permission.ts'
 import type { NotFound } from '#commerce/orders/orders.ts'
 import type { Order } from '#commerce/orders/order.ts'
@@ -8,7 +9,7 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { tidyText } from '#kernel/tidy-text.ts'
 import { addStop, removeStop, reorderStop, toStop, type StopFailure } from './change-stops.ts'
 import type { DispatchDeps } from './dispatch-deps.ts'
-import type { RunChange, RunQuery, RunSummary, StopConflict } from './ports.ts'
+import type { RunChange, RunFilters, RunQuery, RunSummary, StopConflict } from './ports.ts'
 import { parseStopKey, type Run } from './run.ts'
 import { nextRunState } from './run-states.ts'
 import { toRunView, type RunView } from './run-view.ts'
@@ -37,6 +38,8 @@ export type UnplannedStop = { readonly order: Order; readonly position: number }
 
 export type RunsFacade = {
   list(query: Omit<RunQuery, 'reaches'> & { readonly by: Operator }): Promise<readonly RunSummary[]>
+  /** Of those that the operator may see. */
+  listPage(query: ListQuery<RunFilters>, by: Operator): Promise<ListPage<RunSummary>>
   find(request: OnRun): Promise<Result<RunView, NotFound>>
   plan(request: {
     readonly by: Operator
@@ -107,6 +110,7 @@ export function createRuns(deps: DispatchDeps): RunsFacade & {
   return {
     open,
     list: ({ by, ...query }) => runs.list({ ...query, reaches: reachesOf(by, 'runs.see') }),
+    listPage: (query, by) => runs.listPage(query, by),
     async find(request) {
       const opened = await open(request, 'runs.see')
       if (!opened.ok) return fail({ kind: 'not-found' })

@@ -1,3 +1,4 @@
+import type { ListPage, ListQuery } from '#commerce/lists/list.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import type { Operator, Reach } from '#commerce/staff/operator.ts'
 import type { CountryCode } from '#kernel/country.ts'
@@ -35,6 +36,14 @@ export type RunQuery = {
   readonly before: string | null
 }
 
+export type RunFilters = {
+  /** `open`: neither closed nor canceled. */
+  readonly state: RunState | 'open' | null
+  readonly country: CountryCode | null
+  readonly place: string | null
+  readonly day: { readonly from: Day | null; readonly to: Day | null } | null
+}
+
 /** What is written of a changed run. */
 export type RunChange = {
   readonly run: Run
@@ -70,6 +79,8 @@ export type RunRepository = {
   findById(id: string): Promise<Run | undefined>
   /** The latest day first. */
   list(query: RunQuery): Promise<readonly RunSummary[]>
+  /** Sorted by day. */
+  listPage(query: ListQuery<RunFilters>, by: Operator): Promise<ListPage<RunSummary>>
   /** Locks the run, decides, and writes the change with its audit row in one transaction. */
   change<Failure>(
     number: string,

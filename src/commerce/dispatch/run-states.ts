@@ -2,6 +2,9 @@
 export const runStates = ['planned', 'loaded', 'out', 'returned', 'closed', 'canceled'] as const
 export type RunState = (typeof runStates)[number]
 
+/** Those that a crew or a count of cash still waits for. */
+export const openRunStates = runStates.filter((state) => state !== 'closed' && state !== 'canceled')
+
 export const runEvents = ['load', 'go-out', 'return', 'close', 'cancel'] as const
 export type RunEvent = (typeof runEvents)[number]
 

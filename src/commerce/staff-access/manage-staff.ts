@@ -1,3 +1,4 @@
+import type { ListPage, ListQuery } from '#commerce/lists/list.ts'
 import type { ChangedFields } from '#commerce/staff/audit-entry.ts'
 import { onlyTakes } from '#commerce/staff/grant-change.ts'
 import { reachesOf, type Grant, type NotPermitted, type Operator } from '#commerce/staff/operator.ts'
@@ -6,7 +7,7 @@ import { addMilliseconds } from '#kernel/instant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { parseStaffName } from './accept-invite.ts'
 import type { StaffDeps } from './deps.ts'
-import type { StaffStore } from './ports.ts'
+import type { StaffFilters, StaffStore } from './ports.ts'
 import {
   covers,
   describeGrants,
@@ -61,6 +62,7 @@ export type StaffDetail = {
 
 export type ManageStaff = {
   listStaff(by: Operator): Promise<Result<readonly StaffMember[], NotPermitted>>
+  listPage(query: ListQuery<StaffFilters>, by: Operator): Promise<ListPage<StaffMember>>
   findStaff(by: Operator, staffId: string): Promise<Result<StaffDetail, ManageFailure>>
   /** Members of staff need an approval: for an invitation, for more rights, and to let a disabled person in again. */
   invite(
@@ -221,6 +223,8 @@ export function createManageStaff(deps: StaffDeps): ManageStaff {
       if (reachesOf(by, 'staff.see').length === 0) return fail({ kind: 'not-permitted' })
       return ok((await repository.list()).filter(({ grants }) => covers(by, 'staff.see', grants)))
     },
+
+    listPage: (query, by) => repository.listPage(query, by),
 
     async findStaff(by, staffId) {
       const member = await repository.find(staffId)

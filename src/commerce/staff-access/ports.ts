@@ -1,12 +1,20 @@
 import type { ChallengeStore } from '#commerce/identity/ports.ts'
 import type { Proof } from '#commerce/identity/session-rules.ts'
+import type { ListPage, ListQuery } from '#commerce/lists/list.ts'
 import type { AuditEntry, AuditObject } from '#commerce/staff/audit-entry.ts'
 import type { Operator } from '#commerce/staff/operator.ts'
+import type { RoleName } from '#commerce/staff/role.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Language } from '#kernel/language.ts'
 import type { DemoPerson } from './demo-people.ts'
-import type { StaffFactors, StaffMember, StaffSession, StaffSessionSummary } from './staff-member.ts'
+import type {
+  StaffFactors,
+  StaffMember,
+  StaffSession,
+  StaffSessionSummary,
+  StaffState,
+} from './staff-member.ts'
 import type { Tablet } from './tablet.ts'
 
 type NewStaffSession = {
@@ -18,6 +26,14 @@ type NewStaffSession = {
   readonly agent: string
   readonly tablet: { readonly id: string; readonly place: string } | null
   readonly at: Instant
+}
+
+export type StaffFilters = {
+  readonly state: StaffState | null
+  readonly role: RoleName | null
+  /** With a role there: one for all countries is. */
+  readonly country: CountryCode | null
+  readonly place: string | null
 }
 
 /** People and their sessions. */
@@ -53,6 +69,8 @@ type PeopleStore = {
     deviceDigest: string,
   ): Promise<{ readonly isKnown: boolean; readonly hasOthers: boolean }>
   list(): Promise<readonly StaffMember[]>
+  /** Of those all of whose grants are in countries of which the operator may see staff. Sorted by name, address or when they were added. */
+  listPage(query: ListQuery<StaffFilters>, by: Operator): Promise<ListPage<StaffMember>>
   findByEmail(email: string): Promise<StaffMember | undefined>
   findByNumber(number: number): Promise<StaffMember | undefined>
   find(staffId: string): Promise<StaffMember | undefined>

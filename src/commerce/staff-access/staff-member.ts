@@ -4,7 +4,8 @@ import type { Instant } from '#kernel/instant.ts'
 import type { Language } from '#kernel/language.ts'
 
 /** invited: the link has not been used. active. disabled: left, or lost their rights; never deleted, since their acts name them. */
-export type StaffState = 'invited' | 'active' | 'disabled'
+export const staffStates = ['invited', 'active', 'disabled'] as const
+export type StaffState = (typeof staffStates)[number]
 
 /** A person who works in the shop. */
 export type StaffMember = {

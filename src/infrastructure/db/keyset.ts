@@ -1,11 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { parseDay } from '#kernel/local-time.ts'
 import { type Database } from './database.ts'
 import { rowsOf } from './sql-helpers.ts'
 
 /** What rows are sorted by. Never null in any row: coalesce it. Text is compared byte by byte, so its index needs collate "C". */
 export type Key<Row> = {
   readonly expression: SQL
-  readonly kind: 'text' | 'number' | 'instant' | 'uuid'
+  readonly kind: 'text' | 'number' | 'instant' | 'day' | 'uuid'
   /** The same value, of a row that was read. */
   valueOf(row: Row): string | number
 }
@@ -20,8 +21,8 @@ type Cursor = {
   readonly backward: boolean
 }
 
-const casts = { text: 'text', number: 'numeric', instant: 'timestamptz', uuid: 'uuid' } as const
-const collations = { text: sql` collate "C"`, number: sql``, instant: sql``, uuid: sql`` }
+const casts = { text: 'text', number: 'numeric', instant: 'timestamptz', day: 'date', uuid: 'uuid' } as const
+const collations = { text: sql` collate "C"`, number: sql``, instant: sql``, day: sql``, uuid: sql`` }
 
 const isOfKind: Readonly<Record<Key<never>['kind'], (value: unknown) => boolean>> = {
   text: (value) => typeof value === 'string' && !value.includes('\0'),
@@ -30,6 +31,7 @@ const isOfKind: Readonly<Record<Key<never>['kind'], (value: unknown) => boolean>
     typeof value === 'string' &&
     /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) &&
     !Number.isNaN(Date.parse(value)),
+  day: (value) => typeof value === 'string' && parseDay(value) !== undefined,
   uuid: (value) => typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value),
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createApprovalsModule } from '#adapters/approvals/create-approvals-module.ts'
 import { createApiKeys } from '#api/operations/api-keys.ts'
 import { createRightsApprovals } from '#commerce/staff-access/rights-approvals.ts'
+import type { ApprovalFilters } from '#commerce/approvals/ports.ts'
 import type { Grant, Operator } from '#commerce/staff/operator.ts'
 import { need } from '../../support/builders/a-purchase.ts'
 import { aStaffOperator } from '../../support/builders/a-staff-operator.ts'
@@ -72,6 +73,18 @@ describeDatabases('rights', (open) => {
       [],
       [],
     ])
+    const none = { state: null, requester: null, act: null, country: null }
+    const listedOf = async (by: Operator, filters: Partial<ApprovalFilters> = {}, search = '') => {
+      const query = { search, sort: 'requested', descending: true, size: 25, cursor: null } as const
+      const page = await approvals.listPage({ ...query, filters: { ...none, ...filters } }, by)
+      return page.rows.map((one) => one.id)
+    }
+    expect([await listedOf(byAisha), await listedOf(layla), await listedOf(salem)]).toEqual([[id], [], []])
+    const waiting = { state: 'requested', requester: 'others', act: 'staff.grant' } as const
+    expect([await listedOf(byAisha, waiting), await listedOf(byOmar, waiting)]).toEqual([[], [id]])
+    expect(await listedOf(byOmar, { requester: 'own' })).toEqual([])
+    expect(await listedOf(byOmar, { country: 'om' })).toEqual([])
+    expect([await listedOf(byOmar, {}, 'AISH'), await listedOf(byOmar, {}, 'none')]).toEqual([[id], []])
     expect(await approvals.approve(id, salem)).toMatchObject({
       failure: { kind: 'not-permitted' },
     })

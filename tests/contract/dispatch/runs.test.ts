@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { reconcile } from '#adapters/reconcile/reconcile.ts'
+import type { RunFilters } from '#commerce/dispatch/ports.ts'
+import type { ListQuery } from '#commerce/lists/list.ts'
 import { money } from '#kernel/money.ts'
 import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
 import { aDispatchShop, command, fahad, ravi, stranger } from '../../support/shops/a-dispatch-shop.ts'
@@ -94,6 +96,33 @@ describeDatabases('a run', (open) => {
       'AE261124-02',
       'AE261124-01',
     ])
+    const later = { ...planned, day: '2026-11-25', crew: 'Yunus', vehicle: 'Van 7' }
+    must(await dispatch.runs.plan({ by: ravi, planned: later, key: 'later' }))
+    const none = { state: null, country: null, place: null, day: null }
+    const listed = async (filters: Partial<RunFilters>, more: Partial<ListQuery<RunFilters>> = {}) => {
+      const start = { search: '', sort: 'day', descending: true, size: 25, cursor: null } as const
+      const page = await dispatch.runs.listPage(
+        { ...start, ...more, filters: { ...none, ...filters } },
+        more.search === 'stranger' ? stranger : ravi,
+      )
+      return { ...page, numbers: page.rows.map(({ number }) => number) }
+    }
+    const all = ['AE261125-01', 'AE261124-02', 'AE261124-01']
+    expect((await listed({})).numbers).toEqual(all)
+    expect((await listed({ state: 'open', place: 'wh-ae' }, { descending: false })).numbers).toEqual(
+      all.toReversed(),
+    )
+    expect((await listed({ day: { from: '2026-11-25', to: null } })).numbers).toEqual(['AE261125-01'])
+    expect((await listed({ day: { from: null, to: '2026-11-24' } })).numbers).toEqual(all.slice(1))
+    expect((await listed({ state: 'closed' })).numbers).toEqual([])
+    for (const search of ['van 7', 'YUNUS', 'ae261125-01'])
+      expect((await listed({}, { search })).numbers, search).toEqual(['AE261125-01'])
+    const first = await listed({}, { size: 2 as 25 })
+    expect(first.count).toEqual({ count: 3, isMore: false })
+    const second = await listed({}, { size: 2 as 25, cursor: first.next })
+    expect([second.numbers, second.next]).toEqual([all.slice(2), null])
+    expect((await listed({}, { cursor: second.previous })).numbers).toEqual(all.slice(0, 2))
+    expect((await listed({}, { search: 'stranger' })).numbers).toEqual([])
     expect(await dispatch.runs.cancel({ by: fahad, number: one.number })).toMatchObject({
       failure: { kind: 'not-permitted' },
     })

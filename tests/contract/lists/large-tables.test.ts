@@ -6,6 +6,9 @@ import { listLeads } from '#adapters/leads/list-leads.ts'
 import { createMessageAdminRepository } from '#adapters/messages/message-admin-repository.ts'
 import { createOrderListing } from '#adapters/orders/listing/create-order-listing.ts'
 import { createPaymentListRepository } from '#adapters/payments/payment-list-repository.ts'
+import { pageOfApprovals } from '#adapters/approvals/list-approvals.ts'
+import { pageOfRuns } from '#adapters/dispatch/list-runs.ts'
+import { pageOfStaff } from '#adapters/staff-access/list-staff.ts'
 import { createReviewRepository } from '#adapters/reviews/review-repository.ts'
 import type { AuditQuery } from '#commerce/audit/ports.ts'
 import type { Operator } from '#commerce/staff/operator.ts'
@@ -14,7 +17,18 @@ import { describeDatabases } from '../../support/databases/databases.ts'
 import { theCountries } from '../../support/shops/the-countries.ts'
 
 const rows = 4_000
-const large = ['audit_log', 'outbox', 'leads', 'reviews', 'payment_attempts', 'order_facets', 'orders']
+const large = [
+  'audit_log',
+  'outbox',
+  'leads',
+  'reviews',
+  'payment_attempts',
+  'order_facets',
+  'orders',
+  'runs',
+  'approvals',
+  'staff',
+]
 const now = '2026-11-26T10:00:00.000Z'
 const by: Operator = { kind: 'command', name: 'layla' }
 const everywhere = [{ countries: 'all', places: 'all' }] as const
@@ -43,6 +57,12 @@ const fill = (n: string): readonly string[] => [
     select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'AE' || n, 'ae', 'en', case when n < 50 then 'confirmed' else 'delivered' end, '+971', n || '@mail.example', 'Person', '{"kind": "home"}', 'AED', 100, 0, 0, 100, 0, 100, 'tap', 'paid', 100, now() - n * interval '1 minute', 1 from ${n}`,
   `insert into order_facets (order_id, number, country, placed_at, name, currency, total_minor, method, payment, status, display, next_day, place, review_reasons, is_open, is_on_hold, cancels, cancels_items, is_unpaid, is_cash, skus, terms)
     select id, number, country, placed_at, name, currency, 100, method, 'paid', status, 'Delivered', case when status = 'confirmed' then date '2026-11-27' end, 'wh-ae', '{}', false, false, false, false, false, false, '{}', '''person''' from orders`,
+  `insert into runs (number, idempotency_key, country, place, day, crew, vehicle, state, created_at)
+    select 'AE' || n, n, 'ae', 'wh-ae', date '2026-01-01' + n / 20, '{Bilal}', 'Van', 'closed', now() from ${n}`,
+  `insert into approvals (state, command, requested_by, reason, requested_at, expires_at)
+    select 'approved', '{"act": "refund.make", "permission": "refunds.approve"}', '{"kind": "staff", "id": "1", "name": "Omar"}', 'r', now() - n * interval '1 minute', now() from ${n}`,
+  `insert into staff (email, name, language, state, grants, created_at)
+    select 'p' || n || '@shop.example', 'Person ' || n, 'en', 'active', '[{"role": "finance", "countries": "all", "places": "all"}]', now() from ${n}`,
 ]
 
 type Client = { query(given: unknown, values?: readonly unknown[]): Promise<{ rows: readonly unknown[] }> }
@@ -144,6 +164,8 @@ describeDatabases('of large tables', (open) => {
   test('pages in the order of their sort begin with an index', async () => {
     const listing = createOrderListing(db, theCountries)
     const messages = createMessageAdminRepository(db, { countries: theCountries })
+    const filters = { ...noFilters, place: null, requester: null, act: null, role: null }
+    const sortedBy = (sort: string) => ({ ...searched('', sort), filters })
     const first = await listing.list({ ...searched('', 'next'), descending: false }, everywhere, now)
     expect(first.rows.map(({ nextDay }) => nextDay)).toEqual(first.rows.map(() => '2026-11-27'))
     const second = await listing.list(
@@ -157,6 +179,10 @@ describeDatabases('of large tables', (open) => {
     const whole = async (run: () => Promise<unknown>) => (await readWhole(db, run)).length
     expect(await whole(() => listing.list(searched('', 'next'), everywhere, now))).toBeLessThanOrEqual(1)
     expect(await whole(() => messages.listPage(searched(''), by))).toBeLessThanOrEqual(1)
+    expect(await whole(() => pageOfRuns(db, sortedBy('day'), by))).toBeLessThanOrEqual(1)
+    expect(await whole(() => pageOfApprovals(db, sortedBy('requested'), by))).toBeLessThanOrEqual(1)
+    for (const sort of ['name', 'email', 'added'])
+      expect(await whole(() => pageOfStaff(db, sortedBy(sort), by)), sort).toBeLessThanOrEqual(1)
   })
 
   test('what is to be picked is found among open orders', async () => {

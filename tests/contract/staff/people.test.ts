@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { Grant } from '#commerce/staff/operator.ts'
+import type { ListQuery } from '#commerce/lists/list.ts'
+import type { StaffFilters } from '#commerce/staff-access/ports.ts'
+import type { Grant, Operator } from '#commerce/staff/operator.ts'
+import { aStaffOperator } from '../../support/builders/a-staff-operator.ts'
 import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
 import { aStaffShop, asAdmin, everywhere } from '../../support/shops/a-staff-shop.ts'
 
@@ -14,7 +17,7 @@ describeDatabases('people', (open) => {
     const aisha = await shop.aPerson()
     const acts = async () =>
       (await rowsOf(db, sql`select act from audit_log order by id`)).map(({ act }) => act)
-    return { ...shop, aisha, acts, by: await aisha.operator() }
+    return { ...shop, db, aisha: { ...aisha, name: 'Aisha' }, acts, by: await aisha.operator() }
   }
   const entry = { email: 'omar@shop.example', name: 'Omar', language: 'en', grants: asFinance } as const
 
@@ -61,6 +64,33 @@ describeDatabases('people', (open) => {
     expect(
       (await access.checkInvitation(byOman, { ...entry, email: 'x@shop.example', grants: within })).ok,
     ).toBe(true)
+  })
+
+  test('a list has those whom the operator may see, sorted and searched, page by page', async () => {
+    const { access, aisha, by, db } = await start()
+    for (const n of [1, 2, 3]) await aStaffOperator(db, `Omar${n}`, [...ofOman])
+    const ravi = { role: 'warehouse', countries: ['ae'], places: ['wh-ae'] } as const
+    await aStaffOperator(db, 'Ravi', [ravi])
+    const none = { state: null, role: null, country: null, place: null }
+    const query = { search: '', sort: 'name', descending: false, size: 25, cursor: null } as const
+    const namesOf = async (filters: Partial<StaffFilters>, more: Partial<ListQuery<StaffFilters>> = {}) =>
+      (await access.listPage({ ...query, ...more, filters: { ...none, ...filters } }, by)).rows.map(
+        ({ name }) => name,
+      )
+    const all = [aisha.name, 'Omar1', 'Omar2', 'Omar3', 'Ravi']
+    expect(await namesOf({})).toEqual(all)
+    expect(await namesOf({}, { descending: true, sort: 'email' })).toEqual(all.toReversed())
+    expect(await namesOf({ country: 'om' })).toEqual(all.slice(0, 4))
+    expect(await namesOf({ place: 'wh-ae' })).toEqual(['Ravi'])
+    expect(await namesOf({ role: 'warehouse', state: 'disabled' })).toEqual([])
+    expect(await namesOf({}, { search: 'MAR2@' })).toEqual(['Omar2'])
+    const first = await access.listPage({ ...query, size: 2 as 25, filters: none }, by)
+    expect(first.count).toEqual({ count: 5, isMore: false })
+    expect(await namesOf({}, { cursor: first.next })).toEqual(all.slice(2))
+    const listedBy = async (other: Operator) =>
+      (await access.listPage({ ...query, filters: none }, other)).rows.map(({ name }) => name)
+    expect(await listedBy(await aStaffOperator(db, 'Omar1', ofOman))).toEqual(['Omar1', 'Omar2', 'Omar3'])
+    expect(await listedBy(await aStaffOperator(db, 'Ravi', [ravi]))).toEqual([])
   })
 
   test('who may not manage staff sees none and changes none', async () => {

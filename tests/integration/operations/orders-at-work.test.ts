@@ -10,7 +10,7 @@ import { startTranslations } from '#i18n/start.ts'
 import { translator } from '#i18n/translator.ts'
 import { storefront } from '#kernel/storefront.ts'
 import type { Admission } from '#web/operations/admit.ts'
-import { loadApprovals } from '#web/operations/approvals/handle-approval.ts'
+import { loadApprovals } from '#web/operations/approvals/approval-list.ts'
 import { handleDeadLetters } from '#web/operations/background-work/letter-list.ts'
 import { loadPickPage } from '#web/operations/dispatch/pick-page.ts'
 import { loadPickupsPage } from '#web/operations/dispatch/pickups-page.ts'
@@ -140,9 +140,9 @@ async function countOn(href: string): Promise<number> {
     case '/operations/dead-letters':
       return (await page(handleDeadLetters(astro, admission))).page.count.count
     case '/operations/approvals':
-      return (await loadApprovals(astro, by))[0].rows.length
+      return (await loadApprovals(astro, by)).page.count.count
     case '/operations/runs':
-      return (await page(loadRunsPage(astro, admission))).runs.length
+      return (await page(loadRunsPage(astro, admission))).page.count.count
     case '/operations/pick':
       return (await page(loadPickPage(astro, admission))).board.shipments.length
     case '/operations/pickups':

@@ -1,4 +1,4 @@
-const worded = [
+export const wordedActs = [
   'refund.make',
   'staff.invite',
   'staff.grant',
@@ -6,7 +6,8 @@ const worded = [
   'key.create',
   'list.export',
 ] as const
-type WordedAct = (typeof worded)[number]
+type WordedAct = (typeof wordedActs)[number]
 
 /** The acts whose approval has words of its own; others are `other`. */
-export const approvedAct = (act: string): WordedAct | 'other' => worded.find((one) => one === act) ?? 'other'
+export const approvedAct = (act: string): WordedAct | 'other' =>
+  wordedActs.find((one) => one === act) ?? 'other'

@@ -1,8 +1,9 @@
 import type { Effect } from '#commerce/approvals/approval.ts'
 import { isRoleName } from '#commerce/staff/role.ts'
-import type { Translate } from '#i18n/translator.ts'
 import type { CellValue } from '#web/operations/lists/list-row.ts'
 import { describeGrant } from '#web/operations/people/grant-fields.ts'
+
+type Locals = Pick<App.Locals, 'shop' | 'storefront' | 't'>
 
 const labels = [
   'order',
@@ -20,25 +21,25 @@ const labels = [
 ] as const
 
 /** "warehouse ae wh-ae", as the use case wrote it, in words. */
-function writeGrant(text: string, t: Translate): string {
+function writeGrant(text: string, locals: Locals): string {
   const [role = '', countries = '', places = ''] = text.split(' ')
   const listOf = (list: string) => (list === 'all' ? 'all' : list.split('+'))
   return isRoleName(role)
-    ? describeGrant({ role, countries: listOf(countries), places: listOf(places) }, t)
+    ? describeGrant({ role, countries: listOf(countries), places: listOf(places) }, locals)
     : text
 }
 
-function valueOf({ label, value }: Effect, t: Translate): CellValue {
-  if (label.startsWith('roles-')) return { kind: 'text', text: writeGrant(value, t) }
+function valueOf({ label, value }: Effect, locals: Locals): CellValue {
+  if (label.startsWith('roles-')) return { kind: 'text', text: writeGrant(value, locals) }
   return { kind: label === 'person' || label === 'key' ? 'text' : 'code', text: value }
 }
 
 /** What an act does, line by line. */
-export const effectFacts = (effects: readonly Effect[], t: Translate) =>
+export const effectFacts = (effects: readonly Effect[], locals: Locals) =>
   effects.map((effect) => {
     const label = labels.find((one) => one === effect.label)
     return {
-      label: label ? t(`operations-audit:effect.${label}`) : effect.label,
-      value: valueOf(effect, t),
+      label: label ? locals.t(`operations-audit:effect.${label}`) : effect.label,
+      value: valueOf(effect, locals),
     }
   })

@@ -1,51 +1,14 @@
 import type { AstroGlobal } from 'astro'
 import type { Approval } from '#commerce/approvals/approval.ts'
-import type { ApprovalState } from '#commerce/approvals/approval-states.ts'
 import type { ApprovalFailure } from '#commerce/approvals/create-approvals.ts'
 import { mayAnywhere, refOf, type StaffOperator } from '#commerce/staff/operator.ts'
 import type { Translate } from '#i18n/translator.ts'
 import { notFound, type Admission } from '#web/operations/admit.ts'
-import type { StateText, Tone } from '#web/operations/lists/list-row.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
-
-const tones: Readonly<Record<ApprovalState, Tone>> = {
-  requested: 'warn',
-  approved: 'good',
-  rejected: 'bad',
-  expired: 'neutral',
-  overtaken: 'neutral',
-  withdrawn: 'neutral',
-}
-
-export const approvalStateText = (state: ApprovalState, t: Translate): StateText => ({
-  tone: tones[state],
-  label: t(`operations-audit:state.${state}`),
-})
+import { approvalStateText } from './approval-list.ts'
 
 const isOwnRequest = ({ requestedBy }: Approval, by: StaffOperator): boolean =>
   requestedBy.kind === by.kind && requestedBy.id === refOf(by).id
-
-const maxOpen = 200
-
-/** What waits for the operator, who decides on none of their own. */
-export async function listWaiting(
-  { approvals }: Pick<App.Locals['shop'], 'approvals'>,
-  by: StaffOperator,
-): Promise<readonly Approval[]> {
-  const open = await approvals.list({ open: true, limit: maxOpen }, by)
-  return open.filter((one) => !isOwnRequest(one, by))
-}
-
-/** Waiting for the operator, their own that wait, and what was decided. */
-export async function loadApprovals({ locals }: Pick<AstroGlobal, 'locals'>, by: StaffOperator) {
-  const { approvals } = locals.shop
-  const open = await approvals.list({ open: true, limit: maxOpen }, by)
-  return [
-    { id: 'waiting', rows: open.filter((one) => !isOwnRequest(one, by)) },
-    { id: 'own', rows: open.filter((one) => isOwnRequest(one, by)) },
-    { id: 'done', rows: await approvals.list({ open: false, limit: 50 }, by) },
-  ] as const
-}
 
 /** Shows an approval with its effects worked out anew, or decides on it. */
 export async function handleApproval(astro: AstroGlobal, { by, posted }: Admission) {

@@ -16,3 +16,12 @@ export function nameOfPlace(
     ? t('operations-dispatch:place.warehouse', { country: where })
     : t('operations-dispatch:place.store', { name: name[language], country: where })
 }
+
+/** Of a warehouse or store by its code; the code itself where it is not known any more. */
+export function nameOfPlaceCode(
+  code: string,
+  { shop, storefront, t }: Pick<App.Locals, 'shop' | 'storefront' | 't'>,
+): string {
+  const place = shop.staffAccess.listPlaces().find((one) => one.code === code)
+  return place ? nameOfPlace(place, shop.countries, storefront.language, t) : code
+}

@@ -1,34 +1,13 @@
 import type { AstroGlobal } from 'astro'
-import type { RunSummary } from '#commerce/dispatch/ports.ts'
-import { runStates } from '#commerce/dispatch/run-states.ts'
-import { warehouseOf } from '#commerce/dispatch/place-of-order.ts'
-import type { Shop } from '#commerce/shop.ts'
-import { may, type StaffOperator } from '#commerce/staff/operator.ts'
-import { localTime, parseDay } from '#kernel/local-time.ts'
+import { localTime } from '#kernel/local-time.ts'
 import type { Admission } from '#web/operations/admit.ts'
+import { loadList, type LoadedList } from '#web/operations/lists/load-list.ts'
+import { readListQuery } from '#web/operations/lists/read-list-query.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
 import { explainFailure, readPosted, type Problem } from './outcome.ts'
-import { nameOfPlace } from './place-names.ts'
+import { runList, toRunRow, warehousesOf } from './run-list.ts'
 
-const perPage = 50
-
-/** Of the address of the runs that are neither closed nor canceled. */
-export const openRunsQuery = '?state=open'
-
-const openStates = runStates.filter((one) => one !== 'closed' && one !== 'canceled')
-
-/** The first page of that address. */
-export async function listOpenRuns({ dispatch }: Pick<Shop, 'dispatch'>, by: StaffOperator) {
-  const everywhere = { country: null, place: null, day: null, before: null }
-  const runs = await dispatch.runs.list({ ...everywhere, by, states: openStates, limit: perPage + 1 })
-  return { runs: runs.slice(0, perPage), isMore: runs.length > perPage }
-}
-
-export type RunsPage = {
-  readonly runs: readonly RunSummary[]
-  /** Number of the last one, where there are more. */
-  readonly next: string | null
-  readonly query: { readonly day: string; readonly state: string; readonly place: string }
+export type RunsPage = LoadedList & {
   /** Warehouses from which the person may plan. */
   readonly places: readonly { readonly code: string; readonly name: string }[]
   readonly problems: readonly Problem[]
@@ -47,9 +26,7 @@ export async function loadRunsPage(
 ): Promise<RunsPage | Response> {
   const { locals, url } = astro
   const { shop, storefront, t } = locals
-  const places = shop.countries
-    .map(({ isoCode }) => ({ code: warehouseOf(isoCode), country: isoCode, name: null }))
-    .filter(({ code, country }) => may(by, 'runs.manage', { country, place: code }))
+  const places = warehousesOf(locals, by, 'runs.manage')
   const zone = shop.countries.find(({ isoCode }) => isoCode === places[0]?.country) ?? storefront.country
   let typed = {
     place: places[0]?.code ?? '',
@@ -71,32 +48,10 @@ export async function loadRunsPage(
         : { text: explainFailure(failure, t) },
     ]
   }
-  const parameter = (name: string) => url.searchParams.get(name) ?? ''
-  const query = {
-    day: parseDay(parameter('day')) ?? '',
-    state: parameter('state'),
-    place: parameter('place'),
-  }
-  const states = query.state === 'open' ? openStates : runStates.filter((one) => one === query.state)
-  const runs = await shop.dispatch.runs.list({
-    by,
-    country: null,
-    place: query.place || null,
-    day: query.day || null,
-    states: states.length === 0 ? null : states,
-    limit: perPage + 1,
-    before: parameter('before') || null,
+  const loaded = await loadList({
+    list: readListQuery(runList(locals, by), url),
+    read: (query) => shop.dispatch.runs.listPage(query, by),
+    toRow: (run) => toRunRow(run, locals),
   })
-  const shown = runs.slice(0, perPage)
-  return {
-    runs: shown,
-    next: runs.length > perPage ? (shown.at(-1)?.number ?? null) : null,
-    query,
-    places: places.map((one) => ({
-      code: one.code,
-      name: nameOfPlace(one, shop.countries, storefront.language, t),
-    })),
-    problems,
-    typed,
-  }
+  return { ...loaded, places, problems, typed }
 }

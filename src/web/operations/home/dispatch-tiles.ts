@@ -1,29 +1,20 @@
 import { operationsPath } from '#web/operations/route-table.ts'
-import { listWaiting } from '#web/operations/approvals/handle-approval.ts'
+import { waitingApprovals } from '#web/operations/approvals/approval-list.ts'
 import { nameOfPlace } from '#web/operations/dispatch/place-names.ts'
-import { listOpenRuns, openRunsQuery } from '#web/operations/dispatch/runs-page.ts'
+import { openRuns } from '#web/operations/dispatch/run-list.ts'
+import { listTile } from './list-tile.ts'
 import type { TileSource } from './tiles.ts'
 
 const exactly = (count: number) => ({ count: { count, isMore: false }, oldest: null, overdue: 0 })
 
 /** What a person decides on, and the work of warehouses and stores: a tile for each place, as its page shows one. */
 export const dispatchTiles: readonly TileSource[] = [
-  {
-    tiles: [
-      {
-        id: 'approvals',
-        title: 'operations-kit:tile.approvals',
-        permissions: ['refunds.make'],
-        href: operationsPath('approvals'),
-      },
-    ],
-    async load(locals, by) {
-      const waiting = await listWaiting(locals.shop, by)
-      const oldest = waiting.map(({ requestedAt }) => requestedAt).toSorted()[0]
-      const country = locals.storefront.country.isoCode
-      return [{ ...exactly(waiting.length), oldest: oldest === undefined ? null : { at: oldest, country } }]
-    },
-  },
+  listTile({
+    list: 'approvals',
+    query: waitingApprovals,
+    title: 'operations-kit:tile.approvals',
+    permissions: ['refunds.make'],
+  }),
   {
     tiles: [
       {
@@ -42,20 +33,12 @@ export const dispatchTiles: readonly TileSource[] = [
       }))
     },
   },
-  {
-    tiles: [
-      {
-        id: 'runs',
-        title: 'operations-kit:tile.runs',
-        permissions: ['runs.see', 'runs.manage'],
-        href: operationsPath('runs') + openRunsQuery,
-      },
-    ],
-    async load({ shop }, by) {
-      const { runs, isMore } = await listOpenRuns(shop, by)
-      return [{ count: { count: runs.length, isMore }, oldest: null, overdue: 0 }]
-    },
-  },
+  listTile({
+    list: 'runs',
+    query: openRuns,
+    title: 'operations-kit:tile.runs',
+    permissions: ['runs.see', 'runs.manage'],
+  }),
   {
     tiles: [
       {

@@ -1,12 +1,14 @@
 import type { CappedCount, ListPage } from '#commerce/lists/list.ts'
 import type { StaffOperator } from '#commerce/staff/operator.ts'
-import type { StaffPermission } from '#commerce/staff/permission.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
+import { approvalList } from '#web/operations/approvals/approval-list.ts'
 import { letterList } from '#web/operations/background-work/letter-list.ts'
+import { runList } from '#web/operations/dispatch/run-list.ts'
 import { leadList, teamsOf } from '#web/operations/leads/lead-list.ts'
 import { messageList } from '#web/operations/messages/message-list.ts'
 import { operatorOrderList } from '#web/operations/orders/order-list.ts'
+import { staffList } from '#web/operations/people/staff-list.ts'
 import { reviewList } from '#web/operations/reviews/review-list.ts'
 import type { ListDefinition } from '#web/operations/lists/list-definition.ts'
 import { readListQuery } from '#web/operations/lists/read-list-query.ts'
@@ -20,8 +22,7 @@ export type ListTally = {
 type Oldest = NonNullable<ListTally['oldest']>
 
 type CountableList = {
-  readonly route: 'orders' | 'leads' | 'reviews' | 'messages' | 'deadLetters'
-  readonly permission: StaffPermission
+  readonly route: 'orders' | 'leads' | 'reviews' | 'messages' | 'deadLetters' | 'approvals' | 'runs' | 'staff'
   /** What the list has at this address, by its own query. */
   tally(locals: App.Locals, by: StaffOperator, url: URL): Promise<ListTally>
 }
@@ -40,10 +41,9 @@ const tallyOf = <Row>({ count, rows }: ListPage<Row>, oldestOf: (row: Row) => Ol
 const none: ListTally = { count: { count: 0, isMore: false }, oldest: null }
 
 /** Lists that can be counted at any of their addresses, by the id under which their views are saved. */
-export const countableLists: Readonly<Record<string, CountableList>> = {
+export const countableLists = {
   orders: {
     route: 'orders',
-    permission: 'orders.see',
     async tally(locals, by, url) {
       const page = await locals.shop.orderLists.listForOperators(
         by,
@@ -54,7 +54,6 @@ export const countableLists: Readonly<Record<string, CountableList>> = {
   },
   leads: {
     route: 'leads',
-    permission: 'leads.see',
     async tally(locals, by, url) {
       const query = fromOldest(leadList(locals, teamsOf(locals)), url)
       const page = await locals.shop.leadAdmin.listPage(query, by)
@@ -63,7 +62,6 @@ export const countableLists: Readonly<Record<string, CountableList>> = {
   },
   reviews: {
     route: 'reviews',
-    permission: 'reviews.see',
     async tally(locals, by, url) {
       const page = await locals.shop.reviewAdmin.listPage(fromOldest(reviewList(locals), url), by)
       return tallyOf(page, ({ createdAt }) => ({ at: createdAt, country: here(locals) }))
@@ -71,7 +69,6 @@ export const countableLists: Readonly<Record<string, CountableList>> = {
   },
   messages: {
     route: 'messages',
-    permission: 'messages.see',
     async tally(locals, by, url) {
       const page = await locals.shop.messageAdmin.listPage(fromOldest(messageList(locals), url), by)
       return tallyOf(page, ({ createdAt, country }) => ({ at: createdAt, country: country ?? here(locals) }))
@@ -79,12 +76,38 @@ export const countableLists: Readonly<Record<string, CountableList>> = {
   },
   'dead-letters': {
     route: 'deadLetters',
-    permission: 'jobs.see',
     async tally(locals, by, url) {
       const page = await locals.shop.backgroundWork.listDeadLetters(fromOldest(letterList(locals), url), by)
       return page.ok ? tallyOf(page.value, ({ at }) => ({ at, country: here(locals) })) : none
     },
   },
-}
+  approvals: {
+    route: 'approvals',
+    async tally(locals, by, url) {
+      const page = await locals.shop.approvals.listPage(fromOldest(approvalList(locals), url), by)
+      return tallyOf(page, ({ requestedAt, country }) => ({
+        at: requestedAt,
+        country: country ?? here(locals),
+      }))
+    },
+  },
+  // A day of work to come is not something that waits.
+  runs: {
+    route: 'runs',
+    async tally(locals, by, url) {
+      const page = await locals.shop.dispatch.runs.listPage(fromOldest(runList(locals, by), url), by)
+      return { count: page.count, oldest: null }
+    },
+  },
+  staff: {
+    route: 'staff',
+    async tally(locals, by, url) {
+      const page = await locals.shop.staffAccess.listPage(fromOldest(staffList(locals), url), by)
+      return { count: page.count, oldest: null }
+    },
+  },
+} as const satisfies Readonly<Record<string, CountableList>>
+
+export type CountableListId = keyof typeof countableLists
 
 const here = ({ storefront }: App.Locals): CountryCode => storefront.country.isoCode

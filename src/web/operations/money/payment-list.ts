@@ -7,7 +7,7 @@ import type { CellValue, ListRow, Tone } from '#web/operations/lists/list-row.ts
 import { loadList } from '#web/operations/lists/load-list.ts'
 import { readListQuery } from '#web/operations/lists/read-list-query.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
-import { countryOptions } from './country-options.ts'
+import { countryOptions } from '#web/operations/lists/country-options.ts'
 
 type Locals = Pick<App.Locals, 'shop' | 'storefront' | 't'>
 

@@ -1,8 +1,7 @@
 import type { StaffPlace } from '#commerce/staff-access/ports.ts'
 import type { Grant } from '#commerce/staff/operator.ts'
 import { isRoleName, roleNames, roles } from '#commerce/staff/role.ts'
-import type { Translate } from '#i18n/translator.ts'
-import type { Language } from '#kernel/language.ts'
+import { nameOfPlaceCode } from '#web/operations/dispatch/place-names.ts'
 
 /** Rows of a form for grants: those there are, and an empty one. */
 export const grantRowsOf = (grants: readonly Grant[]): readonly (Grant | null)[] => [...grants, null]
@@ -32,15 +31,23 @@ export const carryGrants = (fields: FormData): Readonly<Record<string, readonly 
   return Object.fromEntries(names.map((name) => [name, fields.getAll(name).map(String)]))
 }
 
-export const describePlace = (place: StaffPlace, language: Language, t: Translate): string =>
-  place.name?.[language] ?? t('operations-people:devices.warehouse', { code: place.code })
+type Locals = Pick<App.Locals, 'shop' | 'storefront' | 't'>
 
-/** "Warehouse · AE · wh-ae" */
-export const describeGrant = ({ role, countries, places }: Grant, t: Translate): string =>
-  [
-    t(`operations:role.${role}`),
-    countries === 'all'
-      ? t('operations-people:staff.all-countries')
-      : countries.map((country) => country.toUpperCase()).join(', '),
-    ...(places === 'all' ? [] : [places.join(', ')]),
-  ].join(' · ')
+/** "Warehouse · Warehouse, United Arab Emirates", "Finance · Kuwait, Oman" */
+export function describeGrant({ role, countries, places }: Grant, locals: Locals): string {
+  const { shop, storefront, t } = locals
+  const { language } = storefront
+  const countryOf = (code: string): string =>
+    shop.countries.find(({ isoCode }) => isoCode === code)?.[`name_${language}`] ?? code
+  const names =
+    places === 'all'
+      ? countries === 'all'
+        ? [t('operations-people:staff.all-countries')]
+        : countries.map(countryOf)
+      : places.map((code) => nameOfPlaceCode(code, locals))
+  return `${t(`operations:role.${role}`)} · ${names.join(language === 'ar' ? '، ' : ', ')}`
+}
+
+/** All the grants of a person. */
+export const writeGrants = (grants: readonly Grant[], locals: Locals): string =>
+  grants.map((grant) => describeGrant(grant, locals)).join(' / ')
