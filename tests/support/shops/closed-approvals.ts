@@ -4,11 +4,15 @@ import { fail } from '#kernel/result.ts'
 
 const notFound = () => Promise.resolve(fail({ kind: 'not-found' as const }))
 
+export const emptyPage = () =>
+  Promise.resolve({ rows: [], next: null, previous: null, count: { count: 0, isMore: false } })
+
 /** Nothing is approved: for shops whose tests do not enter operations. */
 export const closedApprovals: Approvals = {
   register: () => undefined,
   request: notFound,
   list: () => Promise.resolve([]),
+  listPage: emptyPage,
   listOf: () => Promise.resolve([]),
   allowance: () => Promise.resolve(null),
   find: notFound,
@@ -20,7 +24,6 @@ export const closedApprovals: Approvals = {
 
 export const emptyAudit: AuditLog = {
   list: () => Promise.resolve({ rows: [], next: null }),
-  listPage: () =>
-    Promise.resolve({ rows: [], next: null, previous: null, count: { count: 0, isMore: false } }),
+  listPage: emptyPage,
   ofObject: () => Promise.resolve([]),
 }

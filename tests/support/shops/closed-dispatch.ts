@@ -1,3 +1,4 @@
+import { emptyPage } from './closed-approvals.ts'
 import { createDispatch } from '#commerce/dispatch/create-dispatch.ts'
 import type { PickupCounter } from '#commerce/orders/pickup/pickup-counter.ts'
 import { fail } from '#kernel/result.ts'
@@ -18,6 +19,7 @@ export const closedDispatch = createDispatch({
     find: async () => undefined,
     findById: async () => undefined,
     list: async () => [],
+    listPage: emptyPage,
     listHandIns: async () => [],
     change: async () => notFound,
     moveStop: async () => false,

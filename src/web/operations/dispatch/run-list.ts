@@ -70,7 +70,7 @@ export const runList = (locals: Locals, by: StaffOperator) =>
   })
 
 export function toRunRow(run: RunSummary, locals: Locals): ListRow {
-  const { storefront, t } = locals
+  const { t } = locals
   const { number, country, place, day, crew, vehicle, completed, stops, litres, minutes, due, state } = run
   return {
     id: number,
@@ -78,7 +78,7 @@ export function toRunRow(run: RunSummary, locals: Locals): ListRow {
     cells: {
       number: { kind: 'code', text: number },
       day: { kind: 'day', day },
-      crew: { kind: 'text', text: crew.join(storefront.language === 'ar' ? '، ' : ', ') },
+      crew: { kind: 'names', names: crew },
       vehicle: { kind: 'text', text: vehicle },
       place: { kind: 'text', text: nameOfPlaceCode(place, locals) },
       stops: { kind: 'code', text: `${completed}/${stops}` },

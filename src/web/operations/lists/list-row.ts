@@ -23,6 +23,7 @@ export type RowAct = {
 export type CellValue =
   /** `language`: where it is not that of the page. */
   | { readonly kind: 'text'; readonly text: string; readonly language?: Language }
+  | { readonly kind: 'names'; readonly names: readonly string[] }
   | { readonly kind: 'link'; readonly text: string; readonly href: string }
   /** A number or code: read from left to right in Arabic, too. */
   | { readonly kind: 'code'; readonly text: string }

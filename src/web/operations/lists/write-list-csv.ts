@@ -24,6 +24,8 @@ function toValue(cell: CellValue): string {
     case 'link':
     case 'code':
       return writeText(cell.text)
+    case 'names':
+      return writeText(cell.names.join('; '))
     case 'number':
       return String(cell.value)
     case 'state':
