@@ -20,6 +20,7 @@ import { createGiftCardParts, createGiftCardsModule } from '#adapters/gift-cards
 import { followCompanions } from '#adapters/orders/companion/follow-companions.ts'
 import { createDocumentsModule } from '#adapters/documents/create-documents-module.ts'
 import { createIssueCardCreditNote } from '#adapters/documents/issue-card-credit-note.ts'
+import { createIssuePriceReduction, hasReducedPrice } from '#adapters/documents/issue-price-reduction.ts'
 import { createInvoicesModule } from '#adapters/documents/create-invoices-module.ts'
 import { followStops } from '#adapters/dispatch/follow-stops.ts'
 import { createEngineModule } from '#adapters/engine/create-engine-module.ts'
@@ -117,6 +118,7 @@ export async function createModules(core: Core) {
   const reservations = createReservations(storedValues, [ahlan.reservation, withCards.reservation], env)
   const findTransferTerms = readTransferTerms(contentDirectory)
   const outsideWallets = await createOutsideWallets(db, { ...core, ledger: storedValues })
+  const issuePriceReduction = createIssuePriceReduction(countries)
   const orderStore = createOrderStore(db, {
     ...core,
     reservations,
@@ -125,6 +127,7 @@ export async function createModules(core: Core) {
     followOrder: async (tx, before, after) => {
       await followStops(tx, before, after)
       await followCompanions(tx, before, after)
+      if (hasReducedPrice(before, after)) await issuePriceReduction(tx, after, core.clock.now())
     },
   })
   const mayPoll = async (attemptId: string) =>

@@ -16,6 +16,7 @@ import {
   type DueCreditNote,
 } from '#commerce/documents/documents-due.ts'
 import type { InvoiceDocument } from '#commerce/documents/invoice.ts'
+import { notesOf } from '#commerce/documents/price-reduction.ts'
 import { toCreditNote } from '#commerce/documents/to-credit-note.ts'
 import { toFeeInvoice, toInvoice } from '#commerce/documents/to-invoice.ts'
 import type { QuoteCharge } from '#commerce/checkout/order-quote.ts'
@@ -27,6 +28,7 @@ import type { Database } from '#infrastructure/db/database.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
 import { seriesOf } from './document-series.ts'
 import { createInvoiceRepository } from './invoice-repository.ts'
+import { createIssuePriceReduction } from './issue-price-reduction.ts'
 import { createOrdersWithoutInvoice } from './orders-without-invoice.ts'
 
 type Deps = {
@@ -44,6 +46,7 @@ export function createInvoicesModule(
 ) {
   const repository = createInvoiceRepository(db)
   const ordersWithoutInvoice = createOrdersWithoutInvoice(db)
+  const issuePriceReduction = createIssuePriceReduction(countries)
 
   const series = (order: Order, kind: InvoiceDocument['kind']) =>
     seriesOf(countries, order, kind, clock.now())
@@ -98,7 +101,8 @@ export function createInvoicesModule(
       country: country.isoCode,
       write: (number, before) => {
         const credited = creditedQuantities(before)
-        return ok(toCreditNote({ invoice, number, issuedAt, reason, quantities, credited }))
+        const notes = notesOf(invoice, before)
+        return ok(toCreditNote({ invoice, number, issuedAt, reason, quantities, credited, notes }))
       },
     })
     invariant(issued.ok, 'writing a credit note cannot fail')
@@ -122,7 +126,10 @@ export function createInvoicesModule(
         const checked = checkReturned(invoice, credited, quantities)
         if (!checked.ok) return checked
         const { issuedAt } = numbered
-        return ok(toCreditNote({ invoice, number, issuedAt, reason: 'returned', quantities, credited }))
+        const notes = notesOf(invoice, issued)
+        return ok(
+          toCreditNote({ invoice, number, issuedAt, reason: 'returned', quantities, credited, notes }),
+        )
       },
     })
   }
@@ -136,6 +143,8 @@ export function createInvoicesModule(
     if (!invoice) return fees
     const issued = order.status === 'canceled' ? fees : [invoice, ...fees]
     for (const due of creditNotesDue(order, invoice)) issued.push(await issueCreditNote(order, invoice, due))
+    const reduction = await issuePriceReduction(db, order, clock.now())
+    if (reduction) issued.push(reduction)
     return issued
   }
 

@@ -1,5 +1,6 @@
 import type { Address } from '#commerce/addresses/address.ts'
 import { creditedQuantities, findItemsInvoice } from '#commerce/documents/credit-returned.ts'
+import { notesOf } from '#commerce/documents/price-reduction.ts'
 import { toCreditNote } from '#commerce/documents/to-credit-note.ts'
 import { toInvoice } from '#commerce/documents/to-invoice.ts'
 import type { Order } from '#commerce/orders/order.ts'
@@ -48,6 +49,7 @@ export const createIssueCardCreditNote =
           reason: 'card-refunded',
           quantities: null,
           credited,
+          notes: notesOf(invoice, before),
         })
         return note.lines.length > 0 ? ok(note) : fail('credited')
       },

@@ -135,10 +135,12 @@ const refundTotals = sql`select o.id, sum((part ->> 'minor')::bigint) as amount 
 const hasNoTasks = sql`not exists (select 1 from payment_tasks task
   where task.order_id = o.id and task.state = 'waiting')`
 
-/** Sum of the documents with this key of a return. */
+/** Sum of the documents with this key of a return, before what they take off for a price that was reduced earlier. */
 const documentOf = (
   prefix: string,
 ): SQL => sql`coalesce((select (document -> 'totals' -> 'payable' ->> 'minor')::bigint
+    - coalesce((select sum((line -> 'net' ->> 'minor')::bigint) from jsonb_array_elements(document -> 'lines') line
+      where line ->> 'sku' is null and line -> 'net' ->> 'minor' like '-%'), 0)
   from invoices where key = ${prefix} || one.return_id), 0)`
 
 /** The refund of a return equals its credit note less its invoices. */

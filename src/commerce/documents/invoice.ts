@@ -88,4 +88,4 @@ export type InvoiceDocument = {
 
 type TaxedBefore = { readonly rate: BasisPoints; readonly total: Money; readonly tax: Money }
 
-export type CreditReason = 'canceled' | 'not-delivered' | 'returned' | 'card-refunded'
+export type CreditReason = 'canceled' | 'not-delivered' | 'returned' | 'card-refunded' | 'price-reduced'

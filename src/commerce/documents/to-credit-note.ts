@@ -1,10 +1,12 @@
 import { splitGst } from '#commerce/tax/split-gst.ts'
 import type { Bilingual } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
-import { firstOf, scaled, subtract, zero, type Money } from '#kernel/money.ts'
+import type { Currency } from '#kernel/currency.ts'
+import { firstOf, scaled, subtract, sum, zero, type Money } from '#kernel/money.ts'
 import { quantitiesOf } from './credit-returned.ts'
 import { creditNoteTitle } from './document-title.ts'
 import type { CreditReason, InvoiceDocument, InvoiceLine } from './invoice.ts'
+import { lessReductions, taxedBeforeShare } from './price-reduction.ts'
 import { totalsOf } from './to-invoice.ts'
 
 type Input = {
@@ -16,6 +18,8 @@ type Input = {
   readonly quantities: ReadonlyMap<string, number> | null
   /** Quantities of earlier credit notes, by SKU. */
   readonly credited?: ReadonlyMap<string, number>
+  /** Earlier credit notes of the invoice, by whose price reductions this one is less. */
+  readonly notes?: readonly InvoiceDocument[]
   /** Of a part: fees that are credited with it, by their names on the invoice, and the share of the cash rounding. */
   readonly charges?: readonly { readonly label: Bilingual; readonly amount: Money }[]
   readonly rounding?: Money
@@ -23,13 +27,27 @@ type Input = {
 
 /** Credits an invoice or a part of it. Amounts are positive: the title says what they are. */
 export function toCreditNote(input: Input): InvoiceDocument {
-  const { invoice, number, issuedAt, reason, quantities, credited = new Map(), charges = [] } = input
-  const lines = quantities
+  const {
+    invoice,
+    number,
+    issuedAt,
+    reason,
+    quantities,
+    credited = new Map(),
+    charges = [],
+    notes = [],
+  } = input
+  const credits = quantities
     ? [...partsOf(invoice.lines, quantities, credited), ...feesOf(invoice.lines, charges)]
     : restOf(invoice.lines, credited)
+  const taken = lessReductions(credits, invoice, notes)
+  const lines = [...credits, ...taken]
+  const { currency } = invoice.totals.rounding
   const rounding = quantities
-    ? (input.rounding ?? zero(invoice.totals.rounding.currency))
-    : invoice.totals.rounding
+    ? (input.rounding ?? zero(currency))
+    : taken.length > 0
+      ? subtract(invoice.totals.rounding, roundingOf(notes, currency))
+      : invoice.totals.rounding
   return {
     ...invoice,
     kind: 'credit-note',
@@ -40,9 +58,17 @@ export function toCreditNote(input: Input): InvoiceDocument {
     corrects: { number: invoice.number, issuedAt: invoice.issuedAt, reason },
     lines,
     totals: totalsOf(lines, rounding),
-    ...taxedBeforePart(invoice, credited, lines),
+    ...(taken.length > 0
+      ? taxedBeforeShare(invoice, notes, totalsOf(lines, zero(currency)).total)
+      : taxedBeforePart(invoice, credited, lines)),
   }
 }
+
+const roundingOf = (notes: readonly InvoiceDocument[], currency: Currency): Money =>
+  sum(
+    notes.map(({ totals }) => totals.rounding),
+    currency,
+  )
 
 /** The part of what was taxed before that belongs to some lines: all notes together have the whole. */
 function taxedBeforePart(

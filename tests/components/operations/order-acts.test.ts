@@ -138,6 +138,17 @@ test('acts that are shut say whether it is the state or the person', async () =>
   expect((await documentOf(ShutActs, { page }, 'ar')).querySelectorAll('li').length).toBeGreaterThan(2)
 })
 
+test('a refund above a person’s limit is among what is shut, with the limit, and within it is not', async () => {
+  const order = aQuotedOrder()
+  const paid = (minor: number) => aPage({ ...order, payment: { ...order.payment, paid: aed(minor) } })
+  const by = aMember({ role: 'customer-service' })
+  const shown = async (minor: number, language: Language = 'en') =>
+    (await documentOf(ShutActs, { page: { ...paid(minor), by } }, language)).body.textContent
+  expect(await shown(50_001)).toMatch(/Above your limit of AED\s500(?:\.00)? for an order: request approval/)
+  expect(await shown(50_001, 'ar')).toContain('اطلب الموافقة')
+  expect(await shown(50_000)).not.toContain('Above your limit')
+})
+
 test('a step of many orders says what is refused and why before it begins; slips have no prices', async () => {
   const bulk: OrderBulkPage = {
     ...{ kind: 'step', step: 'approve', count: 3, asOf: '2026-11-24T08:00:00.000Z' },

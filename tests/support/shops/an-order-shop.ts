@@ -1,3 +1,4 @@
+import { createIssuePriceReduction, hasReducedPrice } from '#adapters/documents/issue-price-reduction.ts'
 import type { BulkAgreement } from '#commerce/cart/bulk-agreement.ts'
 import { theCountries } from './the-countries.ts'
 import { createPriceStoredCart, type PriceStoredCart } from '#commerce/cart/price-stored-cart.ts'
@@ -151,6 +152,8 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Optio
     followOrder: async (tx, before, after) => {
       await followStops(tx, before, after)
       await followCompanions(tx, before, after)
+      if (hasReducedPrice(before, after))
+        await createIssuePriceReduction(theCountries)(tx, after, clock.now())
     },
     reservations: [...(given.ledger ? [tenderReservation(given.ledger)] : []), ...reservations],
     messageWrites: ({ key }) => {

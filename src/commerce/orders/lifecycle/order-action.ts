@@ -55,6 +55,8 @@ export type OrderAction =
       /** The sealed number of the bank account, for the payout. */
       readonly sealed: string | null
       readonly accountDigest?: string | null
+      /** The price is reduced: no item is canceled or comes back. */
+      readonly reducesPrice?: boolean
       /** Of an operator: what they may give alone within a day. Absent: no limit applies. */
       readonly terms?: OperatorLimit
     }

@@ -190,7 +190,7 @@ export function createPaymentAdmin({
     if (!parsed.ok) return parsed
     const { method: chosen = null, sealed = null, accountDigest = null } = parsed.value ?? {}
     const sum = requested ?? refundableAmount(paidOrder(order))
-    const request = { id, sum, reason, method: chosen, byShopper, sealed, accountDigest }
+    const request = { id, sum, reason, method: chosen, byShopper, sealed, accountDigest, reducesPrice: true }
     // A member of staff has limits of their own.
     const terms = approvedBy === null && by.kind !== 'staff' ? { terms: findRefundTerms(order.country) } : {}
     const note = approvedNote(reason, approvedBy)

@@ -41,7 +41,10 @@ export function requestRefund(
     !byShopper
   )
     return fail({ kind: 'refund-method-required' })
-  const planned = planRefund(paidOrder(order), { id, sum, reason, method, at: context.at })
+  const planned = planRefund(paidOrder(order), {
+    ...{ id, sum, reason, method, at: context.at },
+    ...(action.reducesPrice ? { reducesPrice: true as const } : {}),
+  })
   if (!planned.ok) return planned
   const limited = action.terms && overLimit(action.terms, add(sum, refundedWithinADay(order, context)))
   if (limited) return fail(limited)

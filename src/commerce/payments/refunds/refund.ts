@@ -49,6 +49,8 @@ export type Refund = {
   readonly method: RefundMethod | null
   /** When its bank account was named; absent: it has none, or was named before this was recorded. */
   readonly accountSince?: Instant
+  /** Of the price alone: no item is canceled or comes back, so it has a credit note of its own. */
+  readonly reducesPrice?: true
   readonly state: 'requested' | 'done' | 'rejected'
   readonly at: Instant
 }

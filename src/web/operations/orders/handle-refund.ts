@@ -37,7 +37,8 @@ export async function handleRefund(
   const gift = { object: number, country, currency: sum.currency }
   const toCheck = async (failure: Failure | null): Promise<RefundOutcome> => {
     const allowance = await shop.approvals.allowance(gift, by)
-    const check = checkRefund({ order, changes, form: form.value, allowance }, locals)
+    const documents = await shop.invoices.listOfOrder(order.id)
+    const check = checkRefund({ order, changes, form: form.value, allowance, documents }, locals)
     return 'kind' in check ? failed(check) : { kind: 'check', check, failure }
   }
   if (posted.act === 'check-refund') return toCheck(null)

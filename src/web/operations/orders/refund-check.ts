@@ -1,3 +1,6 @@
+import { findItemsInvoice } from '#commerce/documents/credit-returned.ts'
+import type { InvoiceDocument } from '#commerce/documents/invoice.ts'
+import { notesOf, reductionDue, toPriceReduction } from '#commerce/documents/price-reduction.ts'
 import type { Allowance } from '#commerce/approvals/create-approvals.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import type { OrderChanges } from '#commerce/orders/lifecycle/order-changes.ts'
@@ -17,11 +20,13 @@ type Input = {
   readonly changes: Pick<OrderChanges, 'refundMethods'>
   readonly form: RefundForm
   readonly allowance: Allowance | null
+  /** Of the order. */
+  readonly documents: readonly InvoiceDocument[]
 }
 
 /** What a refund does before it is made: what goes back where, what the shopper reads, and who has to approve it. */
 export function checkRefund(
-  { order, changes, form, allowance }: Input,
+  { order, changes, form, allowance, documents }: Input,
   locals: App.Locals,
 ): OrderCheck | { readonly kind: string } {
   const { t, shop } = locals
@@ -47,13 +52,36 @@ export function checkRefund(
       sumRow(t('operations-orders:money.refundable'), refundableAmount(paid), order),
       ...partRows(order, planned.value, locals),
       text(t('operations-order-money:check.reason'), form.written),
-      text(t('operations-orders:check.credit-note'), t('operations-order-money:check.credit-note-none')),
+      text(t('operations-orders:check.credit-note'), creditNoteOf(order, planned.value, documents, locals)),
       text(t('operations-orders:check.message'), messageOf(order, planned.value, locals)),
       ...(needsApproval ? limitRows(order, allowance, locals) : []),
     ],
     rejected: [],
     methods: methodsFor(order, changes, needsApproval),
   }
+}
+
+/** The note that the refund writes, as it would be now; its number is that of its moment. */
+function creditNoteOf(
+  order: Order,
+  refund: Refund,
+  documents: readonly InvoiceDocument[],
+  locals: App.Locals,
+): string {
+  const { t } = locals
+  const invoice = findItemsInvoice(documents)
+  if (!invoice) return t('operations-order-money:check.credit-note-later')
+  const notes = notesOf(invoice, documents)
+  const refunds = [...order.payment.refunds, { ...refund, reducesPrice: true as const }]
+  const due = reductionDue({ ...order, payment: { ...order.payment, refunds } }, invoice, notes)
+  if (due.minor === 0) return t('operations-order-money:check.credit-note-none')
+  const { totals } = toPriceReduction({ invoice, notes, number: '', issuedAt: locals.shop.clock.now(), due })
+  const here = storefrontOf(locals, order.country)
+  return t('operations-order-money:check.credit-note-of', {
+    amount: formatExactMoney(totals.payable, here),
+    tax: formatExactMoney(totals.tax, here),
+    invoice: invoice.number,
+  })
 }
 
 /** Cash is given to someone. A number of a bank account is not frozen in a request: there the shopper names it. */
