@@ -29,6 +29,7 @@ import {
   orderDecisionCommands,
   orderShipmentCommands,
 } from './commands/order-advance.ts'
+import { orderAddressCommands } from './commands/order-address.ts'
 import { orderCompanionCommands } from './commands/order-companion.ts'
 import { orderItemsCommands } from './commands/order-items.ts'
 import { orderList } from './commands/order-list.ts'
@@ -125,6 +126,7 @@ export const commands: readonly Command[] = [
   orderCourier,
   ...orderDecisionCommands,
   ...orderItemsCommands,
+  ...orderAddressCommands,
   ...orderCompanionCommands,
   pickupList,
   pickupShow,

@@ -17,6 +17,7 @@ import { createStoredFiles } from '#adapters/feeds/stored-files.ts'
 import { createWriteFeed } from '#adapters/feeds/write-feed.ts'
 import { cardLabels } from '#adapters/gift-cards/card-labels.ts'
 import { createGiftCardParts, createGiftCardsModule } from '#adapters/gift-cards/create-gift-cards-module.ts'
+import { createAddressByFields } from '#commerce/orders/address/address-by-fields.ts'
 import { followCompanions } from '#adapters/orders/companion/follow-companions.ts'
 import { createDocumentsModule } from '#adapters/documents/create-documents-module.ts'
 import { createIssueCardCreditNote } from '#adapters/documents/issue-card-credit-note.ts'
@@ -269,10 +270,14 @@ export async function createModules(core: Core) {
   })
   const audit = createAuditLog(db, countries)
   const webhooks = createWebhooksModule(db, { ...core, findOrder, toWire: toWireOrder })
+  const addressByFields = createAddressByFields({
+    ...{ admin: orderAdmin, addresses: selling.addresses, countries },
+  })
   const operations = createOperationsModule(db, {
     ...core,
     orderAdmin,
     orders,
+    addressByFields,
     pickupCounter: orders.pickupCounter,
     dispatch: staffed.dispatch,
     writer,
@@ -389,6 +394,7 @@ export async function createModules(core: Core) {
     webhooks,
     engine,
     operations,
+    addressByFields,
     leads,
     consulting,
     quotes,

@@ -40,6 +40,17 @@ export const approvalsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),
 })
 
+/** A refund above what a key may give. The shopper names the account: none is kept in a request. */
+export const refundRequestBody = z.strictObject({
+  /** Yours: repeating it returns the same request, whatever became of it. */
+  key: z.string().regex(/^[\w.:-]{1,60}$/),
+  /** Missing: everything refundable. */
+  sum: wireMoney.optional(),
+  reason: z.string().trim().min(1).max(300),
+  /** Of cash; missing: it goes back to what paid. */
+  method: z.enum(['shopper', 'wallet', 'counter']).optional(),
+})
+
 export const approvalRejectionBody = z.strictObject({ reason: z.string().trim().min(1).max(500) })
 
 export const wireAudit = z.object({

@@ -12,6 +12,7 @@ export const eventTypes = {
   'rescheduling-refunded': 'order.rescheduling_refunded',
   'address-changed': 'order.address_changed',
   'address-fee-due': 'order.address_fee_due',
+  'address-fee-refunded': 'order.address_fee_refunded',
   'out-for-delivery': 'order.out_for_delivery',
   delivered: 'order.delivered',
   'delivery-failed': 'order.delivery_failed',

@@ -5,6 +5,7 @@ import {
   approvalsQuery,
   auditQuery,
   approvalRejectionBody,
+  refundRequestBody,
   wireApprovals,
   wireAudit,
   wireOpenedApproval,
@@ -12,7 +13,7 @@ import {
 } from '#contracts/operations-approvals.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { route, type Rejection, type Route } from './routes.ts'
-import { toWireMoney } from './wire-money.ts'
+import { readWireMoney, toWireMoney } from './wire-money.ts'
 
 /** What one person may not do alone. The use case says which requests a key reads and decides on. */
 export function approvalRoutes(approvals: Approvals): readonly Route[] {
@@ -42,6 +43,28 @@ export function approvalRoutes(approvals: Approvals): readonly Route[] {
         if (!found.ok) return fail(reject(found.failure))
         const { approval, effects } = found.value
         return ok({ ...toWireApproval(approval), effects: effects && [...effects] })
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/orders/{number}/payments/refund-requests',
+      scope: 'payments:write',
+      summary: 'Requests that another person approves a refund. The same key is the same request.',
+      body: refundRequestBody,
+      reply: wireOpenedApproval,
+      async run({ parameters: { number = '' }, body, by }) {
+        const { key, reason, method } = body
+        const sum = readWireMoney(body.sum)
+        if (!sum.ok) return sum
+        const input = {
+          ...{ number, minor: sum.value?.minor ?? null, reason },
+          method: method === undefined ? null : { kind: method },
+        }
+        const requested = await approvals.request({ act: 'refund.make', input, reason, key }, by)
+        if (requested.ok)
+          return ok({ ...toWireApproval(requested.value), effects: [...requested.value.effects] })
+        const { kind } = requested.failure
+        return fail({ status: statuses[kind] ?? 409, kind })
       },
     }),
     route({
@@ -84,6 +107,9 @@ export const auditLogRoutes = (audit: AuditLog): readonly Route[] => [
     },
   }),
 ]
+
+/** Why a request was not made. */
+const statuses: Readonly<Record<string, number>> = { 'not-found': 404, 'not-permitted': 403, malformed: 422 }
 
 function reject(failure: ApprovalFailure): Rejection {
   switch (failure.kind) {

@@ -6,6 +6,7 @@ import type { EngineAdmin } from '#commerce/engine/engine-facade.ts'
 import type { ConsultationAdmin } from '#commerce/consultations/consultation-admin.ts'
 import type { CatalogWriter } from '#commerce/catalog/ports.ts'
 import type { PickupCounter } from '#commerce/orders/pickup/pickup-counter.ts'
+import type { AddressByFields } from '#commerce/orders/address/address-by-fields.ts'
 import type { OrderAdmin } from '#commerce/orders/orders.ts'
 import type { GiftCardAdmin } from '#commerce/gift-cards/gift-card-admin.ts'
 import type { LeadAdmin } from '#commerce/leads/lead-admin.ts'
@@ -37,6 +38,7 @@ import { documentRoutes } from './document-routes.ts'
 import { giftCardRoutes } from './gift-card-routes.ts'
 import { kioskRoutes } from './kiosk-routes.ts'
 import { leadRoutes } from './lead-routes.ts'
+import { addressRoutes } from './address-routes.ts'
 import { companionRoutes } from './companion-routes.ts'
 import { orderRoutes } from './order-routes.ts'
 import { paymentRoutes } from './payment-routes.ts'
@@ -64,6 +66,7 @@ type Deps = {
   readonly orderAdmin: OrderAdmin | null
   /** Links to pay, and orders that go along with others. */
   readonly orders: Parameters<typeof companionRoutes>[0] | null
+  readonly addressByFields: AddressByFields | null
   readonly pickupCounter: PickupCounter | null
   readonly dispatch: DispatchFacade | null
   readonly paymentAdmin: PaymentAdmin | null
@@ -94,6 +97,7 @@ export function createOperationsModule(db: Database, deps: Deps) {
   const routes = [
     ...(orderAdmin ? [...orderRoutes(orderAdmin), ...cancellationRoutes(orderAdmin)] : []),
     ...(deps.orders ? companionRoutes(deps.orders) : []),
+    ...(deps.addressByFields ? addressRoutes(deps.addressByFields) : []),
     ...(deps.pickupCounter ? pickupRoutes(deps.pickupCounter) : []),
     ...(deps.dispatch ? runRoutes(deps.dispatch) : []),
     ...(paymentAdmin ? paymentRoutes(paymentAdmin) : []),

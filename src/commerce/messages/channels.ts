@@ -11,6 +11,7 @@ const byText: readonly OrderMessageKind[] = [
   'rescheduling-fee-due',
   'rescheduling-refunded',
   'address-fee-due',
+  'address-fee-refunded',
   'ready-for-collection',
   'collection-reminder',
   'collection-expired',

@@ -3,7 +3,7 @@ export const changeKinds = [
   'order-placed', 'order-confirmed', 'payment-failed', 'order-expired', 'delivery-scheduled', 'out-for-delivery',
   'delivered', 'delivery-failed', 'cancellation-requested', 'cancellation-rejected', 'order-canceled', 'ready-for-collection', 'collection-reminder', 'collection-expired',
   'item-cancellation-requested', 'item-cancellation-rejected', 'items-canceled',
-  'delivery-rescheduled', 'rescheduling-fee-due', 'rescheduling-refunded', 'address-changed', 'address-fee-due',
+  'delivery-rescheduled', 'rescheduling-fee-due', 'rescheduling-refunded', 'address-changed', 'address-fee-due', 'address-fee-refunded',
   'transfer-due', 'transfer-reminder', 'transfer-short',
   'refund-method-required', 'refund-method-chosen', 'refunded', 'refund-delayed', 'question-received', 'question-answered',
   'return-requested', 'return-approved', 'return-rejected', 'return-withdrawn', 'return-scheduled', 'return-collected', 'return-missed',

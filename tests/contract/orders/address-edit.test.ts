@@ -148,6 +148,31 @@ describeDatabases('another address', (open) => {
     expect(await reconcile(db)).toEqual([])
   })
 
+  test('that is paid for too late stays as it is: the payment goes back, and the message is about the address', async () => {
+    const { db } = await open()
+    const shop = await aShop(db)
+    const { number } = await shop.placed('tap')
+    const before = await shop.orderOf(number)
+    const quoted = await shop.quote(number, inAlAin)
+    if (!quoted.ok) throw new Error(quoted.failure.kind)
+    const { difference, proposed } = quoted.value
+    const given = { fee: { minor: difference.minor }, time: { slot: proposed ?? '' } }
+    expect((await shop.change(number, inAlAin, given)).ok).toBe(true)
+    const [wanted] = (await shop.orderOf(number)).reschedulings
+    const { id = '', payBefore = '' } = wanted ?? {}
+    const token = shop.changeToken(number)
+    await shop.orders.payReschedulingFee(number, token, here, { id, method: null })
+    shop.clock.advance(Date.parse(payBefore) - Date.parse(shop.clock.now()) + 1_000)
+    await shop.payFor(id)
+    await shop.runPaymentTasks()
+    expect(await shop.orderOf(number)).toMatchObject({
+      address: before.address,
+      reschedulings: [{ state: 'refunded' }],
+    })
+    const sent = (kind: string) => shop.messageKeys.filter((key) => key.startsWith(kind)).length
+    expect([sent('address-fee-refunded'), sent('rescheduling-refunded')]).toEqual([1, 0])
+  })
+
   test('goes through where it is waived, and costs nothing on the way back', async () => {
     const { db } = await open()
     const shop = await aShop(db)

@@ -28,6 +28,7 @@ describeDatabases('kiosks in the operations API', (open) => {
       returnAdmin: null,
       pickupCounter: null,
       orders: null,
+      addressByFields: null,
       dispatch: null,
       giftCardAdmin: null,
       kioskAdmin: shop.admin,

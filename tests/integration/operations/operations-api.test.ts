@@ -77,6 +77,7 @@ function theApi(db: Database, allowed = true) {
     returnAdmin: null,
     pickupCounter: null,
     orders: null,
+    addressByFields: null,
     dispatch: null,
     storeAdmin: null,
     engineAdmin: null,

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { createApprovalRepository } from '#adapters/approvals/approval-repository.ts'
 import { createSetOmsCustomerId } from '#adapters/orders/set-oms-customer-id.ts'
 import { createOperationsModule } from '#api/operations/create-operations-module.ts'
+import { createApprovals } from '#commerce/approvals/create-approvals.ts'
+import { createRefundApproval } from '#commerce/orders/refunds/refund-approval.ts'
 import type { Scope } from '#api/operations/api-keys.ts'
 import { aPaymentAdmin } from '../../support/shops/a-payment-admin.ts'
 import { describeDatabases, type Open } from '../../support/databases/databases.ts'
@@ -10,6 +13,8 @@ import { operator } from '../../support/builders/operators.ts'
 async function theApi(open: Open) {
   const { db } = await open()
   const at = await aPaymentAdmin(db)
+  const approvals = createApprovals({ approvals: createApprovalRepository(db), clock: at.shop.clock })
+  approvals.register(createRefundApproval(at.paymentAdmin))
   const operations = createOperationsModule(db, {
     env: { origin: 'https://shop.example' },
     clock: at.shop.clock,
@@ -31,12 +36,13 @@ async function theApi(open: Open) {
     returnAdmin: null,
     pickupCounter: null,
     orders: null,
+    addressByFields: null,
     dispatch: null,
     storeAdmin: null,
     engineAdmin: null,
     reviewAdmin: null,
     productQuestionAdmin: null,
-    approvals: null,
+    approvals,
     audit: null,
     catalogService: { isManagedElsewhere: false },
     giftCardAdmin: null,
@@ -167,6 +173,31 @@ describeDatabases('refunds in the operations API', (open) => {
       status: 200,
       json: { refunds: [{ id: 'big', reason: 'goodwill' }] },
     })
+  })
+
+  test('above the limit are requested of another, once for a key', async () => {
+    const { at, as } = await theApi(open)
+    const { number } = await at.pay(await at.order('tap', 3))
+    const ask = await as('payments:write')
+    const path = `/orders/${number}/payments/refund-requests`
+    const body = { key: 'rma-7', sum: aed('3000.01'), reason: 'goodwill' }
+    const requested = await ask('POST', path, body)
+    expect(requested).toMatchObject({
+      status: 200,
+      json: { act: 'refund.make', state: 'requested', sum: aed('3000.01'), requestedBy: { kind: 'key' } },
+    })
+    expect(await ask('POST', path, body)).toEqual(requested)
+    expect((await ask('POST', path, { ...body, key: 'rma-8', sum: aed('1.00') })).json['id']).not.toBe(
+      requested.json['id'],
+    )
+    expect((await at.find(number)).payment.refunds).toEqual([])
+    for (const [wrong, status] of [
+      [{ ...body, key: '' }, 400],
+      [{ ...body, key: 'rma-9', sum: aed('9000000.00') }, 409],
+    ] as const)
+      expect(await ask('POST', path, wrong)).toMatchObject({ status })
+    const reader = await as('payments:read')
+    expect((await reader('POST', path, body)).status).toBe(403)
   })
 
   test('are listed with the day they are due; their files are written, read, completed, and accounts decided', async () => {

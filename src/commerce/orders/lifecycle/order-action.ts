@@ -148,6 +148,7 @@ export type NotificationKind =
   | 'rescheduling-fee-due'
   | 'address-changed'
   | 'address-fee-due'
+  | 'address-fee-refunded'
   | 'rescheduling-refunded'
   | 'ready-for-collection'
   | 'collection-reminder'

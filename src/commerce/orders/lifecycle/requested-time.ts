@@ -1,6 +1,6 @@
 import type { PlannedSlot } from '#commerce/delivery/plan-slots.ts'
 import type { Instant } from '#kernel/instant.ts'
-import type { Day } from '#kernel/local-time.ts'
+import { parseDay, type Day } from '#kernel/local-time.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import type { ActionFailure, OrderAction, RequestedTime } from './order-action.ts'
@@ -9,6 +9,13 @@ export type RequestedTimeDeps = {
   readonly findSlot: (order: Order, id: string, at: Instant) => PlannedSlot | undefined
   /** In the order's country. */
   readonly today: (order: Order, at: Instant) => Day
+}
+
+/** The id of a slot, or a day. Null: none was chosen. */
+export function readRequestedTime(text: string): RequestedTime | null {
+  if (text === '') return null
+  const day = parseDay(text)
+  return day === undefined ? { slot: text } : { day }
 }
 
 /** Adds a requested time to a shipment action; other actions are returned as they are. */

@@ -33,7 +33,13 @@ export function advanceRescheduling(order: Order, action: Action, context: Actio
   const rejected = { at, kind: 'rescheduling-refunded', actor, shipment: known.shipment, note }
   return ok({
     order: { ...next, events: [...next.events, rejected] },
-    effects: [{ kind: 'message', message: 'rescheduling-refunded', shipment: known.shipment }],
+    effects: [
+      {
+        kind: 'message',
+        message: known.address ? 'address-fee-refunded' : 'rescheduling-refunded',
+        shipment: known.shipment,
+      },
+    ],
   })
 }
 

@@ -1,10 +1,6 @@
 import type { RequestedTime } from '#commerce/orders/lifecycle/order-action.ts'
-import { parseDay } from '#kernel/local-time.ts'
+import { readRequestedTime } from '#commerce/orders/lifecycle/requested-time.ts'
 
-/** A posted delivery time: the id of a slot, or a day. Null: none was chosen. */
-export function readDeliveryTime(value: FormDataEntryValue | null): RequestedTime | null {
-  const text = typeof value === 'string' ? value.slice(0, 60) : ''
-  if (text === '') return null
-  const day = parseDay(text)
-  return day === undefined ? { slot: text } : { day }
-}
+/** A posted delivery time. Null: none was chosen. */
+export const readDeliveryTime = (value: FormDataEntryValue | null): RequestedTime | null =>
+  readRequestedTime(typeof value === 'string' ? value.slice(0, 60) : '')
