@@ -239,7 +239,19 @@ test('a delivery moves to a time that the shopper would be offered, once; an old
     { ...wanted, time: '' },
     { ...wanted, time: '2020-01-01' },
   ])
-    expect((await load(wrong)).response.status).toBe(422)
+    for (const act of ['check-slot', 'move-slot'])
+      expect((await load({ ...wrong, act })).response.status).toBe(422)
+  const { page: checked } = await load({ ...wanted, act: 'check-slot' })
+  if (checked instanceof Response || !checked.check) throw new Error('the check page')
+  const { act, button, fields: posted, consequences } = checked.check
+  expect({ act, ...posted }).toEqual({
+    ...{ act: 'move-slot', position: '1', time: wanted.time, payment: 'waived', reason: 'called' },
+  })
+  expect(button).toMatch(/^Move the delivery to .*\d/)
+  const told = consequences.map(({ value }) => (value?.kind === 'text' ? value.text : '')).join('\n')
+  expect(told).toContain('new delivery time')
+  expect(told).toContain('موعد')
+  expect(checked.order.reschedulings).toEqual([])
   expect(((await load(wanted)).page as Response).status).toBe(303)
   expect(((await load(wanted)).page as Response).status).toBe(303)
   expect((await load({ ...wanted, time: times[0] ?? '' })).response.status).toBe(409)

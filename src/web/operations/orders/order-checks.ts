@@ -18,6 +18,7 @@ export type OrderCheck = {
     | 'refund'
     | 'request-refund'
     | 'add-companion'
+    | 'move-slot'
 
   readonly button: string
   readonly fields: Readonly<Record<string, string>>

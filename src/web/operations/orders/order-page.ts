@@ -11,6 +11,7 @@ import { operationsPath } from '#web/operations/route-table.ts'
 import { explainOrderFailure, type OrderProblem } from './explain-failure.ts'
 import { operatorOrderList } from './order-list.ts'
 import { readPostedItems, readOrderAct, readReason } from './read-order-act.ts'
+import { checkSlotMove } from './slot-check.ts'
 import { loadSlots, postSlotMove, type SlotOffers } from './slot-move.ts'
 import { handleCompanion } from './handle-companion.ts'
 import { handleRefund } from './handle-refund.ts'
@@ -106,6 +107,10 @@ async function act(astro: AstroGlobal, { by, posted, details }: Acting): Promise
     case 'show-contact': {
       const shown = await locals.shop.orderAdmin.showContact(number, by)
       return shown.ok ? { problems: [], check: null, status: 200 } : rejected({ kind: 'not-permitted' })
+    }
+    case 'check-slot': {
+      const check = await checkSlotMove({ order, fields }, locals)
+      return 'kind' in check ? rejected(check) : { problems: [], check, status: 200 }
     }
     case 'move-slot': {
       const moved = await postSlotMove(locals, { by, fields, order, version })

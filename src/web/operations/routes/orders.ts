@@ -41,6 +41,7 @@ export const ordersRoutes = {
       // The use case asks for the permission of the event.
       shipment: { permission: 'orders.see', audit: 'shipment.*' },
       'show-contact': { permission: 'orders.contact', audit: 'order.show-contact' },
+      'check-slot': { permission: 'orders.slot', audit: null },
       'move-slot': { permission: 'orders.slot', audit: 'shipment.reschedule' },
       'check-refund': { permission: 'refunds.make', audit: null },
       refund: { permission: 'refunds.make', audit: 'refund.make' },
