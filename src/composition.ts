@@ -18,12 +18,10 @@ import { createWriteFeed } from '#adapters/feeds/write-feed.ts'
 import { cardLabels } from '#adapters/gift-cards/card-labels.ts'
 import { createGiftCardParts, createGiftCardsModule } from '#adapters/gift-cards/create-gift-cards-module.ts'
 import { createAddressByFields } from '#commerce/orders/address/address-by-fields.ts'
-import { followCompanions } from '#adapters/orders/companion/follow-companions.ts'
+import { createFollowOrder } from './compose-order-following.ts'
 import { createDocumentsModule } from '#adapters/documents/create-documents-module.ts'
 import { createIssueCardCreditNote } from '#adapters/documents/issue-card-credit-note.ts'
-import { createIssuePriceReduction, hasReducedPrice } from '#adapters/documents/issue-price-reduction.ts'
 import { createInvoicesModule } from '#adapters/documents/create-invoices-module.ts'
-import { followStops } from '#adapters/dispatch/follow-stops.ts'
 import { createEngineModule } from '#adapters/engine/create-engine-module.ts'
 import { withHandoffs } from '#adapters/engine/engine-writes.ts'
 import { createOutsideWallets } from '#adapters/ledger/outside/create-outside-wallets.ts'
@@ -119,17 +117,12 @@ export async function createModules(core: Core) {
   const reservations = createReservations(storedValues, [ahlan.reservation, withCards.reservation], env)
   const findTransferTerms = readTransferTerms(contentDirectory)
   const outsideWallets = await createOutsideWallets(db, { ...core, ledger: storedValues })
-  const issuePriceReduction = createIssuePriceReduction(countries)
   const orderStore = createOrderStore(db, {
     ...core,
     reservations,
     messageWrites,
     walletGate: outsideWallets?.gate ?? null,
-    followOrder: async (tx, before, after) => {
-      await followStops(tx, before, after)
-      await followCompanions(tx, before, after)
-      if (hasReducedPrice(before, after)) await issuePriceReduction(tx, after, core.clock.now())
-    },
+    followOrder: createFollowOrder(core),
   })
   const mayPoll = async (attemptId: string) =>
     (await core.rateLimiter.check('payment-return', attemptId)).allowed
@@ -270,9 +263,7 @@ export async function createModules(core: Core) {
   })
   const audit = createAuditLog(db, countries)
   const webhooks = createWebhooksModule(db, { ...core, findOrder, toWire: toWireOrder })
-  const addressByFields = createAddressByFields({
-    ...{ admin: orderAdmin, addresses: selling.addresses, countries },
-  })
+  const addressByFields = createAddressByFields({ admin: orderAdmin, ...selling, countries })
   const operations = createOperationsModule(db, {
     ...core,
     orderAdmin,

@@ -83,11 +83,12 @@ export const boundaries: readonly Boundary[] = [
       'compose-returns.ts',
       'compose-enquiries.ts',
       'compose-staff.ts',
+      'compose-order-following.ts',
       'package:*',
     ],
     why: 'composition wires; it knows neither Astro nor React',
   },
-  ...['catalog', 'returns', 'enquiries', 'staff'].map((part) => ({
+  ...['catalog', 'returns', 'enquiries', 'staff', 'order-following'].map((part) => ({
     from: `src/compose-${part}.ts`,
     may: [
       'kernel',

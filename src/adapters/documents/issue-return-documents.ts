@@ -1,7 +1,7 @@
 import type { Address } from '#commerce/addresses/address.ts'
 import { creditedQuantities, findItemsInvoice, quantitiesOf } from '#commerce/documents/credit-returned.ts'
 import type { InvoiceDocument } from '#commerce/documents/invoice.ts'
-import { notesOf, reductionsTakenOff } from '#commerce/documents/price-reduction.ts'
+import { notesOf, reductionsIn } from '#commerce/documents/price-reduction.ts'
 import { toCreditNote } from '#commerce/documents/to-credit-note.ts'
 import { toInvoice, toSetOffInvoice, type SetOffCharge } from '#commerce/documents/to-invoice.ts'
 import type { Order } from '#commerce/orders/order.ts'
@@ -77,7 +77,7 @@ export const createIssueReturnDocuments =
             charges: refund.charges,
             rounding: refund.rounding,
           })
-          const before = reductionsTakenOff(note)
+          const before = reductionsIn(note)
           invariant(
             note.totals.payable.minor + before.net.minor === refund.credited.minor &&
               note.totals.tax.minor + before.tax.minor === refund.creditedTax.minor,

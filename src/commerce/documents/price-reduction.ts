@@ -47,8 +47,8 @@ export function reductionDue(
     currency,
   )
   const open = subtract(agreed, payableOf(notes.filter(isReduction), invoice))
-  const left = subtract(invoice.totals.payable, payableOf(notes, invoice))
-  const due = compare(open, left) < 0 ? open : left
+  const uncredited = subtract(invoice.totals.payable, payableOf(notes, invoice))
+  const due = compare(open, uncredited) < 0 ? open : uncredited
   return due.minor > 0 ? due : zero(currency)
 }
 
@@ -66,21 +66,21 @@ export function toPriceReduction({
   readonly issuedAt: Instant
   readonly due: Money
 }): InvoiceDocument {
-  const left = leftOf(invoice, notes).filter(({ net }) => net.minor > 0)
+  const groups = remainingOf(invoice, notes).filter(({ net }) => net.minor > 0)
   const { currency } = due
   // Coins that were waived go with the last of the price.
   const isAll = compare(due, subtract(invoice.totals.payable, payableOf(notes, invoice))) === 0
   const total = isAll
     ? sum(
-        left.map(({ net }) => net),
+        groups.map(({ net }) => net),
         currency,
       )
     : due
   const shares = allocate(
     total,
-    left.map(({ net }) => net.minor),
+    groups.map(({ net }) => net.minor),
   )
-  const lines = left.flatMap((group, index): readonly InvoiceLine[] => {
+  const lines = groups.flatMap((group, index): readonly InvoiceLine[] => {
     const net = shares[index] ?? zero(currency)
     if (net.minor === 0) return []
     const tax =
@@ -125,7 +125,7 @@ export function lessReductions(
   notes: readonly InvoiceDocument[],
 ): readonly InvoiceLine[] {
   if (!notes.some(isReduction)) return []
-  return leftOf(invoice, notes).flatMap(({ key, line, net, tax }) => {
+  return remainingOf(invoice, notes).flatMap(({ key, line, net, tax }) => {
     const some = lines.filter((one) => groupOf(one) === key)
     const { currency } = net
     const of = (amounts: readonly Money[]) => sum(amounts, currency)
@@ -136,8 +136,8 @@ export function lessReductions(
   })
 }
 
-/** What a note took off for earlier reductions. */
-export function reductionsTakenOff({ lines, totals }: InvoiceDocument): {
+/** What a note is less for earlier reductions. */
+export function reductionsIn({ lines, totals }: InvoiceDocument): {
   readonly net: Money
   readonly tax: Money
 } {
@@ -159,13 +159,13 @@ const negative = ({ minor, currency }: Money): Money => money(minor === 0 ? 0 : 
 const groupOf = ({ taxRate, hsn }: InvoiceLine): string => `${taxRate ?? 'none'} ${hsn ?? ''}`
 
 /** By group, what of the invoice has not been credited. */
-function leftOf(invoice: InvoiceDocument, notes: readonly InvoiceDocument[]) {
+function remainingOf(invoice: InvoiceDocument, notes: readonly InvoiceDocument[]) {
   const { currency } = invoice.totals.payable
   const credited = notes.flatMap(({ lines }) => lines)
   return [...Map.groupBy(invoice.lines, groupOf)].flatMap(([key, lines]) => {
     const [line] = lines
     if (!line) return []
-    const left = (part: 'net' | 'tax') => {
+    const remaining = (part: 'net' | 'tax') => {
       const of = (some: readonly InvoiceLine[]) =>
         sum(
           some.map((one) => one[part]),
@@ -173,7 +173,7 @@ function leftOf(invoice: InvoiceDocument, notes: readonly InvoiceDocument[]) {
         )
       return subtract(of(lines), of(credited.filter((one) => groupOf(one) === key)))
     }
-    return [{ key, line, net: left('net'), tax: left('tax') }]
+    return [{ key, line, net: remaining('net'), tax: remaining('tax') }]
   })
 }
 

@@ -79,14 +79,14 @@ describeDatabases('a refund without its items', (open) => {
     const authorized = await at.pay(await at.order('tabby'))
     const voided = await at.paymentAdmin.void(authorized.number, {
       id: 'void',
-      reason: 'asked',
+      reason: 'called',
       by: operator,
     })
     expect(voided.ok).toBe(true)
     expect((await at.find(authorized.number)).payment.refunds[0]).not.toHaveProperty('reducesPrice')
   })
 
-  test('five at once, with the job between them, credit what went back and no more', async () => {
+  test('five concurrent ones, with the job between them, credit what went back and no more', async () => {
     const at = await aRefundingShop(open)
     await at.issue()
     const sums = [101, 202, 303, 404, 505]

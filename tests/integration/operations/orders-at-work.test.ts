@@ -248,9 +248,9 @@ test('a delivery moves to a time that the shopper would be offered, once; an old
     ...{ act: 'move-slot', position: '1', time: wanted.time, payment: 'waived', reason: 'called' },
   })
   expect(button).toMatch(/^Move the delivery to .*\d/)
-  const told = consequences.map(({ value }) => (value?.kind === 'text' ? value.text : '')).join('\n')
-  expect(told).toContain('new delivery time')
-  expect(told).toContain('موعد')
+  const shownTexts = consequences.map(({ value }) => (value?.kind === 'text' ? value.text : '')).join('\n')
+  expect(shownTexts).toContain('new delivery time')
+  expect(shownTexts).toContain('موعد')
   expect(checked.order.reschedulings).toEqual([])
   expect(((await load(wanted)).page as Response).status).toBe(303)
   expect(((await load(wanted)).page as Response).status).toBe(303)

@@ -1,4 +1,3 @@
-import { createIssuePriceReduction, hasReducedPrice } from '#adapters/documents/issue-price-reduction.ts'
 import type { BulkAgreement } from '#commerce/cart/bulk-agreement.ts'
 import { theCountries } from './the-countries.ts'
 import { createPriceStoredCart, type PriceStoredCart } from '#commerce/cart/price-stored-cart.ts'
@@ -20,8 +19,7 @@ import { rows, rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import { createCartRepository } from '#adapters/cart/cart-repository.ts'
 import { cardLabels } from '#adapters/gift-cards/card-labels.ts'
 import { createCheckoutRepository } from '#adapters/checkout/checkout-repository.ts'
-import { followStops } from '#adapters/dispatch/follow-stops.ts'
-import { followCompanions } from '#adapters/orders/companion/follow-companions.ts'
+import { createFollowOrder } from '#compose-order-following.ts'
 import type { OpenDatabase } from '#infrastructure/db/database.ts'
 import type { Reservation } from '#adapters/orders/reservations/reservation.ts'
 import { createListCollections } from '#adapters/orders/list-collections.ts'
@@ -149,12 +147,7 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Optio
     secret: 'a secret of the tests',
     contentDirectory: 'src/content',
     walletGate: given.walletGate ?? null,
-    followOrder: async (tx, before, after) => {
-      await followStops(tx, before, after)
-      await followCompanions(tx, before, after)
-      if (hasReducedPrice(before, after))
-        await createIssuePriceReduction(theCountries)(tx, after, clock.now())
-    },
+    followOrder: createFollowOrder({ countries: theCountries, clock }),
     reservations: [...(given.ledger ? [tenderReservation(given.ledger)] : []), ...reservations],
     messageWrites: ({ key }) => {
       messageKeys.push(key)

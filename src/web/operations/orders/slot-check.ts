@@ -1,5 +1,6 @@
 import type { Order, Shipment } from '#commerce/orders/order.ts'
 import { formatClock, formatDay, formatExactMoney } from '#i18n/format.ts'
+import type { MessageKey } from '#i18n/messages.ts'
 import { translator } from '#i18n/translator.ts'
 import { languageCodes, type Language } from '#kernel/language.ts'
 import type { CellValue } from '#web/operations/lists/list-row.ts'
@@ -8,6 +9,11 @@ import type { OrderCheck } from './order-checks.ts'
 import { readReason } from './read-order-act.ts'
 import { loadSlots } from './slot-move.ts'
 import { timeChoices } from './time-choices.ts'
+
+const messageTitles = {
+  en: 'operations-orders:slot.check.message-en',
+  ar: 'operations-orders:slot.check.message-ar',
+} as const satisfies Record<Language, MessageKey>
 
 type Form = { readonly order: Order; readonly fields: FormData }
 
@@ -61,7 +67,7 @@ export async function checkSlotMove(
         ),
       },
       ...languageCodes.map((language) => ({
-        label: t(`operations-orders:slot.check.message-${language}`),
+        label: t(messageTitles[language]),
         value: text(messageIn(language, order, isByLink)),
       })),
       { label: t('operations-orders:act.reason'), value: text(reason.value) },

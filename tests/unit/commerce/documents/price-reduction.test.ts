@@ -121,7 +121,7 @@ test.each([
   expect(sale.report()).toMatchObject({ taxable: zero(sale.currency), tax: zero(sale.currency) })
 })
 
-test('a sum is credited once: not again when it is repeated, nor when a provider rejected it and it is requested anew', () => {
+test('a sum is credited once: not again when it is repeated, nor when a provider rejected it and it is requested again', () => {
   const { refund, withRefunds, reduce, due } = aSale('ae', 500)
   const order = withRefunds(refund(5_000, 'requested'))
   expect(due(order).minor).toBe(5_000)
