@@ -16,7 +16,7 @@ import { listSlowest, readResult, spell, sumOf, type FileResult } from './test/r
 const began = Date.now()
 const full = process.argv.includes('--full')
 const raceOnly = process.argv.includes('--race')
-const rounds = raceOnly ? 200 : full ? 20 : 5
+const rounds = raceOnly ? 200 : full ? 10 : 5
 const services = { PostgreSQL: 'TEST_DATABASE_URL', Redis: 'TEST_REDIS_URL' }
 const env: Record<string, string> = {
   RACE_ROUNDS: String(rounds),
@@ -82,18 +82,20 @@ function filesToRun(name: string, folders: readonly string[]): readonly string[]
 /** `folders` of tests, which are projects but for that of components. */
 async function suite(name: string, folders: readonly string[]): Promise<void> {
   const report = join(reports, `${folders[0]}.json`)
+  const quickTier = `${folders[0]} in the quick tier`
   const options = ['--silent=passed-only', '--reporter=dot', '--reporter=./scripts/test/results-reporter.ts']
   const chosen = folders
     .filter((folder) => folder !== 'components')
     .flatMap((folder) => ['--project', folder])
   const paths = filesToRun(name, folders)
   if (paths.length === 0) return
-  const isOnPostgresqlAlone = full && known.has(`${name} on PGlite`)
-  if (isOnPostgresqlAlone) notes.push(`${name}: not run again on PGlite, passed for exactly these files`)
+  const isAfterQuick = full && known.has(quickTier)
+  if (isAfterQuick)
+    notes.push(`${name}: PGlite and the quick tier's rows not run again, passed for exactly these files`)
   const given = {
     ...env,
     MAJLIS_TEST_RESULTS: report,
-    ...(isOnPostgresqlAlone && { MAJLIS_PASSED_ON_PGLITE: '1' }),
+    ...(isAfterQuick && { MAJLIS_PASSED_QUICK: '1' }),
   }
   const went = await timed(name, () =>
     step(name, () =>
@@ -108,7 +110,7 @@ async function suite(name: string, folders: readonly string[]): Promise<void> {
   const skipped = result ? sumOf(result.files, 'skipped') : 0
   if (skipped > 0) notes.push(`${name}: ${skipped} tests did not run here`)
   known.add(...(result?.files ?? []).filter(isAlikeInBothTiers).map(({ path }) => path))
-  if (went && !full) known.add(`${name} on PGlite`)
+  if (went && !full && !raceOnly) known.add(quickTier)
 }
 
 for (const [service, key] of Object.entries(services)) {

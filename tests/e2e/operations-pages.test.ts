@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RunningShop } from '../support/servers/running-shop.ts'
-import { isFullTier } from '../support/tier.ts'
+import { isFullTier, isInTier } from '../support/tier.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { aBrowser } from './support/browsing.ts'
 import { cutTexts } from './support/cut-texts.ts'
@@ -72,7 +72,7 @@ const visits = namedRoutes
   .filter(([id]) => !(id in noScreens))
   .flatMap(([id, route], index) =>
     looks
-      .filter((_, look) => isFullTier || look === index % looks.length)
+      .filter((_, look) => isInTier(look === index % looks.length))
       .map((look) => ({ id, route, ...look })),
   )
 

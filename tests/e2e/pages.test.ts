@@ -8,7 +8,7 @@ import {
   productPaths,
   withACart,
 } from './example-paths.ts'
-import { isFullTier } from '../support/tier.ts'
+import { isInTier } from '../support/tier.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { aBrowser } from './support/browsing.ts'
 import { cutTexts } from './support/cut-texts.ts'
@@ -25,13 +25,11 @@ const every = [
 /** More pages of a template that the quick tier visits already. */
 const alike = new Set<string>(contentPaths)
 /** Quick: each template once, languages and widths spread over the pages. Full: every width in both languages. */
-const visits = every
-  .filter(({ path }) => isFullTier || !alike.has(path))
-  .flatMap((page, index) =>
-    looks
-      .filter((_, look) => isFullTier || look === index % looks.length)
-      .map((look) => ({ ...page, ...look })),
-  )
+const visits = every.flatMap((page, index) =>
+  looks
+    .filter((_, look) => isInTier(look === index % looks.length && !alike.has(page.path)))
+    .map((look) => ({ ...page, ...look })),
+)
 
 describe('every page', () => {
   test.each(visits)('$name renders in $language at $width px', async ({ path, status, language, width }) => {

@@ -12,7 +12,7 @@ export type Open = () => Promise<OpenDatabase>
 
 const serverUrl = process.env.TEST_DATABASE_URL || undefined
 /** The full tier after `npm test`: it passed for exactly these files, which scripts/test.ts prints. */
-const isKnownOnPglite = serverUrl !== undefined && process.env.MAJLIS_PASSED_ON_PGLITE === '1'
+const isKnownOnPglite = serverUrl !== undefined && process.env.MAJLIS_PASSED_QUICK === '1'
 
 /**
  * The same suite over PGlite in memory and, where TEST_DATABASE_URL names a server that lets us create databases,
