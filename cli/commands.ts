@@ -84,6 +84,7 @@ import { promotionPut } from './commands/promotion-put.ts'
 import { promotionStop } from './commands/promotion-stop.ts'
 import { reportCash } from './commands/report-cash.ts'
 import { reportVat } from './commands/report-vat.ts'
+import { redirectCommands } from './commands/redirect.ts'
 import { runCommands } from './commands/run.ts'
 import { returnAdvance, returnList, returnShow, returnStock } from './commands/return-operations.ts'
 import { reviewsList } from './commands/reviews-list.ts'
@@ -111,6 +112,7 @@ export const commands: readonly Command[] = [
   contentPublish,
   contentSchedule,
   contentPreview,
+  ...redirectCommands,
   importProducts,
   exportProducts,
   productShow,

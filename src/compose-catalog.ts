@@ -14,6 +14,7 @@ import { createAddressBookModule } from '#adapters/customers/create-address-book
 import { createPromotionsModule } from '#adapters/promotions/create-promotions-module.ts'
 import { createRecommendationsModule } from '#adapters/recommendations/create-recommendations-module.ts'
 import { createProductQuestionsModule } from '#adapters/product-questions/create-product-questions-module.ts'
+import { createRedirectsModule } from '#adapters/redirects/create-redirects-module.ts'
 import { createReviewsModule } from '#adapters/reviews/create-reviews-module.ts'
 import { createScannerModule } from '#adapters/scanner/create-scanner-module.ts'
 import { createSearchModule } from '#adapters/search/create-search-module.ts'
@@ -107,6 +108,7 @@ export async function createCatalogModules(core: Core) {
     cart,
     kiosks,
     wishlists,
+    redirects: createRedirectsModule(db, { ...core, defaultStorefront: core.env.defaultStorefront }),
     listVariants,
     writer,
   }

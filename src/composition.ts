@@ -4,14 +4,10 @@ import { jobOperator } from '#commerce/staff/operator.ts'
 import { join } from 'node:path'
 import { createAhlanModule } from '#adapters/ahlan/create-ahlan-module.ts'
 import { createAlertsModule } from '#adapters/alerts/create-alerts-module.ts'
-import { createChatModule } from '#adapters/chat/create-chat-module.ts'
 import { chargeLabels } from '#adapters/checkout/charge-labels.ts'
 import { createLoadQuoteSnapshot } from '#adapters/checkout/quote-snapshot/load-quote-snapshot.ts'
 import { createConsentModule } from '#adapters/consent/create-consent-module.ts'
 import { createBackgroundWorkModule } from '#adapters/background-work/create-background-work-module.ts'
-import { createContentModule } from '#adapters/content/create-content-module.ts'
-import { readServicePolicies } from '#adapters/content/read-service-policies.ts'
-import { createStorefrontFacts } from '#adapters/content/storefront-facts.ts'
 import { createFeedsJob } from '#adapters/feeds/feeds-job.ts'
 import { createStoredFiles } from '#adapters/feeds/stored-files.ts'
 import { createWriteFeed } from '#adapters/feeds/write-feed.ts'
@@ -32,7 +28,6 @@ import { createWalletsOf } from '#adapters/identity/wallets-of.ts'
 import { createFindCustomer } from '#adapters/identity/find-customer.ts'
 import { createIdentityModule } from '#adapters/identity/create-identity-module.ts'
 import { readLeadPolicies } from '#adapters/leads/read-lead-policies.ts'
-import { createMediaModule } from '#adapters/media/create-media-module.ts'
 import { createMessagesModule } from '#adapters/messages/create-messages-module.ts'
 import { createFindOrderForMessage } from '#adapters/messages/find-order-for-message.ts'
 import { createOrderLinks } from '#adapters/messages/order-links.ts'
@@ -48,7 +43,6 @@ import { createSetOmsCustomerId } from '#adapters/orders/set-oms-customer-id.ts'
 import { createPaymentsModule } from '#adapters/payments/create-payments-module.ts'
 import { readPaymentsConfig } from '#adapters/payments/payments-config.ts'
 import { pollPaymentsJob, runCardTasksJob } from '#adapters/payments/poll-payments-job.ts'
-import { readRefundTerms } from '#adapters/payments/read-refund-terms.ts'
 import { readTransferTerms } from '#adapters/payments/transfers/read-transfer-terms.ts'
 import { createStoredValueCredits } from '#adapters/payments/stored-value-credits.ts'
 import { createPhoneNumbers, isMobile } from '#adapters/customers/phone-numbers.ts'
@@ -58,7 +52,6 @@ import { createQuestionsModule } from '#adapters/questions/create-questions-modu
 import { createCreditWithExchanges } from '#adapters/returns/credit-exchange.ts'
 import { createRemindersModule } from '#adapters/reminders/create-reminders-module.ts'
 import { readReminderTerms } from '#adapters/reminders/read-reminder-terms.ts'
-import { toSearchSuggestions } from '#adapters/search/search-suggestions.ts'
 import { createWebhooksModule } from '#adapters/webhooks/create-webhooks-module.ts'
 import { limitOutsideQueries } from '#api/content-graphql/outside-queries.ts'
 import { createContentApi } from '#api/content-graphql/server.ts'
@@ -66,10 +59,10 @@ import { createApiKeys as createKeys, scopes as keyScopes } from '#api/operation
 import { createOperationsModule } from '#api/operations/create-operations-module.ts'
 import { toWireOrder } from '#api/operations/order-wire.ts'
 import { createPickupStores } from '#adapters/stores/pickup-stores.ts'
-import { collectionFacts } from '#commerce/stores/store.ts'
 import { withoutQuietHours } from '#commerce/messages/contact-limits.ts'
 import { createCheckoutRules } from '#commerce/checkout/create-checkout-rules.ts'
 import { createJobs } from '#infrastructure/queue/create-jobs.ts'
+import { createContentModules } from '#compose-content.ts'
 import { createEnquiryModules } from '#compose-enquiries.ts'
 import { createReturnModules } from '#compose-returns.ts'
 import { createStaffModules } from '#compose-staff.ts'
@@ -287,6 +280,7 @@ export async function createModules(core: Core) {
     storeAdmin,
     giftCardAdmin: giftCards.admin,
     kioskAdmin: kiosks.admin,
+    redirectAdmin: selling.redirects.admin,
     reviewAdmin: reviews.moderation,
     productQuestionAdmin: productQuestions.admin,
     approvals: staffed.approvals.approvals,
@@ -294,26 +288,11 @@ export async function createModules(core: Core) {
     engineAdmin: engine.admin,
     catalogService,
   })
-  const findRefundTerms = readRefundTerms(contentDirectory)
-  const content = await core.timed('content: seeded where it was new, API open', () =>
-    createContentModule({
-      ...core,
-      createApi: createContentApi,
-      suggestions: toSearchSuggestions(search.search, countries),
-      factsOf: createStorefrontFacts({
-        clock,
-        countries,
-        policies: readServicePolicies(join(contentDirectory, 'policies')),
-        deliveryTerms: deliveryTables.termsOf,
-        returnDays: deliveryTables.standardReturnDays,
-        refundDays: (code) => findRefundTerms(code).days,
-        hasStores: (code) => core.stores().some((store) => store.country === code),
-        ...collectionFacts(core.stores),
-      }),
-      config: { mode, secret: core.secret, contentGraphqlUrl: env.contentGraphqlUrl },
-    }),
-  )
-  const media = createMediaModule(db, core)
+  const { content, media, chat } = await createContentModules(core, {
+    createApi: createContentApi,
+    search,
+    deliveryTables,
+  })
   const files = createStoredFiles(core)
   const writeFeed = createWriteFeed({ reader: catalog.reader, clock, delivery, origin: env.origin })
   const jobs = createJobs(
@@ -390,7 +369,7 @@ export async function createModules(core: Core) {
     consulting,
     quotes,
     content: { ...content, contentApi: limitOutsideQueries(content.contentApi) },
-    chat: createChatModule({ ...core, loadPage: content.content.loadPage }),
+    chat,
     media,
     files,
     writeFeed,

@@ -46,6 +46,7 @@ export async function openShop(env: Env, overrides: ShopOverrides) {
       returnAdmin: modules.returns.admin,
       walletAdmin: modules.ahlan.admin,
       kioskAdmin: modules.kiosks.admin,
+      redirectAdmin: modules.redirects.admin,
       engineAdmin: modules.engine.admin,
       reviews: reviews.moderation,
       productQuestionAdmin: modules.productQuestions.admin,
@@ -102,6 +103,8 @@ const toShop = (
   sharedWishlists: modules.sharedWishlists,
   forgetVisitor: createForgetVisitor(db, { clock, rateLimiter }),
   kiosks: modules.kiosks.kiosks,
+  redirects: modules.redirects.redirects,
+  redirectAdmin: modules.redirects.admin,
   consent: modules.consent,
   payments: modules.payments.facade,
   savedCards: modules.payments.savedCards,
@@ -162,6 +165,7 @@ async function close(core: Core, modules: Modules): Promise<void> {
   modules.files.close()
   modules.search.close()
   modules.kiosks.close()
+  await modules.redirects.close()
   await modules.catalog.close()
   modules.reviews.close()
   core.storeNetwork.close()

@@ -17,6 +17,7 @@ import { createMaySendFiles } from '#web/operations/may-send-files.ts'
 import { createMaySendPhotos } from '#web/returns/may-send-photos.ts'
 import { redirectCouponLink } from '#web/cart/coupon-link.ts'
 import { findBrokenRequestPage, findPageRoute, knownQuery } from '#web/page-routes.ts'
+import { createMovedPages } from '#web/redirects/moved-pages.ts'
 import { registerShop } from '#web/shop-registry.ts'
 import { openServed } from '../cli/control/open-served.ts'
 import type { OpenShop } from './open-shop.ts'
@@ -79,6 +80,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       purgeBus: opened.database.purgeBus,
       isKiosk: (signedId) => opened.shop.kiosks.identify(signedId) !== undefined,
       routes: { findBrokenRequestPage, findPageRoute, knownQuery, redirectCouponLink },
+      movedPages: createMovedPages(opened.shop),
       readiness: readiness.read,
     })
     const server = await listen(front.listener, env.port, env.host)

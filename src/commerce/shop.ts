@@ -50,6 +50,8 @@ import type { Reports } from '#commerce/reports/create-reports.ts'
 import type { PlayFacade } from '#commerce/play/create-play.ts'
 import type { RankProducts } from '#commerce/recommendations/ports.ts'
 import type { ProductQuestionsFacade } from '#commerce/product-questions/create-product-questions.ts'
+import type { RedirectAdmin } from '#commerce/redirects/redirect-admin.ts'
+import type { RedirectsFacade } from '#commerce/redirects/redirects-facade.ts'
 import type { RemindersFacade } from '#commerce/reminders/create-reminders.ts'
 import type { ReturnsFacade } from '#commerce/returns/returns.ts'
 import type { QuestionsFacade } from '#commerce/questions/questions-facade.ts'
@@ -107,6 +109,9 @@ export type Shop = {
   readonly forgetVisitor: ForgetVisitor
   /** Screens in showrooms, and carts that go on from them on a phone. */
   readonly kiosks: KiosksFacade
+  /** Addresses of before. */
+  readonly redirects: RedirectsFacade
+  readonly redirectAdmin: RedirectAdmin
   readonly consent: ConsentFacade
   readonly payments: PaymentsFacade
   readonly savedCards: SavedCardsFacade

@@ -1,6 +1,9 @@
 /** Published as a tag: anything may have changed (messages may have been missed), so every cached copy is dropped. */
 export const allTags = '*'
 
+/** The tag of pages that say that there is no page. */
+export const notFoundTag = 'not-found'
+
 /** Publishes the tags of changed data to the caches of this and other processes. */
 export type PurgeBus = {
   publish(tags: readonly string[]): Promise<void>

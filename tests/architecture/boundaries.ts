@@ -11,7 +11,7 @@ export type Boundary = {
 /** Modules of the shop, in order: each may use those before it. */
 export const commerceModules = [
   'staff', 'lists', 'audit', 'approvals', 'pricing', 'inventory', 'tax', 'addresses', 'stores', 'delivery', 'sellers', 'recommendations', 'reviews', 'product-questions', 'catalog', 'made-to-measure', 'access-check', 'search', 'scanner', 'promotions', 'play',
-  'cart', 'wishlist', 'kiosks', 'customers', 'consent', 'ledger', 'gift-cards', 'payments', 'ahlan', 'checkout', 'orders', 'engine', 'documents', 'dispatch', 'reports', 'returns', 'questions', 'messages', 'identity', 'staff-access', 'tasks', 'collaboration', 'alerts', 'reminders', 'leads', 'background-work', 'quotes', 'consultations', 'content', 'chat', 'media',
+  'cart', 'wishlist', 'kiosks', 'customers', 'consent', 'ledger', 'gift-cards', 'payments', 'ahlan', 'checkout', 'orders', 'engine', 'documents', 'dispatch', 'reports', 'returns', 'questions', 'messages', 'identity', 'staff-access', 'tasks', 'collaboration', 'alerts', 'reminders', 'leads', 'background-work', 'quotes', 'consultations', 'content', 'redirects', 'chat', 'media',
 ] as const // prettier-ignore
 
 export const boundaries: readonly Boundary[] = [
@@ -81,6 +81,7 @@ export const boundaries: readonly Boundary[] = [
       'open-core.ts',
       'compose-catalog.ts',
       'compose-returns.ts',
+      'compose-content.ts',
       'compose-enquiries.ts',
       'compose-staff.ts',
       'compose-order-following.ts',
@@ -88,7 +89,7 @@ export const boundaries: readonly Boundary[] = [
     ],
     why: 'composition wires; it knows neither Astro nor React',
   },
-  ...['catalog', 'returns', 'enquiries', 'staff', 'order-following'].map((part) => ({
+  ...['catalog', 'content', 'returns', 'enquiries', 'staff', 'order-following'].map((part) => ({
     from: `src/compose-${part}.ts`,
     may: [
       'kernel',
@@ -125,6 +126,7 @@ export const boundaries: readonly Boundary[] = [
       'web/page-routes.ts',
       'web/cart/coupon-link.ts',
       'web/returns/may-send-photos.ts',
+      'web/redirects/moved-pages.ts',
       'i18n',
       '/cli/control',
       'package:node',

@@ -20,6 +20,8 @@ export const scopes = [
   'reviews:read',
   'reviews:write',
   'audit:read',
+  'content:read',
+  'content:write',
 ] as const
 export type Scope = (typeof scopes)[number]
 export const isScope = (text: string): text is Scope => (scopes as readonly string[]).includes(text)

@@ -14,6 +14,7 @@ import type { KioskAdmin } from '#commerce/kiosks/kiosks-facade.ts'
 import type { WalletAdmin } from '#commerce/ahlan/ahlan-facade.ts'
 import type { BulkQuoteAdmin } from '#commerce/quotes/bulk-quote-admin.ts'
 import type { QuestionAdmin } from '#commerce/questions/questions-facade.ts'
+import type { RedirectAdmin } from '#commerce/redirects/redirect-admin.ts'
 import type { ReturnAdmin } from '#commerce/returns/returns.ts'
 import type { StoreAdmin } from '#commerce/stores/store-admin.ts'
 import type { PaymentAdmin } from '#commerce/orders/payment/payment-admin.ts'
@@ -48,6 +49,7 @@ import { pickupRoutes } from './pickup-routes.ts'
 import { questionRoutes } from './question-routes.ts'
 import { quoteRoutes } from './quote-routes.ts'
 import { productQuestionRoutes } from './product-question-routes.ts'
+import { redirectRoutes } from './redirect-routes.ts'
 import { reviewRoutes } from './review-routes.ts'
 import { refundRoutes } from './refund-routes.ts'
 import { storeRoutes } from './store-routes.ts'
@@ -82,6 +84,7 @@ type Deps = {
   readonly returnAdmin: ReturnAdmin | null
   readonly kioskAdmin: KioskAdmin | null
   readonly storeAdmin: StoreAdmin | null
+  readonly redirectAdmin: RedirectAdmin | null
   readonly engineAdmin: EngineAdmin | null
   readonly reviewAdmin: ReviewModeration | null
   readonly productQuestionAdmin: ProductQuestionAdmin | null
@@ -115,6 +118,7 @@ export function createOperationsModule(db: Database, deps: Deps) {
     ...(deps.returnAdmin ? returnRoutes(deps.returnAdmin) : []),
     ...(deps.kioskAdmin ? kioskRoutes(deps.kioskAdmin) : []),
     ...(deps.storeAdmin ? storeRoutes(deps.storeAdmin, clock) : []),
+    ...(deps.redirectAdmin ? redirectRoutes(deps.redirectAdmin) : []),
     ...(deps.engineAdmin ? engineRoutes(deps.engineAdmin) : []),
     ...(deps.reviewAdmin ? reviewRoutes(deps.reviewAdmin) : []),
     ...(deps.productQuestionAdmin ? productQuestionRoutes(deps.productQuestionAdmin) : []),

@@ -18,6 +18,8 @@ const byScope: Readonly<Record<string, readonly StaffPermission[]>> = {
   'leads:read': ['leads.see'],
   'leads:write': ['leads.see', 'leads.manage', 'quotes.manage'],
   'audit:read': ['audit.all'],
+  'content:read': ['content.see'],
+  'content:write': ['content.see', 'content.edit'],
   'reviews:read': ['reviews.see'],
   'reviews:write': ['reviews.see', 'reviews.moderate'],
 } // prettier-ignore

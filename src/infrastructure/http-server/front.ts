@@ -35,6 +35,7 @@ import {
   kioskClass,
   methodsOf,
   type IsKiosk,
+  type MovedPages,
   type PageRoutes,
 } from '#infrastructure/http-server/requests.ts'
 import { sendStatus } from '#infrastructure/http-server/send.ts'
@@ -54,6 +55,7 @@ type FrontOptions = {
   readonly maySendLargeBody: MaySendLargeBody
   readonly limits: RenderLimits
   readonly routes: PageRoutes
+  readonly movedPages: MovedPages
   readonly isKiosk: IsKiosk
   /** Headers of the front's own responses: files, redirects, errors. */
   readonly ownHeaders: Readonly<Record<string, string>>

@@ -12,7 +12,7 @@ import { namesOfMachine } from '#infrastructure/http-server/host-list.ts'
 import { bodyLimits } from '#infrastructure/http-server/read-body.ts'
 import { createRenderLimits } from '#infrastructure/http-server/render-limits.ts'
 import { Overload } from '#infrastructure/http-server/render-queue.ts'
-import type { IsKiosk, PageRoutes } from '#infrastructure/http-server/requests.ts'
+import type { IsKiosk, MovedPages, PageRoutes } from '#infrastructure/http-server/requests.ts'
 import { createRenderer } from '#infrastructure/http-server/renderer.ts'
 import { createStaticFiles } from '#infrastructure/http-server/static-files.ts'
 import { createMemoryCheck } from '#infrastructure/observability/memory-check.ts'
@@ -42,6 +42,7 @@ type FrontDeps = {
   readonly purgeBus: Pick<PurgeBus, 'subscribe'>
   readonly readiness: () => Promise<Readiness>
   readonly routes: PageRoutes
+  readonly movedPages: MovedPages
   readonly isKiosk: IsKiosk
   readonly shared?: SharedPages | undefined
   readonly now?: () => number
@@ -65,6 +66,7 @@ export async function openFront(deps: FrontDeps): Promise<OpenFront> {
     purgeBus,
     readiness,
     routes,
+    movedPages,
     isKiosk,
     shared,
     now = Date.now,
@@ -91,6 +93,7 @@ export async function openFront(deps: FrontDeps): Promise<OpenFront> {
     handlePostedForm,
     maySendLargeBody,
     routes,
+    movedPages,
     isKiosk,
     ownHeaders,
     limits: createRenderLimits({ ...config, now }),

@@ -4,7 +4,7 @@ import { describeExchange, type Exchange, type Observe } from '#infrastructure/h
 import type { Answer } from '#infrastructure/http-server/answer.ts'
 import type { RenderLimits } from '#infrastructure/http-server/render-limits.ts'
 import type { PublicPage, Renderer, VisitorContent } from '#infrastructure/http-server/renderer.ts'
-import type { PageRoutes } from '#infrastructure/http-server/requests.ts'
+import type { MovedPages, PageRoutes } from '#infrastructure/http-server/requests.ts'
 import { sendAnswer, sendPage, sendStatus } from '#infrastructure/http-server/send.ts'
 
 type PagesOptions = {
@@ -14,18 +14,28 @@ type PagesOptions = {
   readonly renderer: Renderer
   readonly limits: RenderLimits
   readonly routes: PageRoutes
+  readonly movedPages: MovedPages
   readonly observe: Observe
   readonly now: () => number
 }
 
 /** Serves pages: cached ones where possible, rendered for all visitors where not, for one visitor where necessary. */
-export function createPages({ origin, cache, renderer, limits, routes, observe, now }: PagesOptions) {
+export function createPages({
+  origin,
+  cache,
+  renderer,
+  limits,
+  routes,
+  movedPages,
+  observe,
+  now,
+}: PagesOptions) {
   const renderFor = (page: PublicPage, exchange: Exchange) => {
     const asker = limits.askerOf(exchange.request)
     return () => limits.pages.run(asker, () => renderer.renderPublic(page, exchange.id))
   }
-  const keyOf = ({ url, kiosk, origin: requested }: PublicPage) =>
-    pageKey(url, kiosk, requested === origin ? undefined : requested)
+  const keyOf = ({ url, kiosk, origin: requested, gone }: PublicPage) =>
+    pageKey(gone ? `${url}#gone` : url, kiosk, requested === origin ? undefined : requested)
 
   /** A stored copy; undefined where there is none. */
   const findPage = (exchange: Exchange, url: string) => {
@@ -41,6 +51,7 @@ export function createPages({ origin, cache, renderer, limits, routes, observe, 
   ): void | Promise<void> {
     const { request, response, id } = exchange
     const key = keyOf(requested)
+    if (page.status === 404) noteMissing(exchange, requested.url)
     if (state === 'stale') cache.revalidate(key, renderFor(requested, exchange))
     const sent = sendPage(
       { request, response, requestId: id, state, now: now(), dropsKiosk: exchange.kiosk === 'rejected' },
@@ -51,6 +62,9 @@ export function createPages({ origin, cache, renderer, limits, routes, observe, 
     if (typeof sent === 'number') return observe(describeExchange(exchange, sent, state))
     return sent.then((status) => observe(describeExchange(exchange, status, state)))
   }
+
+  const noteMissing = ({ request }: Exchange, url: string) =>
+    movedPages.noteMissing(url.split('?', 1)[0] ?? '', request.headers.referer)
 
   async function sendUncached(exchange: Exchange, answer: Answer | 'sent'): Promise<void> {
     const { request, response, id } = exchange
@@ -69,6 +83,35 @@ export function createPages({ origin, cache, renderer, limits, routes, observe, 
     return sendUncached(exchange, await limits.visitors.run(limits.askerOf(request), render))
   }
 
+  /** A page that is not at hand. */
+  async function load(exchange: Exchange, requested: PublicPage): Promise<void> {
+      const key = keyOf(requested)
+      try {
+        await limits.admit(exchange.request)
+      } catch (error) {
+        const page = cache.findStale(key)
+        if (!page) throw error
+        return sendCached(exchange, requested, { state: 'hit', page })
+      }
+      const served = await cache.load(key, renderFor(requested, exchange))
+      if ('page' in served) return sendCached(exchange, requested, served)
+      if (served.answer.status === 404) noteMissing(exchange, requested.url)
+      return sendUncached(exchange, served.answer)
+  }
+
+  /** What a visitor brought along (campaigns) comes along, unless the destination has a query. */
+  function redirect(
+    exchange: Exchange,
+    { to, status }: { readonly to: string; readonly status: number },
+    query: string,
+  ): void {
+    const [path = '', fragment] = to.split('#', 2)
+    const location =
+      (query === '' || path.includes('?') ? path : `${path}?${query}`) + (fragment === undefined ? '' : `#${fragment}`)
+    sendStatus(exchange.response, status, exchange.id, { location, 'cache-control': 'public, max-age=600' })
+    observe(describeExchange(exchange, status, 'none'))
+  }
+
   return {
     findPage,
     sendCached,
@@ -83,17 +126,9 @@ export function createPages({ origin, cache, renderer, limits, routes, observe, 
       const key = keyOf(requested)
       const hit = cache.find(key) ?? (await cache.join(key))
       if (hit) return sendCached(exchange, requested, hit)
-      try {
-        await limits.admit(request)
-      } catch (error) {
-        const page = cache.findStale(key)
-        if (!page) throw error
-        return sendCached(exchange, requested, { state: 'hit', page })
-      }
-      const served = await cache.load(key, renderFor(requested, exchange))
-      return 'page' in served
-        ? sendCached(exchange, requested, served)
-        : sendUncached(exchange, served.answer)
+      const moved = await movedPages.find(path)
+      if (moved?.kind === 'moved') return redirect(exchange, moved, query)
+      return load(exchange, moved ? { ...requested, url: moved.page, gone: true } : requested)
     },
   }
 }

@@ -1,3 +1,5 @@
+import { frontHeaders } from '#kernel/front-headers.ts'
+import { notFoundTag } from '#kernel/purge-bus.ts'
 import { clientAddress, isForwarded } from '#infrastructure/http-server/client-address.ts'
 import { isHtml, type Answer } from '#infrastructure/http-server/answer.ts'
 import type { Exchange } from '#infrastructure/http-server/exchange.ts'
@@ -13,8 +15,20 @@ type RendererOptions = {
 /** The posted body, and what a form that has run left for the page. */
 export type VisitorContent = { readonly body?: Buffer | undefined; readonly locals?: object | undefined }
 /** A page that all visitors of an origin get. */
-export type PublicPage = { readonly url: string; readonly kiosk: boolean; readonly origin: string }
+export type PublicPage = {
+  readonly url: string
+  readonly kiosk: boolean
+  readonly origin: string
+  /** What was here is gone for good: a page that is not found is a 410. */
+  readonly gone?: boolean
+}
 export type Renderer = ReturnType<typeof createRenderer>
+
+/** A page that says that there is no page is dropped from caches when there is one, or a redirect. */
+function missing({ headers, ...answer }: Answer, status: number): Answer {
+  const tags = [headers[frontHeaders.tags], notFoundTag].filter(Boolean).join(' ')
+  return { ...answer, status, headers: { ...headers, [frontHeaders.tags]: tags } }
+}
 
 /** Renders pages with Astro, for all visitors or for one. */
 export function createRenderer({ handler, trustedProxies, afterRender }: RendererOptions) {
@@ -27,7 +41,7 @@ export function createRenderer({ handler, trustedProxies, afterRender }: Rendere
   }
 
   return {
-    async renderPublic({ url, kiosk, origin }: PublicPage, requestId: string): Promise<Answer> {
+    async renderPublic({ url, kiosk, origin, gone = false }: PublicPage, requestId: string): Promise<Answer> {
       const { host, protocol } = new URL(origin)
       const secure = protocol === 'https:'
       const headers = publicRequestHeaders(host, requestId)
@@ -36,7 +50,8 @@ export function createRenderer({ handler, trustedProxies, afterRender }: Rendere
       const answer = await render(handler, request, undefined)
       afterRender()
       if (answer === 'sent') throw new Error('a public page is collected, never sent')
-      return finished(answer)
+      const isMissing = answer.status === 404
+      return isMissing ? missing(finished(answer), gone ? 410 : 404) : finished(answer)
     },
     /** 'sent': not HTML, and written to the response already. */
     async renderForVisitor(

@@ -59,6 +59,20 @@ export type PageRoutes = {
   ): Readonly<Record<string, string>> | undefined
 }
 
+/** What the shop knows of paths that are no page (src/web/redirects/moved-pages.ts). */
+export type MovedPages = {
+  /** Undefined: the page is shown, or is not there. `page`: the path of what is shown for all that is gone. */
+  find(
+    path: string,
+  ): Promise<
+    | { readonly kind: 'moved'; readonly to: string; readonly status: 301 | 302 }
+    | { readonly kind: 'gone'; readonly page: string }
+    | undefined
+  >
+  /** Somebody came to a path that is no page. */
+  noteMissing(path: string, referrer: string | undefined): void
+}
+
 /** Request headers of a page that is cached for all visitors: no cookie, user agent or language. */
 export const publicRequestHeaders = (host: string, requestId: string): IncomingHttpHeaders => ({
   host,

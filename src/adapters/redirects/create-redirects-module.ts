@@ -1,0 +1,45 @@
+import { createRedirectAdmin, type RedirectAdmin } from '#commerce/redirects/redirect-admin.ts'
+import { createRedirectsFacade, type RedirectsFacade } from '#commerce/redirects/redirects-facade.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import type { Country } from '#kernel/country.ts'
+import type { Clock } from '#kernel/instant.ts'
+import { languageCodes } from '#kernel/language.ts'
+import { notFoundTag, type PurgeBus } from '#kernel/purge-bus.ts'
+import type { Report } from '#kernel/report.ts'
+import type { ShopSettings } from '#kernel/shop-settings.ts'
+import { createRedirectRepository } from './redirect-repository.ts'
+import { createVisitCounts } from './visit-counts.ts'
+
+type Deps = {
+  readonly countries: readonly Country[]
+  readonly defaultStorefront: ShopSettings['defaultStorefront']
+  readonly purgeBus: Pick<PurgeBus, 'publish'>
+  readonly clock: Clock
+  readonly report: Report
+}
+
+type RedirectsModule = {
+  readonly redirects: RedirectsFacade
+  readonly admin: RedirectAdmin
+  close(): Promise<void>
+}
+
+export function createRedirectsModule(db: Database, deps: Deps): RedirectsModule {
+  const { countries, defaultStorefront: fallback, clock, purgeBus } = deps
+  const redirects = createRedirectRepository(db)
+  const counts = createVisitCounts(db, deps)
+  const shop = {
+    storefronts: countries.flatMap(({ isoCode }) => languageCodes.map((language) => `${isoCode}/${language}`)),
+    defaultStorefront: `${fallback.country}/${fallback.language}`,
+  }
+  return {
+    redirects: createRedirectsFacade({ redirects, counts, ...shop }),
+    admin: createRedirectAdmin({
+      redirects,
+      ...shop,
+      clock,
+      publish: () => purgeBus.publish([notFoundTag]),
+    }),
+    close: counts.close,
+  }
+}

@@ -1,0 +1,245 @@
+import type { ListPage, ListQuery } from '#commerce/lists/list.ts'
+import { mayAnywhere, type NotPermitted, type Operator } from '#commerce/staff/operator.ts'
+import type { Clock } from '#kernel/instant.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { tidyText } from '#kernel/tidy-text.ts'
+import { beginningsOf, followRedirects, type FindRedirects } from './follow-redirects.ts'
+import type { RedirectFilters, RedirectRepository } from './ports.ts'
+import { foldPath, parseFrom, parseTo, pathOf, placeOf, type PathProblem } from './redirect-path.ts'
+import type { MissingPage, Redirect, StoredRedirect } from './redirect.ts'
+
+export type RedirectProblem =
+  | { readonly kind: 'from'; readonly problem: PathProblem }
+  | { readonly kind: 'to'; readonly problem: PathProblem }
+  /** 410 has no destination, 301 and 302 have one. */
+  | { readonly kind: 'status' }
+  /** It would lead back to itself, or through too many. */
+  | { readonly kind: 'endless' }
+
+/** As it is typed, or stands in a file. */
+export type RedirectText = { readonly from: string; readonly to: string; readonly status: string }
+
+const pathProblems: Readonly<Record<PathProblem, string>> = {
+  empty: 'is missing, or is the home page',
+  'too-long': 'is too long',
+  unreadable: 'is not an address',
+  'has-query': 'has a query or a fragment, which redirects are not found by',
+  reserved: 'belongs to the shop itself',
+  'other-host': 'is not a path of the shop',
+}
+
+/** For the command line and the API. */
+export function explainRedirectProblem(problem: RedirectProblem): string {
+  switch (problem.kind) {
+    case 'from':
+    case 'to':
+      return `"${problem.kind}" ${pathProblems[problem.problem]}`
+    case 'status':
+      return '301 and 302 need a destination, 410 has none'
+    case 'endless':
+      return 'it would lead in a circle, or through more than ten redirects'
+  }
+}
+
+export type PutRedirect = RedirectText & {
+  readonly by: Operator
+  readonly reason?: string
+  /** What the form showed: null for an address without a redirect; undefined: whatever is there is replaced. */
+  readonly expected?: Redirect | null
+}
+
+export type PutRedirectFailure =
+  | NotPermitted
+  | RedirectProblem
+  /** It was written since by another. */
+  | { readonly kind: 'changed'; readonly current: StoredRedirect | null }
+
+export type RedirectLine = RedirectText & { readonly line: number }
+export type FaultyLine = { readonly line: number; readonly from: string; readonly problem: RedirectProblem }
+export type RedirectImport = {
+  readonly added: number
+  readonly changed: number
+  readonly same: number
+  /** They are left out; at most 200 are listed. */
+  readonly faulty: readonly FaultyLine[]
+  readonly faultyCount: number
+}
+
+/** Redirects for the people who keep them: pages of operations, the operations API, the command line. */
+export type RedirectAdmin = {
+  listPage(query: ListQuery<RedirectFilters>, by: Operator): Promise<ListPage<StoredRedirect>>
+  listMissing(query: ListQuery<Record<string, never>>, by: Operator): Promise<ListPage<MissingPage>>
+  find(from: string, by: Operator): Promise<StoredRedirect | undefined>
+  put(input: PutRedirect): Promise<Result<{ readonly redirect: Redirect }, PutRedirectFailure>>
+  remove(
+    from: string,
+    edit: { readonly by: Operator; readonly reason?: string },
+  ): Promise<Result<null, NotPermitted | { readonly kind: 'not-found' }>>
+  /** Lines that are faulty are left out and listed. `writes` false: nothing is written. */
+  importLines(
+    lines: readonly RedirectLine[],
+    edit: { readonly by: Operator; readonly writes: boolean },
+  ): Promise<Result<RedirectImport, NotPermitted | { readonly kind: 'too-many'; readonly max: number }>>
+  forgetMissing(path: string, by: Operator): Promise<Result<null, NotPermitted | { readonly kind: 'not-found' }>>
+}
+
+type Deps = {
+  readonly redirects: RedirectRepository
+  readonly storefronts: readonly string[]
+  readonly defaultStorefront: string
+  /** Pages that were "not found" may be shown again. */
+  readonly publish: () => Promise<void>
+  readonly clock: Clock
+}
+
+export const maxImportLines = 100_000
+const maxListed = 200
+const maxReason = 300
+
+const none: ListPage<never> = { rows: [], next: null, previous: null, count: { count: 0, isMore: false } }
+const notPermitted = fail({ kind: 'not-permitted' })
+
+export function createRedirectAdmin(deps: Deps): RedirectAdmin {
+  const { redirects, storefronts, clock, publish } = deps
+  const maySee = (by: Operator) => mayAnywhere(by, 'content.see')
+  const mayEdit = (by: Operator) => mayAnywhere(by, 'content.edit')
+
+  async function isEndless(redirect: Redirect, find: FindRedirects): Promise<boolean> {
+    if (redirect.to === null) return false
+    const withIt: FindRedirects = async (froms) => [
+      ...(froms.includes(redirect.from) ? [redirect] : []),
+      ...(await find(froms)).filter(({ from }) => from !== redirect.from),
+    ]
+    for (const path of beginningsOf(redirect.from, storefronts)) {
+      const found = await followRedirects(encodeURI(path), withIt, deps)
+      if (found?.kind === 'endless') return true
+    }
+    return false
+  }
+
+  return {
+    listPage: async (query, by) => (maySee(by) ? redirects.listPage(query) : none),
+    listMissing: async (query, by) => (maySee(by) ? redirects.listMissing(query) : none),
+    find: async (from, by) => (maySee(by) ? redirects.get(from) : undefined),
+
+    async put({ by, reason, expected, ...text }) {
+      if (!mayEdit(by)) return notPermitted
+      const parsed = parseRedirect(text)
+      if (!parsed.ok) return parsed
+      const redirect = parsed.value
+      const written = await redirects.write<{ redirect: Redirect }, PutRedirectFailure>(
+        async (writer, audit) => {
+          const current = await writer.get(redirect.from)
+          if (expected !== undefined && !isAlike(expected, current ?? null))
+            return fail({ kind: 'changed', current: current ?? null })
+          if (await isEndless(redirect, writer.find)) return fail({ kind: 'endless' })
+          if (current && isAlike(redirect, current)) return ok({ redirect })
+          await writer.put(redirect)
+          const { from, ...after } = redirect
+          await (current
+            ? audit('redirect.change', from, { to: current.to, status: current.status }, after)
+            : audit('redirect.create', from, {}, after))
+          return ok({ redirect })
+        },
+        editOf(by, reason),
+      )
+      if (written.ok) await publish()
+      return written
+    },
+
+    async remove(from, { by, reason }) {
+      if (!mayEdit(by)) return notPermitted
+      const removed = await redirects.write<null, { readonly kind: 'not-found' }>(async (writer, audit) => {
+        const current = await writer.get(from)
+        if (!current) return fail({ kind: 'not-found' })
+        await writer.remove(from)
+        await audit('redirect.remove', from, { to: current.to, status: current.status }, {})
+        return ok(null)
+      }, editOf(by, reason))
+      if (removed.ok) await publish()
+      return removed
+    },
+
+    async importLines(lines, { by, writes }) {
+      if (!mayEdit(by)) return notPermitted
+      if (lines.length > maxImportLines) return fail({ kind: 'too-many', max: maxImportLines })
+      const done = await redirects.write<RedirectImport, never>(async (writer, audit) => {
+        const before = new Map((await writer.all()).map((one) => [one.from, one]))
+        const { report, changed } = await checkLines(lines, before)
+        if (writes && changed.length > 0) {
+          await writer.putAll(changed)
+          await audit('redirect.import', 'import', {}, { added: report.added, changed: report.changed })
+        }
+        return ok(report)
+      }, editOf(by))
+      if (done.ok && writes) await publish()
+      return done
+    },
+
+    async forgetMissing(path, by) {
+      if (!mayEdit(by)) return notPermitted
+      return (await redirects.forgetMissing(path, editOf(by))) ? ok(null) : fail({ kind: 'not-found' })
+    },
+  }
+
+  /** Of two lines with one address the later counts; a line that would turn in a circle with those before it is left out. */
+  async function checkLines(lines: readonly RedirectLine[], before: ReadonlyMap<string, Redirect>) {
+    const all = new Map(before)
+    const find: FindRedirects = async (froms) => froms.flatMap((from) => all.get(from) ?? [])
+    const faulty: FaultyLine[] = []
+    for (const { line, ...text } of lines) {
+      const parsed = parseRedirect(text)
+      const problem = !parsed.ok
+        ? parsed.failure
+        : leadsOn(parsed.value, all) && (await isEndless(parsed.value, find))
+          ? ({ kind: 'endless' } as const)
+          : undefined
+      if (problem) faulty.push({ line, from: text.from.slice(0, 200), problem })
+      else if (parsed.ok) all.set(parsed.value.from, parsed.value)
+    }
+    const named = new Set(lines.flatMap((line) => {
+      const from = parseFrom(line.from)
+      return from.ok && all.has(from.value) ? [from.value] : []
+    }))
+    const results = [...named].flatMap((from) => all.get(from) ?? [])
+    const changed = results.filter((one) => !isAlike(one, before.get(one.from) ?? null))
+    const added = changed.filter(({ from }) => !before.has(from)).length
+    const report: RedirectImport = {
+      added,
+      changed: changed.length - added,
+      same: results.length - changed.length,
+      faulty: faulty.slice(0, maxListed),
+      faultyCount: faulty.length,
+    }
+    return { report, changed }
+  }
+
+  /** Whether its destination has a redirect itself, in any storefront. A file has many lines; few of them do. */
+  function leadsOn({ to }: Redirect, all: ReadonlyMap<string, Redirect>): boolean {
+    const path = to === null ? undefined : foldPath(pathOf(to))
+    if (path === undefined) return false
+    const { rest } = placeOf(path, storefronts)
+    return all.has(path) || beginningsOf(rest, storefronts).some((one) => all.has(one))
+  }
+
+  function editOf(by: Operator, reason = '') {
+    const why = [...tidyText(reason)].slice(0, maxReason).join('')
+    return { by, at: clock.now(), reason: why === '' ? null : why }
+  }
+}
+
+function isAlike(one: Redirect | null, other: Redirect | null): boolean {
+  return one?.to === other?.to && one?.status === other?.status
+}
+
+/** A destination without a status is for good; "410", or no destination, is gone. */
+function parseRedirect({ from: typedFrom, to: typedTo, status: typed }: RedirectText): Result<Redirect, RedirectProblem> {
+  const from = parseFrom(typedFrom)
+  if (!from.ok) return fail({ kind: 'from', problem: from.failure })
+  const status = typed.trim() === '' ? (typedTo.trim() === '' ? 410 : 301) : Number(typed)
+  if (status !== 301 && status !== 302 && status !== 410) return fail({ kind: 'status' })
+  if (status === 410)
+    return typedTo.trim() === '' ? ok({ from: from.value, to: null, status }) : fail({ kind: 'status' })
+  const to = parseTo(typedTo)
+  return to.ok ? ok({ from: from.value, to: to.value, status }) : fail({ kind: 'to', problem: to.failure })
+}

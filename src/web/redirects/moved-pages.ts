@@ -1,0 +1,17 @@
+import type { Shop } from '#commerce/shop.ts'
+import type { MovedPages } from '#infrastructure/http-server/requests.ts'
+import { isLivePage } from './is-live-page.ts'
+
+/** What the HTTP server asks before it says that there is no page. */
+export const createMovedPages = (shop: Shop): MovedPages => ({
+  async find(path) {
+    const destination = await shop.redirects.follow(path)
+    if (!destination || destination.kind === 'endless' || (await isLivePage(shop, path))) return undefined
+    shop.redirects.noteFollowed(destination)
+    return destination.kind === 'gone' ? { kind: 'gone', page: gonePageOf(path) } : destination
+  },
+  noteMissing: (path, referrer) => shop.redirects.noteMissing(path, referrer ?? null),
+})
+
+/** One page for all that is gone in a storefront. */
+const gonePageOf = (path: string): string => `${/^\/[a-z]{2}\/[a-z]{2}(?=\/)/.exec(path)?.[0] ?? ''}/gone`
