@@ -11,7 +11,8 @@ import type { createCatalogModules } from '#compose-catalog.ts'
 import type { Core } from '#open-core.ts'
 
 type Selling = Awaited<ReturnType<typeof createCatalogModules>>
-type Deps = Pick<Parameters<typeof createContentModule>[0], 'createApi'> & Pick<Selling, 'search' | 'deliveryTables'>
+type Deps = Pick<Parameters<typeof createContentModule>[0], 'createApi'> &
+  Pick<Selling, 'search' | 'deliveryTables'>
 
 /** Pages that editors write, their pictures, and the assistant that reads them. */
 export async function createContentModules(core: Core, { createApi, search, deliveryTables }: Deps) {

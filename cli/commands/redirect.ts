@@ -1,9 +1,8 @@
-import { explainFileFailure, UnreadableFile } from '#adapters/import/unreadable-file.ts'
-import { readRedirectFile } from '#adapters/redirects/read-redirect-file.ts'
 import {
   explainRedirectProblem,
   type PutRedirectFailure,
   type RedirectImport,
+  type RedirectImportFailure,
 } from '#commerce/redirects/redirect-admin.ts'
 import { parseFrom } from '#commerce/redirects/redirect-path.ts'
 import { rejection, succeeded, usageError, type Command } from '../command.ts'
@@ -95,19 +94,13 @@ const redirectImport: Command = {
 
   async run({ options, terminal, context, by }) {
     const { redirectAdmin } = await context.open()
-    try {
-      const { lines, unreadable } = await readRedirectFile(terminal.source())
-      const done = await redirectAdmin.importLines(lines, { by, writes: options['dry-run'] !== true })
-      if (!done.ok) return rejection(`A file may have 100 000 lines.`, done.failure)
-      const text = describeImport(done.value, unreadable.length)
-      const json = { ...done.value, unreadable }
-      return done.value.faultyCount + unreadable.length === 0
-        ? succeeded(text, json)
-        : { code: 1, text, json: { ...json, failure: { kind: 'faulty-lines' } } }
-    } catch (error) {
-      if (error instanceof UnreadableFile) return rejection(explainFileFailure(error.failure), error.failure)
-      throw error
-    }
+    const writes = options['dry-run'] !== true
+    const done = await redirectAdmin.importFile(terminal.source(), { by, writes })
+    if (!done.ok) return rejection(explainFailure(done.failure), done.failure)
+    const text = describeImport(done.value)
+    return done.value.faultyCount === 0
+      ? succeeded(text, done.value)
+      : { code: 1, text, json: { ...done.value, failure: { kind: 'faulty-lines' } } }
   },
 }
 
@@ -121,24 +114,43 @@ const redirectMissing: Command = {
   async run({ options, context, by }) {
     const { redirectAdmin } = await context.open()
     const { rows } = await redirectAdmin.listMissing(
-      { filters: {}, search: textOf(options['search']), sort: 'hits', descending: true, size: 100, cursor: null },
+      {
+        filters: {},
+        search: textOf(options['search']),
+        sort: 'hits',
+        descending: true,
+        size: 100,
+        cursor: null,
+      },
       by,
     )
     if (rows.length === 0) return succeeded('No missing pages.', [])
-    const lines = rows.map(({ path, hits, lastSeenAt, referrer }) => [path, String(hits), lastSeenAt, referrer ?? ''])
+    const lines = rows.map(({ path, hits, lastSeenAt, referrer }) => [
+      path,
+      String(hits),
+      lastSeenAt,
+      referrer ?? '',
+    ])
     return succeeded(table(['path', 'visits', 'last (UTC)', 'linked from'], lines), rows)
   },
 }
 
-function describeImport({ added, changed, same, faulty, faultyCount }: RedirectImport, unreadable: number): string {
-  const counts = `${added} added, ${changed} changed, ${same} as before, ${faultyCount + unreadable} left out.`
+function describeImport({ added, changed, same, faulty, faultyCount }: RedirectImport): string {
+  const counts = `${added} added, ${changed} changed, ${same} as before, ${faultyCount} left out.`
   if (faulty.length === 0) return counts
   const lines = faulty.map(({ line, from, problem }) => [String(line), from, explainRedirectProblem(problem)])
   return `${counts}\n\n${table(['line', 'from', 'why it was left out'], lines)}`
 }
 
+function explainFailure(failure: RedirectImportFailure): string {
+  if (failure.kind === 'unreadable') return failure.detail
+  return failure.kind === 'too-many' ? `A file may have at most ${failure.max} lines.` : failure.kind
+}
+
 const explain = (failure: PutRedirectFailure): string =>
-  failure.kind === 'not-permitted' || failure.kind === 'changed' ? failure.kind : explainRedirectProblem(failure)
+  failure.kind === 'not-permitted' || failure.kind === 'changed'
+    ? failure.kind
+    : explainRedirectProblem(failure)
 
 export const redirectCommands: readonly Command[] = [
   redirectList,

@@ -55,7 +55,10 @@ export const redirectRemovalBody = z.strictObject({ from: z.string().max(2000), 
 export const redirectRemovalReply = z.object({ removed: z.string() })
 
 export const redirectImportBody = z.strictObject({
-  redirects: z.array(redirectBody.omit({ reason: true })).min(1).max(10_000),
+  redirects: z
+    .array(redirectBody.omit({ reason: true }))
+    .min(1)
+    .max(10_000),
   /** True: nothing is written. */
   dryRun: z.boolean().optional(),
 })

@@ -26,6 +26,7 @@ import type operationsMoney from '../../public/locales/en/operations-money.json'
 import type operationsKit from '../../public/locales/en/operations-kit.json'
 import type operationsPeople from '../../public/locales/en/operations-people.json'
 import type operationsAudit from '../../public/locales/en/operations-audit.json'
+import type operationsPages from '../../public/locales/en/operations-pages.json'
 import type operationsService from '../../public/locales/en/operations-service.json'
 import type operationsOrders from '../../public/locales/en/operations-orders.json'
 import type operationsOrderMoney from '../../public/locales/en/operations-order-money.json'
@@ -74,6 +75,7 @@ type Files = {
   'operations-kit': typeof operationsKit
   'operations-people': typeof operationsPeople
   'operations-audit': typeof operationsAudit
+  'operations-pages': typeof operationsPages
   'operations-service': typeof operationsService
   'operations-money': typeof operationsMoney
   'operations-orders': typeof operationsOrders
@@ -141,6 +143,7 @@ export const namespaces = [
   'operations-kit',
   'operations-people',
   'operations-audit',
+  'operations-pages',
   'operations-service',
   'operations-money',
   'operations-orders',

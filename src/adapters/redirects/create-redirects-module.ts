@@ -7,6 +7,7 @@ import { languageCodes } from '#kernel/language.ts'
 import { notFoundTag, type PurgeBus } from '#kernel/purge-bus.ts'
 import type { Report } from '#kernel/report.ts'
 import type { ShopSettings } from '#kernel/shop-settings.ts'
+import { readRedirectFile } from './read-redirect-file.ts'
 import { createRedirectRepository } from './redirect-repository.ts'
 import { createVisitCounts } from './visit-counts.ts'
 
@@ -29,13 +30,16 @@ export function createRedirectsModule(db: Database, deps: Deps): RedirectsModule
   const redirects = createRedirectRepository(db)
   const counts = createVisitCounts(db, deps)
   const shop = {
-    storefronts: countries.flatMap(({ isoCode }) => languageCodes.map((language) => `${isoCode}/${language}`)),
+    storefronts: countries.flatMap(({ isoCode }) =>
+      languageCodes.map((language) => `${isoCode}/${language}`),
+    ),
     defaultStorefront: `${fallback.country}/${fallback.language}`,
   }
   return {
     redirects: createRedirectsFacade({ redirects, counts, ...shop }),
     admin: createRedirectAdmin({
       redirects,
+      readFile: readRedirectFile,
       ...shop,
       clock,
       publish: () => purgeBus.publish([notFoundTag]),

@@ -17,7 +17,11 @@ const byFrom: Key<StoredRedirect> = {
 const sorts: Readonly<Record<string, Key<StoredRedirect>>> = {
   from: byFrom,
   hits: { expression: sql`${redirects.hits}`, kind: 'number', valueOf: ({ hits }) => hits },
-  changed: { expression: sql`${redirects.changedAt}`, kind: 'instant', valueOf: ({ changedAt }) => changedAt },
+  changed: {
+    expression: sql`${redirects.changedAt}`,
+    kind: 'instant',
+    valueOf: ({ changedAt }) => changedAt,
+  },
 }
 
 /** A page of the redirects. The search finds how an address or a destination begins. */
@@ -44,10 +48,18 @@ export async function listRedirects(
   return { ...page.toPage(found.map(toStoredRedirect)), count }
 }
 
-const byPath: Key<MissingPage> = { expression: sql`${missingPages.path}`, kind: 'text', valueOf: ({ path }) => path }
+const byPath: Key<MissingPage> = {
+  expression: sql`${missingPages.path}`,
+  kind: 'text',
+  valueOf: ({ path }) => path,
+}
 const missingSorts: Readonly<Record<string, Key<MissingPage>>> = {
   hits: { expression: sql`${missingPages.hits}`, kind: 'number', valueOf: ({ hits }) => hits },
-  seen: { expression: sql`${missingPages.lastSeenAt}`, kind: 'instant', valueOf: ({ lastSeenAt }) => lastSeenAt },
+  seen: {
+    expression: sql`${missingPages.lastSeenAt}`,
+    kind: 'instant',
+    valueOf: ({ lastSeenAt }) => lastSeenAt,
+  },
 }
 
 /** A page of the paths that were no page. The search finds how one begins. */
@@ -56,7 +68,8 @@ export async function listMissingPages(
   query: ListQuery<Record<string, never>>,
 ): Promise<ListPage<MissingPage>> {
   const page = keyset<MissingPage>(query, missingSorts[query.sort] ?? byPath, byPath)
-  const matches = query.search === '' ? sql`true` : begins(sql`${missingPages.path} collate "C"`, query.search)
+  const matches =
+    query.search === '' ? sql`true` : begins(sql`${missingPages.path} collate "C"`, query.search)
   const found = await db
     .select()
     .from(missingPages)

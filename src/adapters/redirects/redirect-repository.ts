@@ -1,6 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { FindRedirects } from '#commerce/redirects/follow-redirects.ts'
-import type { Edit, RedirectRepository, RedirectWriter, WriteRedirectAudit } from '#commerce/redirects/ports.ts'
+import type {
+  Edit,
+  RedirectRepository,
+  RedirectWriter,
+  WriteRedirectAudit,
+} from '#commerce/redirects/ports.ts'
 import type { Redirect, StoredRedirect } from '#commerce/redirects/redirect.ts'
 import type { Result } from '#kernel/result.ts'
 import { writeAudit } from '#adapters/audit/write-audit.ts'

@@ -17,7 +17,10 @@ export const redirects = pgTable(
     changedBy: text('changed_by').notNull(),
   },
   (table) => [
-    check('redirects_status', sql`(${table.status} = 410) = (${table.to} is null) and ${table.status} in (301, 302, 410)`),
+    check(
+      'redirects_status',
+      sql`(${table.status} = 410) = (${table.to} is null) and ${table.status} in (301, 302, 410)`,
+    ),
     // The orders of the list, and its search.
     index('redirects_hits').on(table.hits, sql`${table.from} collate "C"`),
     index('redirects_changed').on(table.changedAt, sql`${table.from} collate "C"`),

@@ -47,12 +47,18 @@ export function createVisitCounts(db: Database, { clock, report }: Deps): VisitC
     const at = clock.now()
     if (followed.length > 0)
       await db.execute(sql`update redirects set hits = redirects.hits + given.count, last_hit_at = ${at}::timestamptz
-        from ${rows(followed.map(([path, count]) => ({ path, count })), 'path text, count integer')}
+        from ${rows(
+          followed.map(([path, count]) => ({ path, count })),
+          'path text, count integer',
+        )}
         where from_path = given.path`)
     if (missed.length > 0)
       await db.execute(sql`insert into missing_pages (path, hits, first_seen_at, last_seen_at, referrer)
         select path, count, ${at}::timestamptz, ${at}::timestamptz, referrer
-        from ${rows(missed.map(([path, { count, referrer }]) => ({ path, count, referrer })), 'path text, count integer, referrer text')}
+        from ${rows(
+          missed.map(([path, { count, referrer }]) => ({ path, count, referrer })),
+          'path text, count integer, referrer text',
+        )}
         on conflict (path) do update set hits = missing_pages.hits + excluded.hits, last_seen_at = excluded.last_seen_at,
           referrer = coalesce(excluded.referrer, missing_pages.referrer)`)
     await db.execute(sql`delete from missing_pages where last_seen_at < ${addMilliseconds(at, -missingDays * dayMs)}::timestamptz

@@ -116,7 +116,8 @@ const textOf = ({ from, to, status }: Body): RedirectText => ({
 })
 
 function reject(
-  failure: PutRedirectFailure | { readonly kind: 'not-found' } | { readonly kind: 'too-many'; readonly max: number },
+  failure:
+    PutRedirectFailure | { readonly kind: 'not-found' } | { readonly kind: 'too-many'; readonly max: number },
 ): Rejection {
   switch (failure.kind) {
     case 'not-permitted':

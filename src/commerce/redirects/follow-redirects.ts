@@ -40,7 +40,9 @@ export async function followRedirects(
     const first = moved?.first ?? redirect.from
     if (redirect.to === null) return { kind: 'gone', first }
     const isPlaced = placeOf(redirect.to, storefronts).storefront !== null
-    const to = isPlaced ? redirect.to : `/${storefront ?? defaultStorefront}${redirect.to === '/' ? '' : redirect.to}`
+    const to = isPlaced
+      ? redirect.to
+      : `/${storefront ?? defaultStorefront}${redirect.to === '/' ? '' : redirect.to}`
     const isForAWhile = redirect.status === 302 || moved?.status === 302
     moved = { kind: 'moved', to, status: isForAWhile ? 302 : 301, first }
     at = foldPath(pathOf(to))

@@ -3,6 +3,7 @@ import type { Operator } from '#commerce/staff/operator.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Result } from '#kernel/result.ts'
 import type { FindRedirects } from './follow-redirects.ts'
+import type { RedirectLine } from './redirect-admin.ts'
 import type { MissingPage, Redirect, StoredRedirect } from './redirect.ts'
 
 export type RedirectFilters = {
@@ -41,8 +42,18 @@ export type RedirectRepository = {
 
 /** An act with what it changed. */
 export type WriteRedirectAudit = (
-  act: 'redirect.create' | 'redirect.change' | 'redirect.remove' | 'redirect.import',
+  act: 'redirect.put' | 'redirect.remove' | 'redirect.import',
   id: string,
   before: Partial<Redirect>,
   after: Partial<Redirect> | { readonly added: number; readonly changed: number },
 ) => Promise<void>
+
+/** `unreadable`: numbers of lines that are no rows of a table. */
+export type ReadRedirectFile = (
+  bytes: AsyncIterable<Uint8Array>,
+) => Promise<
+  Result<
+    { readonly lines: readonly RedirectLine[]; readonly unreadable: readonly number[] },
+    { readonly kind: 'unreadable'; readonly reason: string; readonly detail: string }
+  >
+>

@@ -4,7 +4,7 @@ import type { Clock } from '#kernel/instant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { tidyText } from '#kernel/tidy-text.ts'
 import { beginningsOf, followRedirects, type FindRedirects } from './follow-redirects.ts'
-import type { RedirectFilters, RedirectRepository } from './ports.ts'
+import type { ReadRedirectFile, RedirectFilters, RedirectRepository } from './ports.ts'
 import { foldPath, parseFrom, parseTo, pathOf, placeOf, type PathProblem } from './redirect-path.ts'
 import type { MissingPage, Redirect, StoredRedirect } from './redirect.ts'
 
@@ -15,6 +15,8 @@ export type RedirectProblem =
   | { readonly kind: 'status' }
   /** It would lead back to itself, or through too many. */
   | { readonly kind: 'endless' }
+  /** Of a file: it is no line of such a table. */
+  | { readonly kind: 'line' }
 
 /** As it is typed, or stands in a file. */
 export type RedirectText = { readonly from: string; readonly to: string; readonly status: string }
@@ -36,6 +38,8 @@ export function explainRedirectProblem(problem: RedirectProblem): string {
       return `"${problem.kind}" ${pathProblems[problem.problem]}`
     case 'status':
       return '301 and 302 need a destination, 410 has none'
+    case 'line':
+      return 'the line cannot be read'
     case 'endless':
       return 'it would lead in a circle, or through more than ten redirects'
   }
@@ -65,6 +69,12 @@ export type RedirectImport = {
   readonly faultyCount: number
 }
 
+export type RedirectImportFailure =
+  | NotPermitted
+  | { readonly kind: 'too-many'; readonly max: number }
+  /** No table of text; `reason`: as files of products are refused. */
+  | { readonly kind: 'unreadable'; readonly reason: string; readonly detail: string }
+
 /** Redirects for the people who keep them: pages of operations, the operations API, the command line. */
 export type RedirectAdmin = {
   listPage(query: ListQuery<RedirectFilters>, by: Operator): Promise<ListPage<StoredRedirect>>
@@ -79,12 +89,21 @@ export type RedirectAdmin = {
   importLines(
     lines: readonly RedirectLine[],
     edit: { readonly by: Operator; readonly writes: boolean },
-  ): Promise<Result<RedirectImport, NotPermitted | { readonly kind: 'too-many'; readonly max: number }>>
-  forgetMissing(path: string, by: Operator): Promise<Result<null, NotPermitted | { readonly kind: 'not-found' }>>
+  ): Promise<Result<RedirectImport, Exclude<RedirectImportFailure, { kind: 'unreadable' }>>>
+  /** A CSV file: from, to, status. */
+  importFile(
+    bytes: AsyncIterable<Uint8Array>,
+    edit: { readonly by: Operator; readonly writes: boolean },
+  ): Promise<Result<RedirectImport, RedirectImportFailure>>
+  forgetMissing(
+    path: string,
+    by: Operator,
+  ): Promise<Result<null, NotPermitted | { readonly kind: 'not-found' }>>
 }
 
 type Deps = {
   readonly redirects: RedirectRepository
+  readonly readFile: ReadRedirectFile
   readonly storefronts: readonly string[]
   readonly defaultStorefront: string
   /** Pages that were "not found" may be shown again. */
@@ -136,9 +155,8 @@ export function createRedirectAdmin(deps: Deps): RedirectAdmin {
           if (current && isAlike(redirect, current)) return ok({ redirect })
           await writer.put(redirect)
           const { from, ...after } = redirect
-          await (current
-            ? audit('redirect.change', from, { to: current.to, status: current.status }, after)
-            : audit('redirect.create', from, {}, after))
+          const before = current ? { to: current.to, status: current.status } : {}
+          await audit('redirect.put', from, before, after)
           return ok({ redirect })
         },
         editOf(by, reason),
@@ -149,13 +167,16 @@ export function createRedirectAdmin(deps: Deps): RedirectAdmin {
 
     async remove(from, { by, reason }) {
       if (!mayEdit(by)) return notPermitted
-      const removed = await redirects.write<null, { readonly kind: 'not-found' }>(async (writer, audit) => {
-        const current = await writer.get(from)
-        if (!current) return fail({ kind: 'not-found' })
-        await writer.remove(from)
-        await audit('redirect.remove', from, { to: current.to, status: current.status }, {})
-        return ok(null)
-      }, editOf(by, reason))
+      const removed = await redirects.write<null, { readonly kind: 'not-found' }>(
+        async (writer, audit) => {
+          const current = await writer.get(from)
+          if (!current) return fail({ kind: 'not-found' })
+          await writer.remove(from)
+          await audit('redirect.remove', from, { to: current.to, status: current.status }, {})
+          return ok(null)
+        },
+        editOf(by, reason),
+      )
       if (removed.ok) await publish()
       return removed
     },
@@ -174,6 +195,22 @@ export function createRedirectAdmin(deps: Deps): RedirectAdmin {
       }, editOf(by))
       if (done.ok && writes) await publish()
       return done
+    },
+
+    async importFile(bytes, edit) {
+      if (!mayEdit(edit.by)) return notPermitted
+      const read = await deps.readFile(bytes)
+      if (!read.ok) return read
+      const { lines, unreadable } = read.value
+      const imported = await this.importLines(lines, edit)
+      if (!imported.ok) return imported
+      const noLines = unreadable.map((line) => ({ line, from: '', problem: { kind: 'line' as const } }))
+      const { faulty, faultyCount, ...counts } = imported.value
+      return ok({
+        ...counts,
+        faulty: [...faulty, ...noLines].toSorted((a, b) => a.line - b.line).slice(0, maxListed),
+        faultyCount: faultyCount + noLines.length,
+      })
     },
 
     async forgetMissing(path, by) {
@@ -197,10 +234,12 @@ export function createRedirectAdmin(deps: Deps): RedirectAdmin {
       if (problem) faulty.push({ line, from: text.from.slice(0, 200), problem })
       else if (parsed.ok) all.set(parsed.value.from, parsed.value)
     }
-    const named = new Set(lines.flatMap((line) => {
-      const from = parseFrom(line.from)
-      return from.ok && all.has(from.value) ? [from.value] : []
-    }))
+    const named = new Set(
+      lines.flatMap((line) => {
+        const from = parseFrom(line.from)
+        return from.ok && all.has(from.value) ? [from.value] : []
+      }),
+    )
     const results = [...named].flatMap((from) => all.get(from) ?? [])
     const changed = results.filter((one) => !isAlike(one, before.get(one.from) ?? null))
     const added = changed.filter(({ from }) => !before.has(from)).length
@@ -233,7 +272,11 @@ function isAlike(one: Redirect | null, other: Redirect | null): boolean {
 }
 
 /** A destination without a status is for good; "410", or no destination, is gone. */
-function parseRedirect({ from: typedFrom, to: typedTo, status: typed }: RedirectText): Result<Redirect, RedirectProblem> {
+function parseRedirect({
+  from: typedFrom,
+  to: typedTo,
+  status: typed,
+}: RedirectText): Result<Redirect, RedirectProblem> {
   const from = parseFrom(typedFrom)
   if (!from.ok) return fail({ kind: 'from', problem: from.failure })
   const status = typed.trim() === '' ? (typedTo.trim() === '' ? 410 : 301) : Number(typed)

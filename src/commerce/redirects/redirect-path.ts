@@ -6,7 +6,8 @@ const maxToLength = 2000
 export type PathProblem = 'empty' | 'too-long' | 'unreadable' | 'has-query' | 'reserved' | 'other-host'
 
 /** Of the shop itself: never a page of before. */
-const reserved = /^\/(?:_|api|operations|crew|dev|feeds|graphql|media|sitemaps|livez|readyz|metrics)(?:[/?]|$)/
+const reserved =
+  /^\/(?:_|api|operations|crew|dev|feeds|graphql|media|sitemaps|livez|readyz|metrics)(?:[/?]|$)/
 const origin = /^https?:\/\/[^/?#]+/i
 const control = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u
 

@@ -83,20 +83,28 @@ export function createPages({
     return sendUncached(exchange, await limits.visitors.run(limits.askerOf(request), render))
   }
 
+  /** False: there is no copy, and none is being made. */
+  async function sendStored(exchange: Exchange, requested: PublicPage): Promise<boolean> {
+    const key = keyOf(requested)
+    const hit = cache.find(key) ?? (await cache.join(key))
+    if (hit) await sendCached(exchange, requested, hit)
+    return hit !== undefined
+  }
+
   /** A page that is not at hand. */
   async function load(exchange: Exchange, requested: PublicPage): Promise<void> {
-      const key = keyOf(requested)
-      try {
-        await limits.admit(exchange.request)
-      } catch (error) {
-        const page = cache.findStale(key)
-        if (!page) throw error
-        return sendCached(exchange, requested, { state: 'hit', page })
-      }
-      const served = await cache.load(key, renderFor(requested, exchange))
-      if ('page' in served) return sendCached(exchange, requested, served)
-      if (served.answer.status === 404) noteMissing(exchange, requested.url)
-      return sendUncached(exchange, served.answer)
+    const key = keyOf(requested)
+    try {
+      await limits.admit(exchange.request)
+    } catch (error) {
+      const page = cache.findStale(key)
+      if (!page) throw error
+      return sendCached(exchange, requested, { state: 'hit', page })
+    }
+    const served = await cache.load(key, renderFor(requested, exchange))
+    if ('page' in served) return sendCached(exchange, requested, served)
+    if (served.answer.status === 404) noteMissing(exchange, requested.url)
+    return sendUncached(exchange, served.answer)
   }
 
   /** What a visitor brought along (campaigns) comes along, unless the destination has a query. */
@@ -107,7 +115,8 @@ export function createPages({
   ): void {
     const [path = '', fragment] = to.split('#', 2)
     const location =
-      (query === '' || path.includes('?') ? path : `${path}?${query}`) + (fragment === undefined ? '' : `#${fragment}`)
+      (query === '' || path.includes('?') ? path : `${path}?${query}`) +
+      (fragment === undefined ? '' : `#${fragment}`)
     sendStatus(exchange.response, status, exchange.id, { location, 'cache-control': 'public, max-age=600' })
     observe(describeExchange(exchange, status, 'none'))
   }
@@ -118,17 +127,16 @@ export function createPages({
     sendUncached,
     serveVisitor,
     async answer(exchange: Exchange, path: string, query: string): Promise<void> {
-      const { request } = exchange
       const known = routes.knownQuery(path, query)
       const url = known === '' ? path : `${path}?${known}`
       if (routes.findPageRoute(path).personal) return serveVisitor(exchange, url)
       const requested = { url, kiosk: exchange.kiosk === 'kiosk', origin: exchange.origin }
-      const key = keyOf(requested)
-      const hit = cache.find(key) ?? (await cache.join(key))
-      if (hit) return sendCached(exchange, requested, hit)
+      if (await sendStored(exchange, requested)) return
       const moved = await movedPages.find(path)
-      if (moved?.kind === 'moved') return redirect(exchange, moved, query)
-      return load(exchange, moved ? { ...requested, url: moved.page, gone: true } : requested)
+      if (!moved) return load(exchange, requested)
+      if (moved.kind === 'moved') return redirect(exchange, moved, query)
+      const gone = { ...requested, url: moved.page, gone: true }
+      if (!(await sendStored(exchange, gone))) await load(exchange, gone)
     },
   }
 }

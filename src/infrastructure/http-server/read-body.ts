@@ -21,10 +21,10 @@ export const bodyLimits: readonly BodyLimit[] = [
     bytes: 73 * 1024 * 1024,
     checked: true,
   },
-  // Settlement files of 300 000 lines and bank statements.
+  // Settlement files of 300 000 lines, bank statements, 100 000 redirects.
   {
     prefix: '/operations/',
-    matches: /^\/operations\/(?:settlements|transfers)$/,
+    matches: /^\/operations\/(?:settlements|transfers|redirects)$/,
     bytes: 40 * 1024 * 1024,
     checked: true,
   },

@@ -1,4 +1,5 @@
 import type { Shop } from '#commerce/shop.ts'
+import type { StaffPermission } from '#commerce/staff/permission.ts'
 import { mayAnywhere } from '#commerce/staff/operator.ts'
 import { parseGuestToken } from '#kernel/visitor-token.ts'
 import { createCookieJar } from '#web/forms/cookie-jar.ts'
@@ -9,13 +10,19 @@ type FilePost = {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
 }
 
-const filePage = /^\/operations\/(?:settlements|transfers)(?:\?|$)/
+/** Pages with a form for files, and who has it. */
+const filePages: Readonly<Record<string, StaffPermission>> = {
+  '/operations/settlements': 'settlements.manage',
+  '/operations/transfers': 'settlements.manage',
+  '/operations/redirects': 'content.edit',
+}
 
-/** Whether a member of staff may send files of banks and providers: who keeps the accounts. */
+/** Whether a member of staff may send a file to this page. */
 export const createMaySendFiles =
   (shop: Shop) =>
   async ({ target, headers }: FilePost): Promise<boolean> => {
-    if (!filePage.test(target)) return false
+    const permission = filePages[target.split('?', 1)[0] ?? '']
+    if (permission === undefined) return false
     const { cookies } = createCookieJar(String(headers['cookie'] ?? ''))
     const name = shop.settings.origin.startsWith('https://') ? '__Secure-ops' : 'ops'
     const token = parseGuestToken(cookies.get(name)?.value)
@@ -28,5 +35,5 @@ export const createMaySendFiles =
       agent: '',
       requestId: null,
     })
-    return session !== undefined && mayAnywhere(session.operator, 'settlements.manage')
+    return session !== undefined && mayAnywhere(session.operator, permission)
   }

@@ -3,6 +3,7 @@ import { auditRoutes } from './routes/audit.ts'
 import { serviceRoutes } from './routes/service.ts'
 import { dispatchRoutes } from './routes/dispatch.ts'
 import { frameRoutes } from './routes/frame.ts'
+import { pagesRoutes } from './routes/pages.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { kitRoutes } from './routes/kit.ts'
 import { moneyRoutes } from './routes/money.ts'
@@ -21,6 +22,7 @@ export const operationsRoutes = {
   ...kitRoutes,
   ...dispatchRoutes,
   ...moneyRoutes,
+  ...pagesRoutes,
 } as const satisfies Record<string, OperationsRoute>
 
 export type OperationsRouteId = keyof typeof operationsRoutes
