@@ -253,12 +253,12 @@ export function createRedirectAdmin(deps: Deps): RedirectAdmin {
     return { report, changed }
   }
 
-  /** Whether its destination has a redirect itself, in any storefront. A file has many lines; few of them do. */
-  function leadsOn({ to }: Redirect, all: ReadonlyMap<string, Redirect>): boolean {
+  /** Whether its destination has a redirect itself, or is its own address, in any storefront. A file has many lines; few of them do. */
+  function leadsOn({ from, to }: Redirect, all: ReadonlyMap<string, Redirect>): boolean {
     const path = to === null ? undefined : foldPath(pathOf(to))
     if (path === undefined) return false
     const { rest } = placeOf(path, storefronts)
-    return all.has(path) || beginningsOf(rest, storefronts).some((one) => all.has(one))
+    return [path, ...beginningsOf(rest, storefronts)].some((one) => one === from || all.has(one))
   }
 
   function editOf(by: Operator, reason = '') {

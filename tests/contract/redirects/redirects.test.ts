@@ -125,6 +125,7 @@ describeDatabases('redirects', (open) => {
         line('/circle', '/round'),
         line('/round', '/circle'),
         line('/out', 'https://evil.example'),
+        line('/itself', '/ae/en/itself'),
       )
       const report = {
         added: 3,
@@ -133,8 +134,9 @@ describeDatabases('redirects', (open) => {
         faulty: [
           { line: 8, from: '/round', problem: { kind: 'endless' } },
           { line: 9, from: '/out', problem: { kind: 'to', problem: 'other-host' } },
+          { line: 10, from: '/itself', problem: { kind: 'endless' } },
         ],
-        faultyCount: 2,
+        faultyCount: 3,
       }
       expect(await shop.admin.importLines(file, { by: editor, writes: false })).toEqual({
         ok: true,
@@ -256,10 +258,13 @@ describeDatabases('redirects', (open) => {
     const file = lines(
       ...Array.from({ length: 60 }, (_, at) => line(`/page-${String(at).padStart(2, '0')}`, '/c/living')),
     )
-    await shop.admin.importLines([...file, ...lines(line('/100_wool', '/page-xl'), line('/100xwool', '/c/rugs'))], {
-      by: editor,
-      writes: true,
-    })
+    await shop.admin.importLines(
+      [...file, ...lines(line('/100_wool', '/page-xl'), line('/100xwool', '/c/rugs'))],
+      {
+        by: editor,
+        writes: true,
+      },
+    )
     const first = await shop.admin.listPage({ ...everyRedirect, search: 'page-' }, editor)
     expect(first.count.count).toBe(61)
     expect(first.rows.slice(0, 2).map(({ from }) => from)).toEqual(['/100_wool', '/page-00'])
