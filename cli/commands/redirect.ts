@@ -95,12 +95,12 @@ const redirectImport: Command = {
   async run({ options, terminal, context, by }) {
     const { redirectAdmin } = await context.open()
     const writes = options['dry-run'] !== true
-    const done = await redirectAdmin.importFile(terminal.source(), { by, writes })
-    if (!done.ok) return rejection(explainFailure(done.failure), done.failure)
-    const text = describeImport(done.value)
-    return done.value.faultyCount === 0
-      ? succeeded(text, done.value)
-      : { code: 1, text, json: { ...done.value, failure: { kind: 'faulty-lines' } } }
+    const imported = await redirectAdmin.importFile(terminal.source(), { by, writes })
+    if (!imported.ok) return rejection(explainFailure(imported.failure), imported.failure)
+    const text = describeImport(imported.value)
+    return imported.value.faultyCount === 0
+      ? succeeded(text, imported.value)
+      : { code: 1, text, json: { ...imported.value, failure: { kind: 'faulty-lines' } } }
   },
 }
 

@@ -15,7 +15,7 @@ export const quickRows = <Row>(rows: readonly Row[], quick: readonly number[]): 
 export function inTurns<Row>(rows: readonly Row[]): () => readonly Row[] {
   let call = 0
   return () => {
-    const turn = call++ % rows.length
-    return rows.filter((_, index) => isInTier(index === turn))
+    const next = call++ % rows.length
+    return rows.filter((_, index) => isInTier(index === next))
   }
 }

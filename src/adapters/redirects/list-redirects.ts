@@ -2,7 +2,7 @@ import { and, sql, type SQL } from 'drizzle-orm'
 import type { ListPage, ListQuery } from '#commerce/lists/list.ts'
 import type { RedirectFilters } from '#commerce/redirects/ports.ts'
 import type { MissingPage, StoredRedirect } from '#commerce/redirects/redirect.ts'
-import { foldPath, pathOf } from '#commerce/redirects/redirect-path.ts'
+import { foldPath, withoutQuery } from '#commerce/redirects/redirect-path.ts'
 import { toInstant } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { countUpTo, keyset, type Key } from '#infrastructure/db/keyset.ts'
@@ -89,6 +89,6 @@ const likeSigns = /[\\%_]/g
 
 function begins(column: SQL, search: string): SQL {
   const typed = search.startsWith('/') ? search : `/${search}`
-  const start = foldPath(pathOf(typed)) ?? typed
+  const start = foldPath(withoutQuery(typed)) ?? typed
   return sql`${column} like ${`${start.replaceAll(likeSigns, String.raw`\$&`)}%`}`
 }

@@ -21,8 +21,8 @@ const writerLock = 5_823_017
 const batchSize = 2000
 
 /** Takes a failure back out of its transaction. */
-class Refused extends Error {
-  override name = 'Refused'
+class Rejected extends Error {
+  override name = 'Rejected'
   readonly result: unknown
 
   constructor(result: unknown) {
@@ -46,11 +46,11 @@ export function createRedirectRepository(db: Database): RedirectRepository {
         return await db.transaction(async (tx) => {
           await tx.execute(sql`select pg_advisory_xact_lock(${writerLock})`)
           const result = await work(writerOf(tx, edit), auditOf(tx, edit))
-          if (!result.ok) throw new Refused(result)
+          if (!result.ok) throw new Rejected(result)
           return result
         })
       } catch (error) {
-        if (error instanceof Refused) return error.result as Result<Value, Failure>
+        if (error instanceof Rejected) return error.result as Result<Value, Failure>
         throw error
       }
     },

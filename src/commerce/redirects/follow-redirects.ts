@@ -1,4 +1,4 @@
-import { foldPath, pathOf, placeOf } from './redirect-path.ts'
+import { foldPath, withoutQuery, splitStorefront } from './redirect-path.ts'
 import type { Redirect } from './redirect.ts'
 
 const maxHops = 10
@@ -33,25 +33,25 @@ export async function followRedirects(
   for (let hop = 0; at !== undefined; hop += 1) {
     if (hop === maxHops || seen.has(at)) return { kind: 'endless' }
     seen.add(at)
-    const { storefront, rest } = placeOf(at, storefronts)
+    const { storefront, rest } = splitStorefront(at, storefronts)
     const found = await find(storefront === null ? [at] : [at, rest])
     const redirect = found.find(({ from }) => from === at) ?? found.find(({ from }) => from === rest)
     if (!redirect) return moved
     const first = moved?.first ?? redirect.from
     if (redirect.to === null) return { kind: 'gone', first }
-    const isPlaced = placeOf(redirect.to, storefronts).storefront !== null
+    const isPlaced = splitStorefront(redirect.to, storefronts).storefront !== null
     const to = isPlaced
       ? redirect.to
       : `/${storefront ?? defaultStorefront}${redirect.to === '/' ? '' : redirect.to}`
     const isForAWhile = redirect.status === 302 || moved?.status === 302
     moved = { kind: 'moved', to, status: isForAWhile ? 302 : 301, first }
-    at = foldPath(pathOf(to))
+    at = foldPath(withoutQuery(to))
   }
   return moved
 }
 
 /** The addresses in which a redirect begins: its own, or that in each storefront and outside. */
 export function beginningsOf(from: string, storefronts: readonly string[]): readonly string[] {
-  const { storefront } = placeOf(from, storefronts)
+  const { storefront } = splitStorefront(from, storefronts)
   return storefront === null ? [from, ...storefronts.map((code) => `/${code}${from}`)] : [from]
 }

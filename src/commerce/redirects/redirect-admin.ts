@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { tidyText } from '#kernel/tidy-text.ts'
 import { beginningsOf, followRedirects, type FindRedirects } from './follow-redirects.ts'
 import type { ReadRedirectFile, RedirectFilters, RedirectRepository } from './ports.ts'
-import { foldPath, parseFrom, parseTo, pathOf, placeOf, type PathProblem } from './redirect-path.ts'
+import { foldPath, parseFrom, parseTo, withoutQuery, splitStorefront, type PathProblem } from './redirect-path.ts'
 import type { MissingPage, Redirect, StoredRedirect } from './redirect.ts'
 
 export type RedirectProblem =
@@ -255,9 +255,9 @@ export function createRedirectAdmin(deps: Deps): RedirectAdmin {
 
   /** Whether its destination has a redirect itself, or is its own address, in any storefront. A file has many lines; few of them do. */
   function leadsOn({ from, to }: Redirect, all: ReadonlyMap<string, Redirect>): boolean {
-    const path = to === null ? undefined : foldPath(pathOf(to))
+    const path = to === null ? undefined : foldPath(withoutQuery(to))
     if (path === undefined) return false
-    const { rest } = placeOf(path, storefronts)
+    const { rest } = splitStorefront(path, storefronts)
     return [path, ...beginningsOf(rest, storefronts)].some((one) => one === from || all.has(one))
   }
 

@@ -53,12 +53,12 @@ export function parseTo(text: string): Result<string, PathProblem> {
 }
 
 /** Without query and fragment. */
-export const pathOf = (to: string): string => to.replace(/[?#].*$/s, '')
+export const withoutQuery = (to: string): string => to.replace(/[?#].*$/s, '')
 
 /** "/ae/en" and what is below it: "/ae/en/cart" has "/cart". */
 export type PlacedPath = { readonly storefront: string | null; readonly rest: string }
 
-export function placeOf(path: string, storefronts: readonly string[]): PlacedPath {
+export function splitStorefront(path: string, storefronts: readonly string[]): PlacedPath {
   const code = storefronts.find((one) => path === `/${one}` || path.startsWith(`/${one}/`))
   return code === undefined
     ? { storefront: null, rest: path }

@@ -1,11 +1,11 @@
 import type { CountryCode } from '#kernel/country.ts'
-import type { Redirect } from './words/search-words.ts'
+import type { QueryRedirect } from './words/search-words.ts'
 import { splitWords } from './words/split-words.ts'
 import { stem } from './words/stem.ts'
 
 /** Finds the redirect of a query, whatever its spelling, number or article; null: none. */
-export function createRedirects(rules: readonly Redirect[]) {
-  const byQuery = new Map<string, Redirect[]>()
+export function createRedirects(rules: readonly QueryRedirect[]) {
+  const byQuery = new Map<string, QueryRedirect[]>()
   for (const rule of rules)
     for (const query of [...rule.when.en, ...rule.when.ar]) {
       const key = keyOf(query)

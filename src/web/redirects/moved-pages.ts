@@ -1,16 +1,16 @@
 import type { Shop } from '#commerce/shop.ts'
-import type { MovedPages } from '#infrastructure/http-server/requests.ts'
 import { isLivePage } from './is-live-page.ts'
 
 /** What the HTTP server asks before it says that there is no page. */
-export const createMovedPages = (shop: Shop): MovedPages => ({
-  async find(path) {
+export const createMovedPages = (shop: Shop) => ({
+  async find(path: string) {
     const destination = await shop.redirects.follow(path)
     if (!destination || destination.kind === 'endless' || (await isLivePage(shop, path))) return undefined
     shop.redirects.noteFollowed(destination)
-    return destination.kind === 'gone' ? { kind: 'gone', page: gonePageOf(path) } : destination
+    return destination.kind === 'gone' ? { kind: 'gone' as const, page: gonePageOf(path) } : destination
   },
-  noteMissing: (path, referrer) => shop.redirects.noteMissing(path, referrer ?? null),
+  noteMissing: (path: string, referrer: string | undefined) =>
+    shop.redirects.noteMissing(path, referrer ?? null),
 })
 
 /** One page for all that is gone in a storefront. */

@@ -97,13 +97,13 @@ describeDatabases('redirects', (open) => {
     test('is seen by who may see content, written by who may edit it', async () => {
       const shop = await start()
       await shop.put('/old', '/c/living')
-      const refused = { ok: false, failure: { kind: 'not-permitted' } }
+      const rejected = { ok: false, failure: { kind: 'not-permitted' } }
       for (const by of [clerk, packer]) {
-        expect(await shop.admin.put({ ...line('/x', '/y'), by })).toEqual(refused)
-        expect(await shop.admin.remove('/old', { by })).toEqual(refused)
-        expect(await shop.admin.importLines(lines(line('/x', '/y')), { by, writes: true })).toEqual(refused)
-        expect(await shop.admin.importFile(once('from,to\n/x,/y\n'), { by, writes: true })).toEqual(refused)
-        expect(await shop.admin.forgetMissing('/x', by)).toEqual(refused)
+        expect(await shop.admin.put({ ...line('/x', '/y'), by })).toEqual(rejected)
+        expect(await shop.admin.remove('/old', { by })).toEqual(rejected)
+        expect(await shop.admin.importLines(lines(line('/x', '/y')), { by, writes: true })).toEqual(rejected)
+        expect(await shop.admin.importFile(once('from,to\n/x,/y\n'), { by, writes: true })).toEqual(rejected)
+        expect(await shop.admin.forgetMissing('/x', by)).toEqual(rejected)
       }
       expect((await shop.admin.listPage(everyRedirect, clerk)).rows).toHaveLength(1)
       expect((await shop.admin.listPage(everyRedirect, packer)).rows).toEqual([])

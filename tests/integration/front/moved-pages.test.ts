@@ -30,9 +30,9 @@ test.each([
   ['/ae/en/old?utm_source=mail', '/ae/en/c/living', '/ae/en/c/living?utm_source=mail'],
   ['/ae/en/old?utm_source=mail', '/ae/en/c/living?color=beige#list', '/ae/en/c/living?color=beige#list'],
   ['/ae/en/old?utm_source=mail', '/ae/en/c/living#list', '/ae/en/c/living?utm_source=mail#list'],
-])('%s, moved to %s, leads to %s', async (asked, to, location) => {
+])('%s, moved to %s, leads to %s', async (requested, to, location) => {
   const { get } = await serve({ '/ae/en/old': { kind: 'moved', to, status: 301 } })
-  const answer = await get(asked)
+  const answer = await get(requested)
   expect([answer.status, answer.headers.get('location')]).toEqual([301, location])
   expect(answer.headers.get('cache-control')).toBe('public, max-age=600')
 })
@@ -64,7 +64,7 @@ test('a page that is not found is noted, from the cache too, and looked up again
   expect((await front.get('/ae/en/old')).status).toBe(302)
 })
 
-test('pages that exist, forms and personal pages are not asked for', async () => {
+test('pages that exist, forms and personal pages are never looked up', async () => {
   const { get, missing } = await serve({ '/ae/en/cart': { kind: 'moved', to: '/ae/en', status: 301 } })
   expect((await get('/ae/en/cart')).status).toBe(200)
   expect((await get('/ae/en')).status).toBe(200)

@@ -28,11 +28,11 @@ export type SearchWords = {
   readonly popular: Readonly<Record<string, WordsByLanguage>>
   /** Categories of things for one room or use, which come after others unless the query has one of the words. */
   readonly purposes: readonly { readonly within: readonly string[]; readonly words: WordsByLanguage }[]
-  readonly redirects: readonly Redirect[]
+  readonly redirects: readonly QueryRedirect[]
 }
 
 /** A query that equals one of `when` leads to `to`, a path below the storefront. */
-export type Redirect = {
+export type QueryRedirect = {
   readonly when: WordsByLanguage
   readonly to: string
   /** Absent: in all countries. */

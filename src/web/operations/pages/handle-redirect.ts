@@ -1,7 +1,7 @@
 import type { AstroGlobal } from 'astro'
 import { beginningsOf } from '#commerce/redirects/follow-redirects.ts'
 import type { PutRedirectFailure } from '#commerce/redirects/redirect-admin.ts'
-import { parseFrom, pathOf } from '#commerce/redirects/redirect-path.ts'
+import { parseFrom, withoutQuery } from '#commerce/redirects/redirect-path.ts'
 import {
   redirectStatuses,
   type Redirect,
@@ -14,6 +14,7 @@ import { isLivePage } from '#web/redirects/is-live-page.ts'
 import { notFound, type Admission, type Posted } from '#web/operations/admit.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
 import { explainRedirect } from './explain-redirect.ts'
+import { statusText } from './redirect-list.ts'
 
 type Problem = { readonly text: string; readonly field?: string }
 type Typed = { readonly from: string; readonly to: string; readonly status: string; readonly reason: string }
@@ -22,6 +23,7 @@ export type RedirectPage = {
   /** Null: a new one. */
   readonly stored: StoredRedirect | null
   readonly typed: Typed
+  readonly statuses: readonly { readonly value: string; readonly label: string }[]
   /** What the form was shown with, so that nothing of another is written over. */
   readonly seen: string
   readonly problems: readonly Problem[]
@@ -36,16 +38,20 @@ export async function handleRedirect(
   { by, posted }: Admission,
 ): Promise<RedirectPage | Response> {
   const { locals, url } = astro
-  const asked = parseFrom(url.searchParams.get('from') ?? '')
-  const stored = (asked.ok && (await locals.shop.redirectAdmin.find(asked.value, by))) || null
+  const requested = parseFrom(url.searchParams.get('from') ?? '')
+  const stored = (requested.ok && (await locals.shop.redirectAdmin.find(requested.value, by))) || null
   const page: RedirectPage = {
     stored,
     typed: {
-      from: stored?.from ?? (asked.ok ? asked.value : ''),
+      from: stored?.from ?? (requested.ok ? requested.value : ''),
       to: stored?.to ?? '',
       status: String(stored?.status ?? 301),
       reason: '',
     },
+    statuses: redirectStatuses.map((status) => ({
+      value: String(status),
+      label: statusText(status, locals.t).label,
+    })),
     seen: seenOf(stored),
     problems: [],
     mayEdit: mayAnywhere(by, 'content.edit'),
@@ -125,7 +131,7 @@ async function findLivePage({ shop }: App.Locals, from: string): Promise<string 
 
 /** Whether a destination is a page, or has a redirect itself, in some storefront. */
 async function isReached({ shop }: App.Locals, to: string): Promise<boolean> {
-  for (const path of beginningsOf(pathOf(to), storefrontsOf(shop)))
+  for (const path of beginningsOf(withoutQuery(to), storefrontsOf(shop)))
     if ((await isLivePage(shop, path)) || (await shop.redirects.follow(path))) return true
   return false
 }

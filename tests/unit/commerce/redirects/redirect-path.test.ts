@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { foldPath, parseFrom, parseTo, placeOf } from '#commerce/redirects/redirect-path.ts'
+import { foldPath, parseFrom, parseTo, splitStorefront } from '#commerce/redirects/redirect-path.ts'
 
 describe('an old address', () => {
   test.each([
@@ -61,7 +61,7 @@ test('the beginning of the shop is a path; what climbs out of it is none', () =>
 
 test('a path is in a storefront, or outside of all', () => {
   const storefronts = ['ae/en', 'ae/ar']
-  expect(placeOf('/ae/ar/sofas', storefronts)).toEqual({ storefront: 'ae/ar', rest: '/sofas' })
-  expect(placeOf('/ae/ar', storefronts)).toEqual({ storefront: 'ae/ar', rest: '/' })
-  expect(placeOf('/ae/arabic', storefronts)).toEqual({ storefront: null, rest: '/ae/arabic' })
+  expect(splitStorefront('/ae/ar/sofas', storefronts)).toEqual({ storefront: 'ae/ar', rest: '/sofas' })
+  expect(splitStorefront('/ae/ar', storefronts)).toEqual({ storefront: 'ae/ar', rest: '/' })
+  expect(splitStorefront('/ae/arabic', storefronts)).toEqual({ storefront: null, rest: '/ae/arabic' })
 })
