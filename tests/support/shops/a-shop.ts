@@ -300,6 +300,13 @@ export function aShop(parts: ShopOverrides = {}): Shop {
       takeCart: async () => fail({ kind: 'handover-gone' }),
       ...parts.kiosks,
     },
+    redirects: {
+      follow: async () => undefined,
+      noteFollowed: () => undefined,
+      noteMissing: () => undefined,
+      ...parts.redirects,
+    },
+    redirectAdmin: unusedPart('redirectAdmin'),
     recommendations: { rank: async () => [], ...parts.recommendations },
     play: { ...noPlay, ...parts.play },
     sellers: { find: async () => ok(undefined), ...parts.sellers },
