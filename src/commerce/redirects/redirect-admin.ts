@@ -5,7 +5,14 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { tidyText } from '#kernel/tidy-text.ts'
 import { beginningsOf, followRedirects, type FindRedirects } from './follow-redirects.ts'
 import type { ReadRedirectFile, RedirectFilters, RedirectRepository } from './ports.ts'
-import { foldPath, parseFrom, parseTo, withoutQuery, splitStorefront, type PathProblem } from './redirect-path.ts'
+import {
+  foldPath,
+  parseFrom,
+  parseTo,
+  withoutQuery,
+  splitStorefront,
+  type PathProblem,
+} from './redirect-path.ts'
 import type { MissingPage, Redirect, StoredRedirect } from './redirect.ts'
 
 export type RedirectProblem =
