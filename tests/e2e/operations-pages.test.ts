@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RunningShop } from '../support/servers/running-shop.ts'
-import { isFullTier, isInTier } from '../support/tier.ts'
-import { accessibilityFaults } from './support/accessibility.ts'
+import { isInTier } from '../support/tier.ts'
 import { aBrowser } from './support/browsing.ts'
-import { cutTexts } from './support/cut-texts.ts'
 import { aReader } from './support/forms-by-http.ts'
-import { layoutShift, sidewaysOverflow, veils } from './support/layout.ts'
+import { expectLayout, looks } from './support/looks.ts'
 import { findExamples, isAboutOne, namedRoutes } from './support/operations-examples.ts'
 import { startSeededShop } from './support/seeded-shop.ts'
 import { aLocalAddress } from './support/signing-up.ts'
@@ -67,7 +65,6 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const looks = ['en', 'ar'].flatMap((language) => [390, 820, 1440].map((width) => ({ language, width })))
 const visits = namedRoutes
   .filter(([id]) => !(id in noScreens))
   .flatMap(([id, route], index) =>
@@ -90,14 +87,7 @@ describe('every page of operations', () => {
     const answer = await page.goto(path ?? '')
     expect(answer?.status()).toBe(200)
     expect(await page.locator('html').getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr')
-    expect(await page.locator('h1').count()).toBe(1)
-    expect(await layoutShift(page)).toBeLessThan(0.02)
-    expect(await sidewaysOverflow(page)).toBe(0)
-    expect(await cutTexts(page)).toEqual([])
-    expect(await accessibilityFaults(page)).toEqual([])
-    await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await veils(page)).toEqual([])
-    if (isFullTier && width === 1440) expect(await accessibilityFaults(page), 'in the dark').toEqual([])
+    await expectLayout(page, { width, tabletScheme: 'dark' })
     expect(complaints).toEqual([])
   })
 })
