@@ -179,6 +179,18 @@ test('a page is shown also where there was a redirect', async () => {
   expect(await moved.find('/ae/en/p/new-lamp')).toBeUndefined()
 })
 
+test('a database that is away costs redirects, not pages', async () => {
+  const reports: unknown[] = []
+  const follow = () => Promise.reject(new Error('away'))
+  const shop = {
+    ...opened.shop,
+    redirects: { ...opened.shop.redirects, follow },
+    report: (error: unknown) => void reports.push(error),
+  }
+  expect(await createMovedPages(shop).find('/ae/en/old-en.html')).toBeUndefined()
+  expect(reports).toHaveLength(1)
+})
+
 describe('a file', () => {
   async function send(act: string, file: File | string) {
     const { astro, admission, response } = visit('/operations/redirects', { act, file })
