@@ -357,7 +357,7 @@ export async function createModules(core: Core) {
     identity,
     ahlan: { ...ahlan, ahlan: withOutsideWallets(ahlan.ahlan, outsideWallets, core) },
     outsideWallets,
-    backgroundWork: createBackgroundWorkModule(db, { jobs, clock }),
+    backgroundWork: createBackgroundWorkModule(db, { jobs, clock, testEvents: webhooks.testEvents }),
     alerts: alerts.alerts,
     reminders: reminders.reminders,
     productQuestions,

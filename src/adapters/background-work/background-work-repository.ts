@@ -120,6 +120,17 @@ export function createBackgroundWorkRepository(db: Database): BackgroundWorkRepo
         return true
       }),
 
+    noteTestEvent: (id, { status, problem }, by, at) =>
+      writeAudit(db, by, at, {
+        act: 'webhook.test',
+        object: { kind: 'webhook', id },
+        country: null,
+        before: {},
+        after: { status, problem },
+        reason: null,
+        approvalId: null,
+      }),
+
     noteRun: (name, by, at) => note(db, by, at, { act: 'job.run', kind: 'job', id: name, reason: null }),
   }
 }

@@ -2,6 +2,7 @@ import { createHttpClient } from '#infrastructure/http-client/client.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { deliverWebhooksJob, type WebhookDeps } from './deliver-webhooks.ts'
 import { publicFetch } from './public-fetch.ts'
+import { createSendTestEvent } from './send-test-event.ts'
 import { createWebhookRepository } from './webhook-repository.ts'
 import { endpointSecret } from './webhook-signature.ts'
 
@@ -17,6 +18,7 @@ export function createWebhooksModule(db: Database, { mode, ...deps }: Deps) {
   return {
     ...hooks,
     secretOf: (id: string) => endpointSecret(deps.secret, id),
+    testEvents: createSendTestEvent({ ...deps, hooks, http, demo }),
     job: deliverWebhooksJob({ ...deps, hooks, http, demo }),
   }
 }

@@ -4,7 +4,7 @@ import type { Order } from '#commerce/orders/order.ts'
 import type { HttpClient } from '#infrastructure/http-client/client.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
 import type { WebhookDelivery, WebhookEvent, WebhookRepository } from './webhook-repository.ts'
-import { endpointSecret, signatureOf } from './webhook-signature.ts'
+import { sendSigned } from './send-signed.ts'
 import { findTargetProblem } from './webhook-target.ts'
 
 export type WebhookDeps = {
@@ -48,30 +48,15 @@ export function deliverWebhooksJob({
     const problem = URL.canParse(url) ? await findTargetProblem(new URL(url), demo) : 'not-https'
     if (problem) return { lastStatus: null, lastProblem: problem }
     const body = await bodyOf(event)
-    const seconds = Math.floor(Date.parse(clock.now()) / 1000)
-    const sent = await http.send({
-      method: 'POST',
-      url,
-      headers: {
-        'content-type': 'application/json',
-        'majlis-event': event.id,
-        'majlis-signature': signatureOf(endpointSecret(secret, delivery.endpointId), seconds, body),
-      },
-      body,
-      timeoutMs: 10_000,
-      maxBytes: 64 * 1024,
+    const at = clock.now()
+    const sent = await sendSigned(http, secret, {
+      ...{ url, endpointId: delivery.endpointId, eventId: event.id, body, at },
     })
-    if (sent.ok)
-      return {
-        state: 'delivered',
-        deliveredAt: new Date(clock.now()),
-        lastStatus: sent.value.status,
-        lastProblem: null,
-      }
-    const { failure } = sent
-    return failure.kind === 'rejected'
-      ? { lastStatus: failure.status, lastProblem: 'rejected' }
-      : { lastStatus: null, lastProblem: failure.reason }
+    return {
+      ...(sent.isDelivered ? { state: 'delivered', deliveredAt: new Date(clock.now()) } : {}),
+      lastStatus: sent.status,
+      lastProblem: sent.problem,
+    }
   }
 
   return {

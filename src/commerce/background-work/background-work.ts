@@ -44,6 +44,22 @@ export type WebhookEndpoint = {
   readonly givenUp: number
 }
 
+/** What became of an event that was sent to see whether it arrives. */
+export type TestEventOutcome = {
+  readonly url: string
+  readonly isDelivered: boolean
+  /** What was answered; null: nothing was. */
+  readonly status: number | null
+  readonly problem: string | null
+}
+
+export type SendTestEvent = {
+  /** The endpoints; in the demo without any, one of its own. */
+  listTargets(): Promise<readonly Pick<WebhookEndpoint, 'id' | 'url'>[]>
+  /** Undefined: there is no such endpoint. */
+  send(endpointId: string): Promise<TestEventOutcome | undefined>
+}
+
 type BackgroundWorkFailure =
   | { readonly kind: 'not-found' }
   | NotPermitted
@@ -60,6 +76,10 @@ export type BackgroundWork = {
     by: Operator,
   ): Promise<Result<{ readonly note: string; readonly isDone: boolean }, BackgroundWorkFailure>>
   listEndpoints(by: Operator): Promise<Result<readonly WebhookEndpoint[], NotPermitted>>
+  /** Where a test event can be sent. */
+  listTestTargets(by: Operator): Promise<Result<readonly Pick<WebhookEndpoint, 'id' | 'url'>[], NotPermitted>>
+  /** Sends a signed event that is about no order. */
+  sendTestEvent(endpointId: string, by: Operator): Promise<Result<TestEventOutcome, BackgroundWorkFailure>>
   listDeadLetters(
     query: ListQuery<DeadLetterFilters>,
     by: Operator,
@@ -78,10 +98,13 @@ export type BackgroundWorkRepository = {
   close(kind: DeadLetterKind, id: string, edit: Edit, at: Instant): Promise<boolean>
   /** That a job was run by hand. */
   noteRun(name: string, by: Operator, at: Instant): Promise<void>
+  /** That a test event was sent, and what became of it. */
+  noteTestEvent(endpointId: string, outcome: TestEventOutcome, by: Operator, at: Instant): Promise<void>
 }
 
 type Deps = {
   readonly repository: BackgroundWorkRepository
+  readonly testEvents: SendTestEvent
   readonly listJobs: () => Promise<readonly JobView[]>
   readonly runJob: (
     name: string,
@@ -97,7 +120,13 @@ type Deps = {
 const anywhere = { country: null, place: null }
 const maxReason = 300
 
-export function createBackgroundWork({ repository, listJobs, runJob, clock }: Deps): BackgroundWork {
+export function createBackgroundWork({
+  repository,
+  testEvents,
+  listJobs,
+  runJob,
+  clock,
+}: Deps): BackgroundWork {
   const seen = async <Value>(
     by: Operator,
     read: () => Promise<Value>,
@@ -123,6 +152,14 @@ export function createBackgroundWork({ repository, listJobs, runJob, clock }: De
     listJobs: (by) => seen(by, listJobs),
     runJob: run,
     listEndpoints: (by) => seen(by, repository.listEndpoints),
+    listTestTargets: (by) => seen(by, () => testEvents.listTargets()),
+    async sendTestEvent(endpointId, by) {
+      if (!may(by, 'jobs.run', anywhere)) return fail({ kind: 'not-permitted' })
+      const outcome = await testEvents.send(endpointId)
+      if (!outcome) return fail({ kind: 'not-found' })
+      await repository.noteTestEvent(endpointId, outcome, by, clock.now())
+      return ok(outcome)
+    },
     listDeadLetters: (query, by) => seen(by, () => repository.listDeadLetters(query)),
     async retry(kind, id, edit) {
       const reason = check(edit)

@@ -35,6 +35,13 @@ async function begin(db: Database) {
   const ran: string[] = []
   const work = createBackgroundWork({
     repository: createBackgroundWorkRepository(db),
+    testEvents: {
+      listTargets: async () => [{ id: 'whe_1', url: 'https://oms.example' }],
+      send: async (id) =>
+        id === 'whe_1'
+          ? { url: 'https://oms.example', isDelivered: false, status: 503, problem: 'rejected' }
+          : undefined,
+    },
     clock,
     listJobs: async () => [
       {
@@ -100,6 +107,20 @@ describeDatabases('what the shop has given up', (open) => {
     expect(ran).toEqual(['send-messages'])
     expect(await rowsOf(db, sql`select act, object_id from audit_log`)).toEqual([
       { act: 'job.run', object_id: 'send-messages' },
+    ])
+  })
+
+  test('a test event is in the audit with what became of it', async () => {
+    const { db } = await open()
+    const { work } = await begin(db)
+    expect(await work.sendTestEvent('whe_1', by)).toMatchObject({ ok: true, value: { status: 503 } })
+    expect(await work.sendTestEvent('whe_9', by)).toMatchObject({ failure: { kind: 'not-found' } })
+    expect(await work.sendTestEvent('whe_1', key)).toMatchObject({ failure: { kind: 'not-permitted' } })
+    expect(await rowsOf(db, sql`select act, object_kind, object_id, after from audit_log`)).toEqual([
+      {
+        ...{ act: 'webhook.test', object_kind: 'webhook', object_id: 'whe_1' },
+        after: { status: 503, problem: 'rejected' },
+      },
     ])
   })
 

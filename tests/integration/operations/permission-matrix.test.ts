@@ -251,7 +251,10 @@ const calls: Partial<Record<StaffPermission, readonly Call[]>> = {
     { scope: 'anywhere', run: permitted((by) => opened.shop.reviewAdmin.publish('none', by)) },
   ],
   'jobs.see': [{ scope: 'anywhere', run: (by) => opened.shop.backgroundWork.listJobs(by) }],
-  'jobs.run': [{ scope: 'anywhere', run: permitted((by) => opened.shop.backgroundWork.runJob('none', by)) }],
+  'jobs.run': [
+    { scope: 'anywhere', run: permitted((by) => opened.shop.backgroundWork.runJob('none', by)) },
+    { scope: 'anywhere', run: permitted((by) => opened.shop.backgroundWork.sendTestEvent('none', by)) },
+  ],
   'keys.manage': [
     { scope: 'anywhere', run: async (by) => opened.shop.staffAccess.checkKey(by, { name: 'x', scopes: [] }) },
   ],

@@ -5,6 +5,7 @@ import { enqueueMessage } from '#adapters/messages/outbox.ts'
 import { deliverWebhooksJob } from '#adapters/webhooks/deliver-webhooks.ts'
 import { toWireOrder } from '#api/operations/order-wire.ts'
 import { eventIdOf } from '#adapters/webhooks/record-event.ts'
+import { createSendTestEvent } from '#adapters/webhooks/send-test-event.ts'
 import { createWebhookRepository } from '#adapters/webhooks/webhook-repository.ts'
 import { endpointSecret, signatureOf } from '#adapters/webhooks/webhook-signature.ts'
 import { aDetailedOrder } from '../../support/builders/an-order.ts'
@@ -51,8 +52,48 @@ function aSender(db: Database, demo = true) {
       key: `${kind}:${order.id}`,
       at: clock.now(),
     })
-  return { clock, hooks, record, send: () => job.run(running), moveOn: () => (status = 'delivered') }
+  const testEvents = createSendTestEvent({ hooks, http, secret, demo, clock })
+  return {
+    clock,
+    hooks,
+    record,
+    testEvents,
+    send: () => job.run(running),
+    moveOn: () => (status = 'delivered'),
+  }
 }
+
+describeDatabases('a test event', (open) => {
+  test('is sent at once, signed as others are, and its outcome is known', async () => {
+    const { clock, hooks, testEvents } = aSender((await open()).db)
+    const id = await hooks.add(server.url, [], clock.now())
+    expect(await testEvents.listTargets()).toEqual([{ id, url: server.url }])
+    expect(await testEvents.send(id)).toEqual({
+      url: server.url,
+      isDelivered: true,
+      status: 204,
+      problem: null,
+    })
+    const [{ event, signature, body } = { event: '', signature: '', body: '' }] = received
+    expect(JSON.parse(body)).toEqual({ id: event, type: 'test', happenedAt: clock.now(), data: {} })
+    const seconds = Math.floor(Date.parse(clock.now()) / 1000)
+    expect(signature).toBe(signatureOf(endpointSecret(secret, id), seconds, body))
+    answers = [410]
+    expect(await testEvents.send(id)).toMatchObject({ isDelivered: false, status: 410, problem: 'rejected' })
+    expect(await testEvents.send('whe_demo')).toBeUndefined()
+  })
+
+  test('goes to an endpoint of the demo where there is none, which checks the signature; elsewhere to none', async () => {
+    const { testEvents } = aSender((await open()).db)
+    const [own] = await testEvents.listTargets()
+    expect(await testEvents.send(own?.id ?? '')).toMatchObject({ isDelivered: true, status: 204 })
+    const inProduction = aSender((await open()).db, false)
+    expect(await inProduction.testEvents.listTargets()).toEqual([])
+    expect(await inProduction.testEvents.send(own?.id ?? '')).toBeUndefined()
+    const id = await inProduction.hooks.add(server.url, [], inProduction.clock.now())
+    expect(await inProduction.testEvents.send(id)).toMatchObject({ isDelivered: false, problem: 'not-https' })
+  })
+})
 
 describeDatabases('webhooks', (open) => {
   test('webhooks deliver each event once to subscribed endpoints, signed', async () => {

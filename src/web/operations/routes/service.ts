@@ -83,6 +83,9 @@ export const serviceRoutes = {
     permission: 'jobs.see',
     title: 'operations-service:jobs.title',
     menu: { group: 'system', icon: 'clock', letter: 'j' },
-    acts: { run: { permission: 'jobs.run', audit: 'job.run' } },
+    acts: {
+      run: { permission: 'jobs.run', audit: 'job.run' },
+      'test-event': { permission: 'jobs.run', audit: 'webhook.test' },
+    },
   },
 } as const satisfies Record<string, OperationsRoute>
