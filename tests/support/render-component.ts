@@ -23,6 +23,8 @@ type Look = {
   readonly params?: Record<string, string>
   readonly locals?: Partial<App.Locals>
   readonly cookie?: string
+  /** What a form sends to the page. */
+  readonly posted?: FormData
 }
 
 export type Rendered = { readonly status: number; readonly headers: Headers; readonly html: string }
@@ -40,6 +42,7 @@ export async function render(component: unknown, look: Look = {}): Promise<Rende
   })
   const request = new Request(`http://localhost:4321/${country}/${language}${path}`, {
     headers: look.cookie === undefined ? {} : { cookie: look.cookie },
+    ...(look.posted && { method: 'POST', body: look.posted }),
   })
   const locals: App.Locals = {
     shop,

@@ -133,6 +133,7 @@ async function refundInDoubt(
     reason: 'scratched on arrival',
     method: null,
     sealed: null,
+    reducesPrice: true,
   })
   need(await shop.money.payments.runNow(number, staff))
   await db.execute(
