@@ -64,7 +64,7 @@ function aSender(db: Database, demo = true) {
 }
 
 describeDatabases('a test event', (open) => {
-  test('is sent at once, signed as others are, and its outcome is known', async () => {
+  test('is sent immediately, signed as others are, and its outcome is known', async () => {
     const { clock, hooks, testEvents } = aSender((await open()).db)
     const id = await hooks.add(server.url, [], clock.now())
     expect(await testEvents.listTargets()).toEqual([{ id, url: server.url }])
