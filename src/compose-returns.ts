@@ -10,7 +10,13 @@ type Selling = Awaited<ReturnType<typeof createCatalogModules>>
 type Returns = Parameters<typeof createReturnsModule>[1]
 type Deps = Pick<
   Returns,
-  'listVariants' | 'catalogReader' | 'listFeeMethods' | 'orderAdmin' | 'findTaxRate' | 'enqueueMessage'
+  | 'listVariants'
+  | 'catalogReader'
+  | 'listFeeMethods'
+  | 'orderAdmin'
+  | 'findTaxRate'
+  | 'enqueueMessage'
+  | 'findByNumber'
 > & {
   readonly delivery: Selling['delivery']
   readonly orderStore: OrderStore
@@ -37,6 +43,7 @@ export function createReturnModules(core: Core, parts: Deps) {
     accessToken: (number) => orderStore.accessTokens.sign(number, 'own'),
     listFeeMethods: parts.listFeeMethods,
     orderAdmin: parts.orderAdmin,
+    findByNumber: parts.findByNumber,
     findTaxRate: parts.findTaxRate,
     enqueueMessage: parts.enqueueMessage,
     returnConsequences: [

@@ -7,6 +7,7 @@ import { createMoneyModule } from '#adapters/reports/create-money-module.ts'
 import { createDispatchModule } from '#adapters/dispatch/create-dispatch-module.ts'
 import { createApprovalsModule } from '#adapters/approvals/create-approvals-module.ts'
 import { createRefundApproval } from '#commerce/orders/refunds/refund-approval.ts'
+import { createReturnApprovals } from '#commerce/returns/return-approvals.ts'
 import { createRightsApprovals } from '#commerce/staff-access/rights-approvals.ts'
 import { noteExport } from '#adapters/approvals/note-export.ts'
 import { createPersonalExports, exportApproval } from '#commerce/approvals/personal-exports.ts'
@@ -14,6 +15,7 @@ import type { MessagesModule } from '#adapters/messages/create-messages-module.t
 import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
 import type { OrderAdmin } from '#commerce/orders/orders.ts'
 import type { PaymentAdmin } from '#commerce/orders/payment/payment-admin.ts'
+import type { ReturnAdmin } from '#commerce/returns/return-admin.ts'
 import type { Core } from '#open-core.ts'
 
 type Deps = Pick<Parameters<typeof createMoneyModule>[1], 'listCollections' | 'walkDocuments'> & {
@@ -21,6 +23,7 @@ type Deps = Pick<Parameters<typeof createMoneyModule>[1], 'listCollections' | 'w
   readonly keys: Pick<Parameters<typeof createStaffAccessModule>[1], 'createKeys' | 'keyScopes'>
   readonly orderAdmin: OrderAdmin
   readonly paymentAdmin: PaymentAdmin
+  readonly returnAdmin: ReturnAdmin
   readonly listVariants: ListVariants
 }
 
@@ -41,6 +44,7 @@ export async function createStaffModules(core: Core, parts: Deps) {
     clock,
     acts: [
       createRefundApproval(parts.paymentAdmin),
+      ...createReturnApprovals(parts.returnAdmin),
       ...createRightsApprovals(staffAccess.access),
       exportApproval,
     ],

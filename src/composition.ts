@@ -235,8 +235,7 @@ export async function createModules(core: Core) {
     listFeeMethods: payments.facade.listFeeMethods,
     orderAdmin,
     findTaxRate: tax.findTaxRate,
-    enqueueMessage,
-    ahlan,
+    ...{ findByNumber, enqueueMessage, ahlan },
   })
   const { consulting, quotes, leads } = createEnquiryModules(core, {
     tokens: messages.tokens,
@@ -250,6 +249,7 @@ export async function createModules(core: Core) {
     keys: { createKeys, keyScopes },
     orderAdmin,
     paymentAdmin: paymentAdmin.admin,
+    returnAdmin: returns.admin,
     listVariants,
     listCollections,
     walkDocuments: invoices.walk,

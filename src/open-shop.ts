@@ -125,6 +125,7 @@ const toShop = (
   audit: modules.audit,
   questions: modules.questions.questions,
   returns: modules.returns.returns,
+  returnAdmin: modules.returns.admin,
   engine: modules.engine.engine,
   inbox: modules.messages.inbox,
   messagePreviews: modules.messages.previews,

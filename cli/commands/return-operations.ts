@@ -2,25 +2,13 @@ import type { AcceptedItem } from '#commerce/returns/advance-return.ts'
 import { returnGrades, type Return } from '#commerce/returns/return.ts'
 import { returnStates } from '#commerce/returns/return-states.ts'
 import type { ReturnExchange } from '#commerce/returns/exchange.ts'
-import type { ReturnAdmin } from '#commerce/returns/returns.ts'
+import { operatorReturnEvents } from '#commerce/returns/operator-acts.ts'
+import type { ReturnAct, ReturnActFailure } from '#commerce/returns/return-admin.ts'
 import { toDecimal } from '#kernel/money.ts'
+import type { Result } from '#kernel/result.ts'
 import { approvalOf, approvalOption, explainLimit } from '../approval.ts'
 import { rejection, succeeded, usageError, type Command, type Outcome } from '../command.ts'
 import { table } from '../table.ts'
-
-const operatorEvents = [
-  'approve',
-  'reject',
-  'schedule',
-  'collect',
-  'miss',
-  'receive',
-  'waive',
-  'accept',
-  'accept-part',
-  'refuse',
-  'send-back',
-] as const
 
 export const returnList: Command = {
   name: 'return list',
@@ -33,7 +21,7 @@ export const returnList: Command = {
   },
   runsInServer: true,
 
-  async run({ options, context }) {
+  async run({ options, context, by }) {
     const state = returnStates.find((one) => one === options['state']) ?? null
     if (options['state'] !== undefined && state === null)
       return usageError(`--state must be one of ${returnStates.join(', ')}.`)
@@ -41,7 +29,7 @@ export const returnList: Command = {
     if (limit === undefined) return usageError(wrongLimit(options['limit']))
     const country = typeof options['country'] === 'string' ? options['country'] : null
     const { returnAdmin } = await context.open()
-    const found = await returnAdmin.list({ country, state, limit })
+    const found = await returnAdmin.list({ by, country, state, limit })
     if (found.length === 0) return succeeded('No such returns.', [])
     const head = ['return', 'order', 'state', 'requested', 'items', 'refund']
     return succeeded(table(head, found.map(toRow)), found)
@@ -55,9 +43,9 @@ export const returnShow: Command = {
   options: {},
   runsInServer: true,
 
-  async run({ arguments: { return: reference = '' }, context }) {
+  async run({ arguments: { return: reference = '' }, context, by }) {
     const { returnAdmin } = await context.open()
-    return explain(await returnAdmin.find(reference), reference, describe)
+    return explain(await returnAdmin.find(reference, by), reference, describe)
   },
 }
 
@@ -68,26 +56,38 @@ export const returnAdvance: Command = {
   options: {
     note: { type: 'string', value: 'TEXT', help: 'the reason; the shopper reads it after reject and refuse' },
     'approved-by': approvalOption,
-    slot: { type: 'string', value: 'ID', help: 'of schedule: when it is collected' },
+    slot: { type: 'string', value: 'ID', help: 'of schedule, and of approve: when it is collected' },
+    place: { type: 'string', value: 'CODE', help: 'of receive: the store or warehouse, if not as planned' },
     items: {
       type: 'string',
       value: 'SKU:1:A,…',
-      help: 'of accept and accept-part: units and grade A, B or C',
+      help: 'of accept and accept-part: units and grade A, B or C, an SKU once for each grade',
     },
   },
   runsInServer: true,
 
-  async run({ arguments: { return: reference = '', event: text = '' }, options, context }) {
-    const event = operatorEvents.find((one) => one === text)
-    if (!event) return usageError(`"${text}" is none of ${operatorEvents.join(', ')}.`)
+  async run({ arguments: { return: reference = '', event: text = '' }, options, context, by }) {
+    const event = operatorReturnEvents.find((one) => one === text)
+    if (!event) return usageError(`"${text}" is none of ${operatorReturnEvents.join(', ')}.`)
     const written = typeof options['items'] === 'string' ? options['items'].split(',') : []
     const items = written.flatMap((one) => readItem(one) ?? [])
     if (items.length !== written.length) return usageError('--items is not of the form SKU:1:A,SKU:2:B.')
     const note = typeof options['note'] === 'string' ? options['note'] : ''
-    const slot = typeof options['slot'] === 'string' ? options['slot'] : null
+    const [slot, place] = [options['slot'], options['place']].map((one) =>
+      typeof one === 'string' ? one : null,
+    )
+    const act: ReturnAct = {
+      by,
+      event,
+      note,
+      items,
+      approvedBy: approvalOf(options),
+      slot: slot ?? null,
+      place: place ?? null,
+    }
     const { returnAdmin } = await context.open()
     return explain(
-      await returnAdmin.advance(reference, { event, note, slot, items, approvedBy: approvalOf(options) }),
+      await returnAdmin.advance(reference, act),
       reference,
       ({ reference: found, state }) => `${found} is ${state}.`,
     )
@@ -105,14 +105,14 @@ export const returnStock: Command = {
   },
   runsInServer: true,
 
-  async run({ options, context }) {
+  async run({ options, context, by }) {
     const grade = returnGrades.find((one) => one === options['grade']) ?? null
     if (options['grade'] !== undefined && grade === null) return usageError('--grade must be A, B or C.')
     const limit = readLimit(options['limit'])
     if (limit === undefined) return usageError(wrongLimit(options['limit']))
     const country = typeof options['country'] === 'string' ? options['country'] : null
     const { returnAdmin } = await context.open()
-    const found = await returnAdmin.listStock({ country, grade, limit })
+    const found = await returnAdmin.listStock({ by, country, grade, limit })
     if (found.length === 0) return succeeded('Nothing has come back.', [])
     const toCells = (one: (typeof found)[number]) => [
       one.country,
@@ -172,7 +172,7 @@ const describeExchange = ({ state, items, total, value, companion }: ReturnExcha
   ].join(' · ')
 
 function explain(
-  outcome: Awaited<ReturnType<ReturnAdmin['advance']>>,
+  outcome: Result<Return, ReturnActFailure>,
   reference: string,
   toText: (one: Return) => string,
 ): Outcome {
@@ -185,6 +185,10 @@ function explain(
 
 const whys = (reference: string) => ({
   'not-found': `There is no return ${reference}: majlis return list shows them.`,
+  'not-permitted': 'You may not do that.',
+  'changed-meanwhile': 'It was changed meanwhile: see majlis return show.',
+  'needs-approval': 'A second person has to approve it.',
+  'unknown-place': '--place is no store or warehouse of its country.',
   'too-late': 'The time for it is over.',
   'unknown-items': 'Those are not the items of the return: accept takes all of them, accept-part fewer.',
   'slot-required': '--slot is missing, or there is no such time to collect.',

@@ -53,6 +53,7 @@ import type { ProductQuestionsFacade } from '#commerce/product-questions/create-
 import type { RedirectAdmin } from '#commerce/redirects/redirect-admin.ts'
 import type { RedirectsFacade } from '#commerce/redirects/redirects-facade.ts'
 import type { RemindersFacade } from '#commerce/reminders/create-reminders.ts'
+import type { ReturnAdmin } from '#commerce/returns/return-admin.ts'
 import type { ReturnsFacade } from '#commerce/returns/returns.ts'
 import type { QuestionsFacade } from '#commerce/questions/questions-facade.ts'
 import type { PromotionsFacade } from '#commerce/promotions/announced-promotions.ts'
@@ -140,6 +141,7 @@ export type Shop = {
   readonly approvals: Approvals
   readonly audit: AuditLog
   readonly returns: ReturnsFacade
+  readonly returnAdmin: ReturnAdmin
   /** What orders are at the retailer's own order system. */
   readonly engine: EngineFacade
   /** Questions about orders, and their answers. */

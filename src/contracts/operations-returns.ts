@@ -119,7 +119,9 @@ export const returnEventBody = z.strictObject({
   approvedBy,
   /** Of schedule. */
   slot: z.string().max(120).optional(),
-  /** Of accept and accept-part; absent: all, in grade A. */
+  /** Of receive: the store or warehouse; absent: as planned. */
+  place: z.string().max(64).optional(),
+  /** Of accept and accept-part, an SKU once for each grade; absent: all, in grade A. */
   items: z
     .array(
       z.strictObject({

@@ -29,6 +29,7 @@ import type operationsAudit from '../../public/locales/en/operations-audit.json'
 import type operationsPages from '../../public/locales/en/operations-pages.json'
 import type operationsService from '../../public/locales/en/operations-service.json'
 import type operationsOrders from '../../public/locales/en/operations-orders.json'
+import type operationsReturns from '../../public/locales/en/operations-returns.json'
 import type operationsOrderMoney from '../../public/locales/en/operations-order-money.json'
 import type order from '../../public/locales/en/order.json'
 import type pages from '../../public/locales/en/pages.json'
@@ -79,6 +80,7 @@ type Files = {
   'operations-service': typeof operationsService
   'operations-money': typeof operationsMoney
   'operations-orders': typeof operationsOrders
+  'operations-returns': typeof operationsReturns
   'operations-order-money': typeof operationsOrderMoney
   order: typeof order
   pages: typeof pages
@@ -148,6 +150,7 @@ export const namespaces = [
   'operations-money',
   'operations-orders',
   'operations-order-money',
+  'operations-returns',
   'order',
   'login',
   'stores',

@@ -24,6 +24,7 @@ const noScreens: Readonly<Record<string, string>> = {
   unsent: 'Opened by what a session that ended left behind: tests/e2e/operations-permissions.test.ts.',
   notFound: 'Shown for what is not there: visited in its own test below.',
   reviewPhoto: 'A picture.',
+  returnPhoto: 'A picture.',
   look: 'Leads back to where it was posted from.',
   views: 'Leads back to where it was posted from.',
   collaboration: 'Leads back to where it was posted from.',

@@ -43,9 +43,9 @@ describeDatabases('exchanges, at the same time', (open) => {
       const items = item ? [{ ...item, reason: 'faulty' as const }] : []
       const { reference } = await shop.requested(order, 1, { ...shop.exchanged('SKU-B'), items })
       await Promise.all([
-        shop.admin.advance(reference, { event: 'approve', note: '' }),
+        shop.admin.advance(reference, { by: operator, event: 'approve', note: '' }),
         shop.returns.withdraw({ order }, reference),
-        shop.admin.advance(reference, { event: 'approve', note: '' }),
+        shop.admin.advance(reference, { by: operator, event: 'approve', note: '' }),
       ])
       const one = await shop.stored({ reference })
       expect(one, `round ${round}`).toMatchObject({ state: 'withdrawn', exchange: { state: 'ended' } })

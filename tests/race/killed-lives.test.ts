@@ -15,6 +15,7 @@ import { manualClock } from '../support/manual-clock.ts'
 import { rounds } from '../support/rounds.ts'
 import { finishReturn, lifeSku, liveOneLife, runJobs } from '../support/shops/one-life.ts'
 import { openTestShop } from '../support/shops/open-test-shop.ts'
+import { operator } from '../support/builders/operators.ts'
 
 const start = '2026-11-23T12:00:00.000Z'
 /** Between the clocks of two processes: leases of the first have ended. */
@@ -79,10 +80,10 @@ describePostgresql('a process that is killed among orders, returns, refunds, wal
       const next = manualClock(addMilliseconds(start, (rounds() + 1) * gap))
       const shop = await openTestShop({ env, clock: next })
       await runJobs(shop)
-      const open = await shop.returnAdmin.list({ country: null, state: null, limit: 1000 })
+      const open = await shop.returnAdmin.list({ by: operator, country: null, state: null, limit: 1000 })
       for (const { reference, state } of open) if (!isFinal(state)) await finishReturn(shop, reference)
       await liveOneLife(shop, next, randomUUID())
-      const returns = await shop.returnAdmin.list({ country: null, state: null, limit: 1000 })
+      const returns = await shop.returnAdmin.list({ by: operator, country: null, state: null, limit: 1000 })
       expect(returns.filter(({ state }) => !isFinal(state))).toEqual([])
       expect(returns.filter(({ state }) => state === 'closed').length).toBeGreaterThanOrEqual(4)
       expect(await reconcile(db)).toEqual([])

@@ -47,6 +47,8 @@ type Deps = FollowReturnDeps & {
   readonly tableOf: (country: CountryCode) => DeliveryTable
   readonly orderAdmin: Pick<OrderAdmin, 'advance' | 'find'>
   readonly findTaxRate: FindTaxRate
+  /** In any notation. */
+  readonly findByNumber: (number: string) => Promise<Order | undefined>
   /** Value of points that are reversed beyond the balance; zero where none are earned. */
   readonly pointsShortfall?: (order: Order, one: Pick<Return, 'items'>) => Promise<Money>
 }
@@ -64,7 +66,7 @@ export function createReturnsModule(db: Database, deps: Deps) {
   const rows = readReturnPolicy(policies, countries, hasStores)
   const comfortRows = readComfortExchange(policies, countries)
 
-  const store = createReturnRepository(db, createFollowReturn(deps))
+  const store = createReturnRepository(db, createFollowReturn(deps), countries)
 
   function planPlaces({ country: code, address }: Order): readonly ReturnPlace[] {
     const country = countries.find(({ isoCode }) => isoCode === code)
@@ -116,6 +118,7 @@ export function createReturnsModule(db: Database, deps: Deps) {
     clock,
     newReference: createNewReference('R'),
     findOrder: (id) => findOrder(db, { id }),
+    findByNumber: deps.findByNumber,
     classesOf,
     planPlaces,
     refundDaysOf: (country) => findRefundTerms(country).days,
@@ -123,6 +126,7 @@ export function createReturnsModule(db: Database, deps: Deps) {
       collectionStores(stores())
         .filter((one) => one.country === country)
         .map(({ storeCode }) => storeCode),
+    nameOfPlace: (code) => stores().find(({ storeCode }) => storeCode === code)?.name ?? null,
     pointsShortfall: async (order, items) =>
       deps.pointsShortfall
         ? deps.pointsShortfall(order, {

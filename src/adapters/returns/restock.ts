@@ -6,11 +6,12 @@ import type { Instant } from '#kernel/instant.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { rows, rowsOf } from '#infrastructure/db/sql-helpers.ts'
+import { withinReach } from '#adapters/lists/within-reach.ts'
 import { returnedStock } from './return-tables.ts'
 
 /**
  * Records where accepted units are and in which grade, and puts those of grade A on sale there: in the store that took
- * them back, else in the country's first warehouse.
+ * received them, else in the country's first warehouse.
  */
 export async function restock(tx: Database, one: Return, order: Order, at: Instant): Promise<void> {
   // The money goes back, the goods stay with the shopper.
@@ -25,11 +26,10 @@ export async function restock(tx: Database, one: Return, order: Order, at: Insta
     }))
   })
   if (units.length === 0) return
-  const store = one.passage.kind === 'store' ? one.passage.store : null
   const [place] = await rowsOf<{ code: string }>(
     tx,
     sql`select code from stock_locations where country = ${order.country}
-      and (kind = 'warehouse' or code = ${store}::text) order by kind, code collate "C" limit 1`,
+      and (kind = 'warehouse' or code = ${one.place}) order by code <> ${one.place}, code collate "C" limit 1`,
   )
   if (!place) return
   await tx.execute(sql`insert into returned_stock (return_id, sku, grade, location, country, quantity, moved_at)
@@ -43,7 +43,7 @@ export async function restock(tx: Database, one: Return, order: Order, at: Insta
 /** Units that came back, by place, SKU and grade; what came last first. */
 export async function listReturnedStock(
   db: Database,
-  { country, grade, limit }: ReturnedStockQuery,
+  { by, country, grade, limit }: ReturnedStockQuery,
 ): Promise<readonly ReturnedStock[]> {
   const { sku, location } = returnedStock
   const lastAt = sql<Date>`max(${returnedStock.movedAt})`.mapWith(returnedStock.movedAt)
@@ -58,7 +58,8 @@ export async function listReturnedStock(
     })
     .from(returnedStock)
     .where(
-      sql`${country === null ? sql`true` : eq(returnedStock.country, country)}
+      sql`${withinReach(by, 'returns.see', { country: sql`${returnedStock.country}`, place: sql`${location}` })}
+        and ${country === null ? sql`true` : eq(returnedStock.country, country)}
         and ${grade === null ? sql`true` : eq(returnedStock.grade, grade)}`,
     )
     .groupBy(returnedStock.country, location, sku, returnedStock.grade)

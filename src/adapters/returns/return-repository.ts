@@ -1,7 +1,8 @@
 import { and, asc, count, desc, eq, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import type { ReturnPlace, ReturnStore } from '#commerce/returns/ports.ts'
 import type { Return } from '#commerce/returns/return.ts'
-import type { CountryCode } from '#kernel/country.ts'
+import { auditOfReturn } from '#commerce/returns/operator-acts.ts'
+import type { Country, CountryCode } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { fail, ok } from '#kernel/result.ts'
@@ -9,7 +10,11 @@ import { ReturnRefundError } from '#adapters/orders/refund-accepted-return.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { orders } from '#adapters/orders/order-tables.ts'
 import { findOrder } from '#adapters/orders/read-orders.ts'
+import { countGift } from '#adapters/approvals/count-gift.ts'
+import { writeAudit } from '#adapters/audit/write-audit.ts'
+import { withinReach } from '#adapters/lists/within-reach.ts'
 import { CompanionError } from './follow-exchange.ts'
+import { listReturns, located, tallyReturns } from './list-returns.ts'
 import { returnPhotos, returnPlaces, orderReturns } from './return-tables.ts'
 
 export type FollowReturn = {
@@ -36,7 +41,11 @@ async function committed<T>(run: (done: (work: () => void) => void) => Promise<T
 }
 
 /** Returns in PostgreSQL or PGlite. Orders are locked while a return is added, returns while they change. */
-export function createReturnRepository(db: Database, { refresh, after }: FollowReturn): ReturnStore {
+export function createReturnRepository(
+  db: Database,
+  { refresh, after }: FollowReturn,
+  countries: readonly Pick<Country, 'isoCode' | 'timeZone'>[],
+): ReturnStore {
   async function read(
     from: Database,
     where: SQL | undefined,
@@ -45,7 +54,7 @@ export function createReturnRepository(db: Database, { refresh, after }: FollowR
   ): Promise<readonly Return[]> {
     const by = newestFirst ? desc : asc
     const found = await from
-      .select({ row: orderReturns, number: orders.number, country: orders.country })
+      .select({ row: orderReturns, number: orders.number })
       .from(orderReturns)
       .innerJoin(orders, eq(orders.id, orderReturns.orderId))
       .where(where)
@@ -59,15 +68,13 @@ export function createReturnRepository(db: Database, { refresh, after }: FollowR
       .from(returnPhotos)
       .where(inArray(returnPhotos.returnId, ids))
       .orderBy(asc(returnPhotos.position), asc(returnPhotos.id))
-    return found.map(
-      ({ row: { key: _key, changedAt: _changedAt, requestedAt, ...row }, number, country }) => ({
-        ...row,
-        orderNumber: number,
-        country: country as CountryCode,
-        photos: photos.filter(({ returnId }) => returnId === row.id).map(({ id }) => id),
-        requestedAt: requestedAt.toISOString(),
-      }),
-    )
+    return found.map(({ row: { key: _key, changedAt: _changedAt, requestedAt, ...row }, number }) => ({
+      ...row,
+      orderNumber: number,
+      country: row.country as CountryCode,
+      photos: photos.filter(({ returnId }) => returnId === row.id).map(({ id }) => id),
+      requestedAt: requestedAt.toISOString(),
+    }))
   }
 
   async function movePlace(tx: Database, before: string | null, to: ReturnPlace | null): Promise<void> {
@@ -98,13 +105,15 @@ export function createReturnRepository(db: Database, { refresh, after }: FollowR
   }
 
   return {
-    insert: (orderId, key, place, decide) =>
+    insert: (orderId, key, place, decide, operator) =>
       committed((done) =>
         db.transaction(async (tx) => {
-          await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('no key update')
+          await lockOrder(tx, orderId)
           const [same] = await read(tx, and(eq(orderReturns.orderId, orderId), eq(orderReturns.key, key)))
           if (same) return ok(same)
-          const decided = decide(await read(tx, eq(orderReturns.orderId, orderId)))
+          const order = await findOrder(tx, { id: orderId })
+          invariant(order, 'the order of a return')
+          const decided = decide(await read(tx, eq(orderReturns.orderId, orderId)), order)
           if (!decided.ok) return decided
           const { photos, requestedAt, ...one } = decided.value
           const own = and(
@@ -119,7 +128,7 @@ export function createReturnRepository(db: Database, { refresh, after }: FollowR
           const moment = new Date(requestedAt)
           const [row] = await tx
             .insert(orderReturns)
-            .values({ ...one, orderId, key, requestedAt: moment, changedAt: moment })
+            .values({ ...one, orderId, country: order.country, key, requestedAt: moment, changedAt: moment })
             .returning({ id: orderReturns.id })
           invariant(row, 'a row that was inserted')
           for (const [position, id] of photos.entries())
@@ -129,20 +138,21 @@ export function createReturnRepository(db: Database, { refresh, after }: FollowR
               .where(and(own, eq(returnPhotos.id, id)))
           const [stored] = await read(tx, eq(orderReturns.id, row.id))
           invariant(stored, 'a return that was inserted')
+          if (operator) await writeAudit(tx, operator.by, requestedAt, auditOfReturn(null, stored, operator))
           done(await after(tx, null, stored, requestedAt))
           const [followed = stored] = await read(tx, eq(orderReturns.id, row.id))
           return ok(followed)
         }),
       ).catch(catchFull),
 
-    change: (reference, at, place, decide) =>
+    change: (reference, { at, place, operator }, decide) =>
       committed((done) =>
         db.transaction(async (tx) => {
           const isIt = eq(orderReturns.reference, reference)
           const [found] = await tx.select({ orderId: orderReturns.orderId }).from(orderReturns).where(isIt)
           if (!found) return fail({ kind: 'not-found' as const })
           const { orderId } = found
-          await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('no key update')
+          await lockOrder(tx, orderId)
           const all = await read(tx, eq(orderReturns.orderId, orderId))
           const stored = all.find((one) => one.reference === reference)
           const order = await findOrder(tx, { id: orderId })
@@ -152,6 +162,11 @@ export function createReturnRepository(db: Database, { refresh, after }: FollowR
           const decided = decide(before, others, order)
           if (!decided.ok) return decided
           const changed = decided.value
+          // A form that was sent twice.
+          if (changed === before) return ok(before)
+          const sum = operator?.gives(changed) ?? null
+          const max = operator && sum && (await countGift(tx, operator.by, { sum, object: order.number, at }))
+          if (max) return fail({ kind: 'needs-approval' as const, max })
           const { state, items, passage, refund, exchange, misses, appealed, history } = changed
           const slotAfter = freesPlace.includes(state) ? null : slotOf(changed)
           if (slotAfter !== slotOf(before))
@@ -162,6 +177,7 @@ export function createReturnRepository(db: Database, { refresh, after }: FollowR
               state,
               items,
               passage,
+              place: changed.place,
               refund,
               exchange,
               misses,
@@ -170,6 +186,7 @@ export function createReturnRepository(db: Database, { refresh, after }: FollowR
               changedAt: new Date(at),
             })
             .where(isIt)
+          if (operator) await writeAudit(tx, operator.by, at, auditOfReturn(before, changed, operator))
           done(await after(tx, before, changed, at))
           const [followed = changed] = await read(tx, isIt)
           return ok(followed)
@@ -182,16 +199,19 @@ export function createReturnRepository(db: Database, { refresh, after }: FollowR
 
     listOfOrder: (orderId) => read(db, eq(orderReturns.orderId, orderId)),
     find: async (reference) => (await read(db, eq(orderReturns.reference, reference)))[0],
-    list: ({ country, state, limit }) =>
+    list: ({ by, country, state, limit }) =>
       read(
         db,
         and(
-          country === null ? undefined : eq(orders.country, country),
+          withinReach(by, 'returns.see', located),
+          country === null ? undefined : eq(orderReturns.country, country),
           state === null ? undefined : eq(orderReturns.state, state),
         ),
         false,
         { limit },
       ),
+    listPage: (query, by, at) => listReturns(db, { query, by, at, countries }),
+    tally: (views, by, at) => tallyReturns(db, views, { by, at, countries }),
 
     async listOwn({ customerId, country, start, limit }) {
       const own = and(eq(orders.customerId, customerId), eq(orders.country, country))
@@ -226,6 +246,9 @@ export function createReturnRepository(db: Database, { refresh, after }: FollowR
     },
   }
 }
+
+const lockOrder = (tx: Database, id: string) =>
+  tx.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).for('no key update')
 
 /** Nothing is collected any more. */
 const freesPlace: readonly Return['state'][] = ['withdrawn', 'lapsed', 'rejected']

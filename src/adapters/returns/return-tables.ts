@@ -27,6 +27,10 @@ export const orderReturns = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
+    /** Of its order. */
+    country: text('country').notNull().default(''),
+    /** The store or warehouse that receives it. */
+    place: text('place').notNull().default(''),
     /** Of the form that sent it. */
     key: text('key').notNull(),
     state: text('state', { enum: returnStates }).notNull(),
@@ -45,6 +49,11 @@ export const orderReturns = pgTable(
   (table) => [
     unique('returns_once').on(table.orderId, table.key),
     index('returns_state').on(table.state, table.changedAt),
+    index('returns_requested').on(table.requestedAt, table.id),
+    // What waits for an operator is read by state, oldest first.
+    index('returns_waiting').on(table.state, table.requestedAt, table.id),
+    // By a SKU or a reason of any of its items.
+    index('returns_items').using('gin', sql`${table.items} jsonb_path_ops`),
     check('returns_misses', sql`${table.misses} between 0 and 3`),
   ],
 )

@@ -1,5 +1,5 @@
 import type { Return } from '#commerce/returns/return.ts'
-import type { ReturnAdmin } from '#commerce/returns/returns.ts'
+import type { ReturnAdmin } from '#commerce/returns/return-admin.ts'
 import {
   returnedStockQuery,
   returnEventBody,
@@ -23,8 +23,8 @@ export const returnRoutes = (admin: ReturnAdmin): readonly Route[] => [
     summary: 'Lists returns, oldest first.',
     query: returnsQuery,
     reply: wireReturns,
-    run: async ({ query: { country = null, state = null, limit } }) =>
-      ok({ returns: (await admin.list({ country, state, limit })).map(toWire) }),
+    run: async ({ query: { country = null, state = null, limit }, by }) =>
+      ok({ returns: (await admin.list({ by, country, state, limit })).map(toWire) }),
   }),
   route({
     method: 'GET',
@@ -32,7 +32,7 @@ export const returnRoutes = (admin: ReturnAdmin): readonly Route[] => [
     scope: 'orders:read',
     summary: 'A return with its history.',
     reply: wireReturn,
-    run: async ({ parameters: { reference = '' } }) => answer(await admin.find(reference)),
+    run: async ({ parameters: { reference = '' }, by }) => answer(await admin.find(reference, by)),
   }),
   route({
     method: 'POST',
@@ -41,11 +41,12 @@ export const returnRoutes = (admin: ReturnAdmin): readonly Route[] => [
     summary: 'Reports what happened to a return and tells the shopper.',
     body: returnEventBody,
     reply: wireReturn,
-    run: async ({ parameters: { reference = '' }, scopes, body }) => {
+    run: async ({ parameters: { reference = '' }, scopes, body, by }) => {
       const approval = readApproval(body.approvedBy, scopes)
       if (!approval.ok) return approval
-      const { event, note, slot = null, items = [] } = body
-      return answer(await admin.advance(reference, { event, note, slot, items, approvedBy: approval.value }))
+      const { event, note, slot = null, items = [], place = null } = body
+      const act = { by, event, note, slot, items, place, approvedBy: approval.value }
+      return answer(await admin.advance(reference, act))
     },
   }),
   route({
@@ -55,8 +56,8 @@ export const returnRoutes = (admin: ReturnAdmin): readonly Route[] => [
     summary: 'Units that came back, by place, SKU and grade.',
     query: returnedStockQuery,
     reply: wireReturnedStock,
-    run: async ({ query: { country = null, grade = null, limit } }) =>
-      ok({ stock: (await admin.listStock({ country, grade, limit })).map((one) => ({ ...one })) }),
+    run: async ({ query: { country = null, grade = null, limit }, by }) =>
+      ok({ stock: (await admin.listStock({ by, country, grade, limit })).map((one) => ({ ...one })) }),
   }),
 ]
 
@@ -71,6 +72,10 @@ function answer(changed: Awaited<ReturnType<ReturnAdmin['advance']>>): Result<Wi
 
 const statuses = {
   'not-found': 404,
+  'not-permitted': 403,
+  'changed-meanwhile': 409,
+  'needs-approval': 422,
+  'unknown-place': 422,
   'too-late': 409,
   'slot-full': 409,
   'refund-failed': 409,
@@ -101,6 +106,6 @@ const toWire = ({ items, photos, refund, history, ...one }: Return): WireReturn 
     orderNumber: one.exchange.companion?.number ?? null,
   },
   misses: one.misses,
-  history: history.map((entry) => ({ ...entry })),
+  history: history.map(({ kind, at, actor, note }) => ({ kind, at, actor, note })),
   requestedAt: one.requestedAt,
 })

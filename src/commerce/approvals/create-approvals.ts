@@ -76,6 +76,8 @@ export type Approvals = {
     gift: { readonly object: string; readonly country: CountryCode; readonly currency: Currency },
     by: Operator,
   ): Promise<Allowance | null>
+  /** Names of others who may approve by the permission. */
+  deciders(permission: StaffPermission, country: CountryCode, by: Operator): Promise<readonly string[]>
   /** With the effects as they would be now; null: it cannot be done any more. */
   find(
     id: string,
@@ -172,6 +174,8 @@ export function createApprovals({
       const deciders = await approvals.listDeciders('refunds.approve', country, by)
       return { limit, remaining: remainingAlone(limit, before), deciders }
     },
+
+    deciders: approvals.listDeciders,
 
     async find(id, by) {
       const approval = await approvals.find(id)

@@ -1,8 +1,10 @@
 import type { OverLimit } from '#kernel/operator-limit.ts'
 import type { Instant } from '#kernel/instant.ts'
 import { isBefore, addMilliseconds } from '#kernel/instant.ts'
+import type { Money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { CompanionFailure } from './ports.ts'
+import type { OperatorRef } from '#commerce/staff/operator.ts'
 import { isExchanging, withExchangeEvent } from './exchange.ts'
 import type { Return, ReturnGrade, ReturnHistoryEntry, ReturnItem, ReturnSlot } from './return.ts'
 import { nextReturnState, type ReturnEvent, type ReturnState } from './return-states.ts'
@@ -16,6 +18,10 @@ export type ReturnAction = {
   readonly items?: readonly AcceptedItem[]
   readonly actor: ReturnHistoryEntry['actor']
   readonly note: string | null
+  /** Which operator. */
+  readonly by?: OperatorRef
+  /** Of receive: where; missing or null: as planned. */
+  readonly place?: string | null
   /** A second person, for more than an operator may give alone. */
   readonly approvedBy?: string | null
 }
@@ -31,17 +37,21 @@ export type ReturnActionFailure =
   | { readonly kind: 'refund-failed' }
   | { readonly kind: CompanionFailure }
   | OverLimit
+  /** Of a member of staff: a second person has to approve it. */
+  | { readonly kind: 'needs-approval'; readonly max: Money }
+  | { readonly kind: 'changed-meanwhile' }
+  | { readonly kind: 'unknown-place' }
 
 /** Days to appeal after a refusal, and from approval until an approved return lapses. */
 export const returnDeadlineDays = 14
 const deadlineMs = returnDeadlineDays * 86_400_000
 
-const needNotes: readonly ReturnEvent[] = ['reject', 'refuse', 'appeal', 'waive', 'accept-part']
+export const needNotes: readonly ReturnEvent[] = ['reject', 'refuse', 'appeal', 'waive', 'accept-part']
 
 /** What becomes of a return. Amounts follow acceptance, by its caller. */
 export function advanceReturn(
   one: Return,
-  { event, slot = null, items, actor, note }: ReturnAction,
+  { event, slot = null, items, actor, note, by, place = null }: ReturnAction,
   at: Instant,
 ): Result<Return, ReturnActionFailure> {
   const state = nextReturnState(one.state, event, one.misses)
@@ -63,14 +73,15 @@ export function advanceReturn(
     state,
     items: accepted,
     passage: passageAfter(one, event, slot),
+    place: event === 'receive' ? (place ?? one.place) : one.place,
     misses: one.misses + (event === 'miss' ? 1 : 0),
     appealed: one.appealed || event === 'appeal',
-    history: [...one.history, { kind: event, at, actor, note }],
+    history: [...one.history, { kind: event, at, actor, note, ...(by && { by }) }],
   })
 }
 
 /** What the van takes along is exchanged: it is looked at when it is collected, not afterwards, and by the driver alone. */
-const isDecidedOnCollection = (one: Return, event: ReturnEvent): boolean =>
+export const isDecidedOnCollection = (one: Pick<Return, 'exchange' | 'state'>, event: ReturnEvent): boolean =>
   isExchanging(one) &&
   (event === 'waive' ||
     event === 'refuse' ||
@@ -103,19 +114,35 @@ function acceptedItems(
     return event === 'accept-part'
       ? undefined
       : items.map((item) => ({ ...item, accepted: { quantity: item.quantity, grade: 'A' } }))
-  if (new Set(named.map(({ sku }) => sku)).size !== named.length) return undefined
+  if (new Set(named.map(({ sku, grade }) => `${grade} ${sku}`)).size !== named.length) return undefined
   if (named.some(({ sku }) => !items.some((item) => item.sku === sku))) return undefined
-  const accepted = items.map((item): ReturnItem => {
-    const found = named.find(({ sku }) => sku === item.sku)
-    const { quantity = event === 'accept-part' ? 0 : item.quantity, grade = 'A' } = found ?? {}
-    return { ...item, accepted: { quantity, grade } }
+  if (named.some(({ quantity }) => !Number.isSafeInteger(quantity) || quantity < 1)) return undefined
+  const accepted = items.map((item) => acceptItem(item, event, named))
+  const isValid = accepted.every((parts, index) => {
+    const count = parts.reduce((all, part) => all + (part.accepted?.quantity ?? 0), 0)
+    const sent = items[index]?.quantity ?? 0
+    return event === 'accept-part' ? count <= sent : count === sent
   })
-  const isWhole = ({ quantity }: ReturnItem, count: number) =>
-    event === 'accept-part' ? count <= quantity : count === quantity
-  const valid = accepted.every((item) => {
-    const count = item.accepted?.quantity ?? -1
-    return Number.isSafeInteger(count) && count >= 0 && isWhole(item, count)
-  })
-  const some = accepted.some((item) => (item.accepted?.quantity ?? 0) > 0)
-  return valid && some ? accepted : undefined
+  const all = accepted.flat()
+  return isValid && all.some((item) => (item.accepted?.quantity ?? 0) > 0) ? all : undefined
+}
+
+/** An item for each grade. What was not accepted stays with the first. */
+function acceptItem(
+  item: ReturnItem,
+  event: ReturnEvent,
+  named: readonly AcceptedItem[],
+): readonly ReturnItem[] {
+  const [first, ...others] = named.filter(({ sku }) => sku === item.sku)
+  const whole = event === 'accept-part' ? 0 : item.quantity
+  const { quantity = whole, grade = 'A' } = first ?? {}
+  const rest = others.reduce((all, one) => all + one.quantity, 0)
+  return [
+    { ...item, quantity: item.quantity - rest, accepted: { quantity, grade } },
+    ...others.map((one) => ({
+      ...item,
+      quantity: one.quantity,
+      accepted: { quantity: one.quantity, grade: one.grade },
+    })),
+  ]
 }

@@ -1,13 +1,29 @@
+import type { ListPage, ListQuery } from '#commerce/lists/list.ts'
 import type { Order } from '#commerce/orders/order.ts'
+import type { Operator } from '#commerce/staff/operator.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
+import type { Money } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
 import type { ReturnRefund } from './plan-return-refund.ts'
 import type { Return, ReturnGrade, ReturnSlot } from './return.ts'
+import type { ReturnListFilters, ReturnRow, ReturnTally, ReturnView } from './return-list.ts'
 import type { ReturnState } from './return-states.ts'
 import type { ReturnRequest } from './returns.ts'
 
 type NewReturn = Omit<Return, 'id' | 'orderNumber' | 'country' | 'orderId'>
+
+/** What an operator changes, and by what. */
+export type ReturnOperator = {
+  readonly by: Operator
+  /** Of the return as it was shown; another one is `changed-meanwhile`. Null: whatever it is. */
+  readonly version: number | null
+  readonly approvalId: string | null
+  /** For the audit. */
+  readonly reason: string | null
+  /** What is given of the person's own limit. */
+  readonly gives: (after: Return) => Money | null
+}
 
 /** A return whose items were accepted: what follows in the same transaction reads it. */
 export type AcceptedReturn = {
@@ -20,7 +36,16 @@ export type AcceptedReturn = {
 /** A place for a collection, of which a day has a number. */
 export type ReturnPlace = ReturnSlot & { readonly capacity: number }
 
+/** Returns for who lists them all: commands, the operations API. */
+export type ReturnQuery = {
+  readonly by: Operator
+  readonly country: CountryCode | null
+  readonly state: ReturnState | null
+  readonly limit: number
+}
+
 export type ReturnedStockQuery = {
+  readonly by: Operator
   readonly country: CountryCode | null
   readonly grade: ReturnGrade | null
   readonly limit: number
@@ -50,30 +75,36 @@ export type ReturnStore = {
     orderId: string,
     key: string,
     place: ReturnPlace | null,
-    decide: (earlier: readonly Return[]) => Result<NewReturn, Failure>,
+    decide: (earlier: readonly Return[], order: Order) => Result<NewReturn, Failure>,
+    /** Missing: the shopper. */
+    operator?: Pick<ReturnOperator, 'by' | 'approvalId' | 'reason'>,
   ): Promise<Result<Return, Failure | { readonly kind: 'slot-full' | 'unknown-photo' | CompanionFailure }>>
   /** Locks the return and its order, decides and writes; a place that is named is taken, and the one before returned. */
   change<Failure>(
     reference: string,
-    at: Instant,
-    place: ReturnPlace | null,
+    change: {
+      readonly at: Instant
+      readonly place: ReturnPlace | null
+      /** Null: a shopper or the clock. Otherwise it is in the audit. */
+      readonly operator: ReturnOperator | null
+    },
     /** `others`: of the same order, read under its lock as the order is. */
     decide: (one: Return, others: readonly Return[], order: Order) => Result<Return, Failure>,
   ): Promise<
     Result<
       Return,
-      Failure | { readonly kind: 'not-found' | 'slot-full' | 'refund-failed' | CompanionFailure }
+      | Failure
+      | { readonly kind: 'not-found' | 'slot-full' | 'refund-failed' | CompanionFailure }
+      | { readonly kind: 'needs-approval'; readonly max: Money }
     >
   >
   /** Newest first. */
   listOfOrder(orderId: string): Promise<readonly Return[]>
   find(reference: string): Promise<Return | undefined>
-  /** Oldest first. */
-  list(query: {
-    readonly country: CountryCode | null
-    readonly state: ReturnState | null
-    readonly limit: number
-  }): Promise<readonly Return[]>
+  /** Oldest first, of those that the operator may see. */
+  list(query: ReturnQuery): Promise<readonly Return[]>
+  listPage(query: ListQuery<ReturnListFilters>, by: Operator, at: Instant): Promise<ListPage<ReturnRow>>
+  tally(views: readonly ReturnView[], by: Operator, at: Instant): Promise<readonly ReturnTally[]>
   listOwn(query: {
     readonly customerId: string
     readonly country: CountryCode

@@ -42,6 +42,10 @@ export function nextReturnState(state: ReturnState, event: ReturnEvent, misses =
   return event === 'miss' && next !== undefined && misses + 1 >= maxMisses ? 'lapsed' : next
 }
 
+/** States in which an event is possible. */
+export const possibleStates = (event: ReturnEvent): readonly ReturnState[] =>
+  returnStates.filter((state) => nextReturnState(state, event) !== undefined)
+
 /** Events that are possible in a state, for pages and operators. */
 const possibleEvents = (state: ReturnState): readonly ReturnEvent[] =>
   returnEvents.filter((event) => nextReturnState(state, event) !== undefined)

@@ -1,3 +1,4 @@
+import type { OperatorRef } from '#commerce/staff/operator.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Day } from '#kernel/local-time.ts'
@@ -11,6 +12,7 @@ export const returnGrades = ['A', 'B', 'C'] as const
 export type ReturnGrade = (typeof returnGrades)[number]
 
 export type ReturnItem = {
+  /** An item whose units were accepted in several grades is several. */
   readonly sku: string
   readonly quantity: number
   readonly reason: ReturnReason
@@ -36,6 +38,8 @@ export type ReturnHistoryEntry = {
   readonly at: Instant
   readonly actor: 'shopper' | 'operator' | 'system'
   readonly note: string | null
+  /** Which operator; missing: another actor, or from before it was recorded. */
+  readonly by?: OperatorRef
 }
 
 export type Return = {
@@ -48,6 +52,8 @@ export type Return = {
   readonly state: ReturnState
   readonly items: readonly ReturnItem[]
   readonly passage: ReturnPassage
+  /** The store or warehouse that receives the items. */
+  readonly place: string
   /** What the shopper wrote. */
   readonly comment: string
   /** Ids of photos, in the order of their upload. */
@@ -66,3 +72,14 @@ export type Return = {
 /** States in which the items still count as coming back. */
 export const isPending = ({ state }: Pick<Return, 'state'>): boolean =>
   !['rejected', 'withdrawn', 'lapsed', 'returned-to-customer'].includes(state)
+
+/** Larger after each change: events are only added. */
+export const returnVersion = ({ history }: Pick<Return, 'history'>): number => history.length
+
+/** Requested by an operator although the policy denies it, and approved by a second person. */
+export const isAgainstPolicy = ({ history }: Pick<Return, 'history'>): boolean =>
+  history[0]?.actor === 'operator'
+
+/** Where a return is received, unless it is received elsewhere: the store that it is brought to, or the country's warehouse. */
+export const plannedPlace = (passage: Return['passage'], country: CountryCode): string =>
+  passage.kind === 'store' ? passage.store : `wh-${country}`

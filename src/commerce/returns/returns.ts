@@ -5,10 +5,9 @@ import type { CountryCode } from '#kernel/country.ts'
 import type { Result } from '#kernel/result.ts'
 import type { ReturnRefundFailure } from './plan-return-refund.ts'
 import type { ReturnActionFailure } from './advance-return.ts'
-import type { Return, ReturnGrade, ReturnSlot } from './return.ts'
-import type { CompanionFailure, ListReturnedStock } from './ports.ts'
+import type { Return, ReturnSlot } from './return.ts'
+import type { CompanionFailure } from './ports.ts'
 import type { ReturnReason } from './return-policy-rows.ts'
-import type { ReturnEvent, ReturnState } from './return-states.ts'
 
 type NotFound = { readonly kind: 'not-found' }
 
@@ -112,31 +111,4 @@ export type ReturnsFacade = {
   refundDaysOf(country: CountryCode): number
   /** Of the order; another's photo and none are the same. */
   findPhoto(orderId: string, id: string): Promise<Uint8Array | undefined>
-}
-
-/** For operators: the CLI and the operations API. */
-export type ReturnAdmin = {
-  list(query: {
-    readonly country: CountryCode | null
-    readonly state: ReturnState | null
-    readonly limit: number
-  }): Promise<readonly Return[]>
-  /** Accepted units by place, SKU and grade; what came last first. */
-  listStock: ListReturnedStock
-  find(reference: string): Promise<Result<Return, NotFound>>
-  /** `items`: of accept and accept-part, by SKU; missing: all, in grade A. */
-  advance(
-    reference: string,
-    action: {
-      readonly event: Exclude<ReturnEvent, 'withdraw' | 'appeal' | 'refund' | 'complete' | 'fail' | 'lapse'>
-      readonly note: string
-      readonly approvedBy?: string | null
-      readonly slot?: string | null
-      readonly items?: readonly {
-        readonly sku: string
-        readonly quantity: number
-        readonly grade: ReturnGrade
-      }[]
-    },
-  ): Promise<Result<Return, NotFound | ReturnActionFailure>>
 }

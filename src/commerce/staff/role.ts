@@ -51,7 +51,7 @@ export const roles: Readonly<Record<RoleName, Role>> = {
     permissions: [
       ...everyone,
       'orders.see', 'orders.contact', 'orders.note', 'orders.print', 'orders.cancel-items', 'orders.pick', 'pickups.see', 'pickups.hand-over', 'cash.collect', 'cash.hand-in', 'refunds.make',
-      'returns.receive', 'customers.look-up', 'products.see', 'prices.see', 'stock.see', 'stock.adjust', 'cards.look-up', 'leads.see', 'leads.manage',
+      'returns.see', 'returns.receive', 'customers.look-up', 'products.see', 'prices.see', 'stock.see', 'stock.adjust', 'cards.look-up', 'leads.see', 'leads.manage',
       'stores.see', 'stores.propose', 'kiosks.enroll',
     ], // prettier-ignore
   },
@@ -60,7 +60,7 @@ export const roles: Readonly<Record<RoleName, Role>> = {
     permissions: [
       ...everyone,
       'orders.see', 'orders.note', 'orders.print', 'orders.slot', 'orders.cancel-items', 'orders.pick', 'shipments.schedule', 'shipments.advance', 'runs.see', 'runs.manage', 'pickups.see',
-      'cash.collect', 'cash.hand-in', 'returns.inspect', 'products.see', 'stock.see', 'stock.adjust', 'slots.see', 'slots.edit', 'reports.stock',
+      'cash.collect', 'cash.hand-in', 'returns.see', 'returns.inspect', 'products.see', 'stock.see', 'stock.adjust', 'slots.see', 'slots.edit', 'reports.stock',
     ], // prettier-ignore
   },
   finance: {

@@ -8,6 +8,7 @@ import { peopleRoutes } from './routes/people.ts'
 import { kitRoutes } from './routes/kit.ts'
 import { moneyRoutes } from './routes/money.ts'
 import { ordersRoutes } from './routes/orders.ts'
+import { returnsRoutes } from './routes/returns.ts'
 
 /**
  * Every page of operations, by area. Menu, palette, guards and the permission test are made from it; a page begins with
@@ -16,6 +17,7 @@ import { ordersRoutes } from './routes/orders.ts'
 export const operationsRoutes = {
   ...frameRoutes,
   ...ordersRoutes,
+  ...returnsRoutes,
   ...peopleRoutes,
   ...serviceRoutes,
   ...auditRoutes,

@@ -116,9 +116,17 @@ function changeReturn(change: Change) {
     if (changed.ok)
       return { done: true, redirectTo: returnHref(storefront, view.order.number, reference, context.url) }
     const { kind } = changed.failure
-    // Limits are those of operators.
-    if (kind === 'not-found' || kind === 'over-limit') return notFound(context)
-    return createFormError({ status: 409, message: t(`returns:change.${kind}`) })
+    // The others are of operators.
+    switch (kind) {
+      case 'not-found':
+      case 'over-limit':
+      case 'needs-approval':
+      case 'changed-meanwhile':
+      case 'unknown-place':
+        return notFound(context)
+      default:
+        return createFormError({ status: 409, message: t(`returns:change.${kind}`) })
+    }
   }
 }
 

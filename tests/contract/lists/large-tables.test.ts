@@ -9,6 +9,7 @@ import { createPaymentListRepository } from '#adapters/payments/payment-list-rep
 import { pageOfApprovals } from '#adapters/approvals/list-approvals.ts'
 import { pageOfRuns } from '#adapters/dispatch/list-runs.ts'
 import { pageOfStaff } from '#adapters/staff-access/list-staff.ts'
+import { listReturns } from '#adapters/returns/list-returns.ts'
 import { createReviewRepository } from '#adapters/reviews/review-repository.ts'
 import type { AuditQuery } from '#commerce/audit/ports.ts'
 import type { Operator } from '#commerce/staff/operator.ts'
@@ -28,6 +29,7 @@ const large = [
   'runs',
   'approvals',
   'staff',
+  'returns',
 ]
 const now = '2026-11-26T10:00:00.000Z'
 const by: Operator = { kind: 'command', name: 'layla' }
@@ -37,7 +39,7 @@ const noFilters = {
   ...{ country: null, state: null, flag: null, method: null, day: null, slot: null, zone: null },
   ...{ reason: null, sku: null, coupon: null, tag: null, channel: null, kind: null, created: null },
   ...{ stars: null, language: null, product: null, form: null, owner: null, late: false },
-  ...{ provider: null, view: null },
+  ...{ provider: null, view: null, place: null, requested: null, exchange: false },
 } as const
 const none: AuditQuery = { act: null, who: null, object: null, before: null, limit: 50 }
 
@@ -63,6 +65,10 @@ const fill = (n: string): readonly string[] => [
     select 'approved', '{"act": "refund.make", "permission": "refunds.approve"}', '{"kind": "staff", "id": "1", "name": "Omar"}', 'r', now() - n * interval '1 minute', now() from ${n}`,
   `insert into staff (email, name, language, state, grants, created_at)
     select 'p' || n || '@shop.example', 'Person ' || n, 'en', 'active', '[{"role": "finance", "countries": "all", "places": "all"}]', now() from ${n}`,
+  `insert into returns (reference, order_id, country, place, key, state, items, passage, comment, refund, misses, appealed, history, requested_at, changed_at)
+    select 'R-' || n, ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'ae', 'wh-ae', n, case when n <= 60 then 'requested' when n <= 90 then 'received' when n <= 120 then 'scheduled' else 'closed' end,
+    jsonb_build_array(jsonb_build_object('sku', 'SKU-' || n, 'quantity', 1, 'reason', case when n % 500 = 0 then 'wrong' else 'changed-mind' end)), '{"kind": "home", "slot": {"day": "2026-11-20"}}', '', '{"total": {"minor": 100, "currency": "AED"}}', 0, false, '[{"kind": "request", "at": "2026-11-20T08:00:00.000Z", "actor": "shopper"}]',
+    timestamptz '2026-11-20T08:00:00Z' - n * interval '1 minute', timestamptz '2026-11-20T08:00:00Z' from ${n}`,
 ]
 
 type Client = { query(given: unknown, values?: readonly unknown[]): Promise<{ rows: readonly unknown[] }> }
@@ -183,6 +189,35 @@ describeDatabases('of large tables', (open) => {
     expect(await whole(() => pageOfApprovals(db, sortedBy('requested'), by))).toBeLessThanOrEqual(1)
     for (const sort of ['name', 'email', 'added'])
       expect(await whole(() => pageOfStaff(db, sortedBy(sort), by)), sort).toBeLessThanOrEqual(1)
+  })
+
+  test('returns of each view, reason, item and order are found by an index, in the order of their sort', async () => {
+    const listed =
+      (filters: Partial<Record<'view' | 'state' | 'reason' | 'sku', string>>, search = '') =>
+      () =>
+        listReturns(db, {
+          query: {
+            ...{ ...page, sort: 'requested', descending: false, search },
+            filters: { ...noFilters, ...filters },
+          },
+          ...{ by, at: now, countries: theCountries },
+        })
+    const found = {
+      'to decide': [listed({ view: 'to-decide' }), 60],
+      'to inspect': [listed({ view: 'to-inspect' }), 30],
+      overdue: [listed({ view: 'overdue' }), 120],
+      refused: [listed({ state: 'refused' }), 0],
+      reason: [listed({ reason: 'wrong' }), 8],
+      item: [listed({ sku: 'SKU-77' }), 1],
+      return: [listed({}, 'R-77'), 1],
+      order: [listed({}, 'AE77'), 1],
+    } as const
+    for (const [name, [list, count]] of Object.entries(found)) {
+      expect((await list()).count, name).toEqual({ count, isMore: false })
+      expect(await readWhole(db, list), name).toEqual([])
+    }
+    // What is counted is counted up to its limit.
+    expect((await readWhole(db, listed({}))).length).toBeLessThanOrEqual(1)
   })
 
   test('what is to be picked is found among open orders', async () => {

@@ -186,7 +186,7 @@ describeDatabases('refunds that take long', (open) => {
     const order = await at.delivered(1)
     const { reference } = await at.requested(order, 1)
     for (const event of ['receive', 'accept'] as const)
-      expect((await at.admin.advance(reference, { event, note: '' })).ok).toBe(true)
+      expect((await at.admin.advance(reference, { by: operator, event, note: '' })).ok).toBe(true)
     const stateOf = async () => (await at.returns.listOfOrder(order.id))[0]?.state
     const atProvider = (state: string) =>
       at.db.execute(

@@ -19,7 +19,13 @@ const runCommand = (
   given: Record<string, string>,
   options: Record<string, string>,
   shop: object,
-) => command.run({ arguments: given, options, context: { open: async () => shop } } as unknown as Call)
+) =>
+  command.run({
+    arguments: given,
+    options,
+    by: operator,
+    context: { open: async () => shop },
+  } as unknown as Call)
 
 const overLimit = { ok: false, failure: { kind: 'over-limit', max: aed(300_000) } }
 
@@ -57,7 +63,7 @@ describeDatabases('what an operator may give alone', (open) => {
     const order = await shop.delivered(3)
     const { reference } = await shop.requested(order, 3)
     const advance = (event: 'receive' | 'accept' | 'waive', note = '', approvedBy: string | null = null) =>
-      shop.admin.advance(reference, { event, note, approvedBy })
+      shop.admin.advance(reference, { by: operator, event, note, approvedBy })
     expect(await advance('waive', 'not worth a van')).toEqual(overLimit)
     need(await advance('receive'))
     expect(await advance('accept')).toEqual(overLimit)
@@ -77,6 +83,7 @@ describeDatabases('what an operator may give alone', (open) => {
         parameters: { reference },
         query: {},
         scopes,
+        by: { kind: 'key', id: 'key', name: 'OMS', scopes, requestId: null },
         body: report.body?.parse({ event: 'waive', note: 'not worth a van', approvedBy }),
       } as never)
     expect(await waive(['orders:write'])).toEqual({

@@ -51,7 +51,7 @@ describeDatabases('an exchange', (open) => {
     expect(await shop.shop.stockOf('SKU-B')).toMatchObject({ reserved: 0, onHand: 999 })
     await shop.run(one, 'receive')
     for (const event of ['refuse', 'accept-part'] as const)
-      expect(await shop.admin.advance(one.reference, { event, note: 'worn' })).toMatchObject({
+      expect(await shop.admin.advance(one.reference, { by: operator, event, note: 'worn' })).toMatchObject({
         failure: { kind: 'illegal' },
       })
     await shop.run(one, 'accept')
@@ -121,7 +121,11 @@ describeDatabases('an exchange', (open) => {
     const { number } = await shop.companionOf(missed)
     await shop.ship(number, 'approve', 'process', 'schedule', 'out')
     for (const state of ['approved', 'approved', 'lapsed']) {
-      const done = await shop.admin.advance(missed.reference, { event: 'miss', note: 'no one at home' })
+      const done = await shop.admin.advance(missed.reference, {
+        by: operator,
+        event: 'miss',
+        note: 'no one at home',
+      })
       expect(done).toMatchObject({ value: { state } })
       if (state === 'lapsed') break
       await shop.returns.schedule({ order }, missed.reference, byVan.slot)
@@ -199,7 +203,7 @@ describeDatabases('an exchange', (open) => {
     expect(await shop.shop.stockOf('SKU-B')).toMatchObject({ reserved: 0 })
     const second = await shop.exchange(order, 'SKU-B')
     expect(second).toMatchObject({ exchange: { state: 'open' } })
-    const approve = () => shop.admin.advance(one.reference, { event: 'approve', note: '' })
+    const approve = () => shop.admin.advance(one.reference, { by: operator, event: 'approve', note: '' })
     expect(await approve()).toMatchObject({ failure: { kind: 'exchange-sold-out' } })
     await shop.returns.withdraw({ order }, second.reference)
     expect(await approve()).toMatchObject({ ok: true, value: { exchange: { state: 'open' } } })
@@ -221,7 +225,10 @@ describeDatabases('an exchange', (open) => {
     const one = await shop.exchange(order, 'SKU-B')
     const companion = await shop.companionOf(one)
     for (const event of ['receive', 'waive'] as const)
-      expect((await shop.admin.advance(one.reference, { event, note: 'in the store' })).ok, event).toBe(false)
+      expect(
+        (await shop.admin.advance(one.reference, { by: operator, event, note: 'in the store' })).ok,
+        event,
+      ).toBe(false)
     const items = [{ sku: 'SKU-B', quantity: 1 }]
     const action = { kind: 'cancel-items', id: 'some', items, reason: 'none left' } as const
     const part = await shop.shop.orderAdmin.advance({
@@ -289,7 +296,9 @@ describeDatabases('a mattress that was slept on', (open) => {
     await shop.collect(one)
     await shop.run(one, 'receive')
     const items = [{ sku: 'SKU-A', quantity: 1, grade: 'C' as const }]
-    expect(await shop.admin.advance(one.reference, { event: 'accept', note: '', items })).toMatchObject({
+    expect(
+      await shop.admin.advance(one.reference, { by: operator, event: 'accept', note: '', items }),
+    ).toMatchObject({
       ok: true,
     })
     await shop.runPaymentTasks()

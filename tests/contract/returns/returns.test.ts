@@ -30,7 +30,7 @@ describeDatabases('returns of an order', (open) => {
       ] as number
     const run = async (reference: string, ...events: ('approve' | 'receive' | 'refuse' | 'send-back')[]) => {
       for (const event of events) {
-        const done = await shop.admin.advance(reference, { event, note: 'seen' })
+        const done = await shop.admin.advance(reference, { by: operator, event, note: 'seen' })
         if (!done.ok) throw new Error(`${event}: ${JSON.stringify(done.failure)}`)
       }
     }
@@ -102,7 +102,7 @@ describeDatabases('returns of an order', (open) => {
     expect(await shop.returns.withdraw({ order }, 'R-XXXX-XXXX')).toEqual(notFound)
     expect(await shop.returns.appeal({ order }, reference, 'please')).toEqual(notFound)
     expect(await shop.returns.schedule({ order }, reference, aPlace.id)).toEqual(notFound)
-    expect(await shop.admin.find('R-XXXX-XXXX')).toEqual(notFound)
+    expect(await shop.admin.find('R-XXXX-XXXX', operator)).toEqual(notFound)
   })
 
   test('put grade A into stock, scrap and outlet not, and leave what was waived where it is', async () => {
@@ -112,7 +112,7 @@ describeDatabases('returns of an order', (open) => {
       const { reference } = await shop.requested(order)
       await run(reference, 'receive')
       const items = [{ sku: 'SKU-A', quantity: 1, grade }]
-      return shop.admin.advance(reference, { event: 'accept', note: '', items })
+      return shop.admin.advance(reference, { by: operator, event: 'accept', note: '', items })
     }
     expect(await graded('A')).toMatchObject({
       ok: true,
@@ -121,7 +121,11 @@ describeDatabases('returns of an order', (open) => {
     expect(await onHand()).toBe(before + 1)
     await graded('B')
     const waived = await shop.requested(order)
-    const done = await shop.admin.advance(waived.reference, { event: 'waive', note: 'not worth a van' })
+    const done = await shop.admin.advance(waived.reference, {
+      by: operator,
+      event: 'waive',
+      note: 'not worth a van',
+    })
     expect(done).toMatchObject({ ok: true, value: { state: 'accepted' } })
     expect(await onHand()).toBe(before + 1)
     expect(await shop.request(order)).toMatchObject({ ok: false })
@@ -139,21 +143,23 @@ describeDatabases('returns of an order', (open) => {
       ['C', 'DXB'],
     ] as const) {
       const { reference } = await shop.requested(order, 1, { passage: { kind: 'store', store } })
-      await shop.admin.advance(reference, { event: 'receive', note: '' })
+      await shop.admin.advance(reference, { by: operator, event: 'receive', note: '' })
       const items = [{ sku: 'SKU-A', quantity: 1, grade }]
-      expect(await shop.admin.advance(reference, { event: 'accept', note: '', items })).toMatchObject({
+      expect(
+        await shop.admin.advance(reference, { by: operator, event: 'accept', note: '', items }),
+      ).toMatchObject({
         ok: true,
       })
     }
-    const found = await shop.admin.listStock({ country: 'ae', grade: null, limit: 50 })
+    const found = await shop.admin.listStock({ by: operator, country: 'ae', grade: null, limit: 50 })
     const units = { country: 'ae', sku: 'SKU-A', quantity: 1, lastAt: shop.clock.now() }
     expect(found.toSorted((a, b) => a.grade.localeCompare(b.grade))).toEqual([
       { ...units, location: 'barsha', grade: 'A' },
       { ...units, location: 'barsha', grade: 'B' },
       { ...units, location: 'ae-dc', grade: 'C' },
     ])
-    expect(await shop.admin.listStock({ country: 'kw', grade: null, limit: 50 })).toEqual([])
-    expect(await shop.admin.listStock({ country: null, grade: 'B', limit: 50 })).toHaveLength(1)
+    expect(await shop.admin.listStock({ by: operator, country: 'kw', grade: null, limit: 50 })).toEqual([])
+    expect(await shop.admin.listStock({ by: operator, country: null, grade: 'B', limit: 50 })).toHaveLength(1)
     expect((await levels())[0]?.['on_hand']).toBe(Number(before?.['on_hand'] ?? 0) + 1)
     const differences = async () => (await reconcile(db)).filter(({ kind }) => kind === 'return-stock')
     expect(await differences()).toEqual([])
@@ -161,7 +167,7 @@ describeDatabases('returns of an order', (open) => {
     await expect(db.execute(sql`delete from returned_stock`)).rejects.toThrow()
     const waived = await shop.delivered(1)
     const { reference } = await shop.requested(waived, 1)
-    await shop.admin.advance(reference, { event: 'waive', note: 'not worth a van' })
+    await shop.admin.advance(reference, { by: operator, event: 'waive', note: 'not worth a van' })
     expect(await differences()).toEqual([])
     await db.execute(sql`insert into returned_stock (return_id, sku, grade, location, country, quantity, moved_at)
       select id, 'SKU-A', 'A', 'barsha', 'ae', 1, now() from returns where reference = ${reference}`)
@@ -174,6 +180,7 @@ describeDatabases('returns of an order', (open) => {
     await run(reference, 'receive')
     const accept = (quantity: number, note = 'one is missing') =>
       shop.admin.advance(reference, {
+        by: operator,
         event: 'accept-part',
         note,
         items: [{ sku: 'SKU-A', quantity, grade: 'A' }],
@@ -219,7 +226,11 @@ describeDatabases('returns of an order', (open) => {
     const fresh = await shop.delivered(1)
     const home = await shop.requested(fresh, 1, { passage: { kind: 'home', slot: aPlace.id } })
     for (const state of ['approved', 'approved', 'lapsed']) {
-      const missed = await shop.admin.advance(home.reference, { event: 'miss', note: 'no one at home' })
+      const missed = await shop.admin.advance(home.reference, {
+        by: operator,
+        event: 'miss',
+        note: 'no one at home',
+      })
       expect(missed).toMatchObject({ value: { state } })
       if (state === 'approved') await shop.returns.schedule({ order: fresh }, home.reference, aPlace.id)
     }

@@ -33,5 +33,10 @@ export async function findExamples(browser: StaffBrowserByHttp): Promise<Readonl
   // A form leads there, not a link.
   const run = examples.get(operationsRoutes.run.pattern)
   if (run) examples.set(operationsRoutes.runPrint.pattern, `${run}/print?what=run-sheet`)
+  // Only of what was delivered: the order of a return was.
+  const returned = examples.get(operationsRoutes.return.pattern)
+  const orders = returned ? linksOf((await browser.get(returned)).body) : []
+  const order = orders.find((href) => routeOfPath(href)?.[0] === 'order')
+  if (order) examples.set(operationsRoutes.deniedReturn.pattern, `${order}/return`)
   return examples
 }

@@ -28,6 +28,8 @@ type Example = {
   readonly run: string
   readonly lead: string
   readonly message: string
+  /** That is collected, and waits for a decision. */
+  readonly returned: string
   readonly person: string
   readonly requests: ReadonlyMap<StaffPermission, string>
 }
@@ -62,6 +64,7 @@ async function anExample(code: string, index: number): Promise<Example> {
   const grants = [{ role: 'finance', countries: [code], places: 'all' }] as const
   const invitation = { email: `layla-${code}@shop.example`, name: 'Layla', language: 'en', grants } as const
   const { member } = need(await shop.staffAccess.invite(operator, invitation, { mails: false }))
+  const returned = await aReturnOf(number)
   const requests = new Map<StaffPermission, string>()
   for (const permission of approving) {
     const command = {
@@ -84,9 +87,24 @@ async function anExample(code: string, index: number): Promise<Example> {
     run,
     lead,
     message: String(message?.['id']),
+    returned,
     person: member.id,
     requests,
   }
+}
+
+async function aReturnOf(number: string): Promise<string> {
+  const { shop } = opened
+  for (const event of ['approve', 'process', 'schedule', 'out', 'deliver'] as const) {
+    const { order } = need(await shop.orderAdmin.find(number, operator))
+    const collected = event === 'deliver' ? order.totals.due : null
+    const action = { kind: 'shipment', position: 1, event, collected } as const
+    need(await shop.orderAdmin.advance({ number, action, by: operator, note: null }))
+  }
+  const { order } = need(await shop.orderAdmin.find(number, operator))
+  const items = [{ sku: 'LAMP', quantity: 1, reason: 'faulty', unopened: false }] as const
+  const request = { items, passage: { kind: 'home', slot: null }, comment: '', photos: [] } as const
+  return need(await shop.returns.request({ order }, request, 'matrix')).reference
 }
 
 beforeAll(async () => {
@@ -106,6 +124,8 @@ type Scope = 'country' | 'place' | 'anywhere'
 
 type Call = {
   readonly scope: Scope
+  /** Which permit it as well. */
+  readonly or?: readonly StaffPermission[]
   /** Changes nothing: it is of another version, has no reason, or there is nothing to do. */
   run(by: StaffOperator, on: Example): Promise<unknown>
 }
@@ -127,6 +147,23 @@ const shipment = (event: 'out' | 'schedule' | 'change-time' | 'hand-over'): Call
   scope: 'place',
   run: change({ kind: 'shipment', position: 1, event, collected: null }),
 })
+/** Of another version. */
+const returning = (
+  event: 'approve' | 'waive' | 'refuse' | 'receive',
+  ...or: readonly StaffPermission[]
+): Call => ({
+  scope: 'place',
+  or,
+  run: (by, { returned }) => opened.shop.returnAdmin.advance(returned, { by, event, note: 'x', version: 99 }),
+})
+const allReturns = {
+  filters: {
+    ...{ view: null, state: null, reason: null, country: null, place: null, sku: null, requested: null },
+    exchange: false,
+  },
+  ...{ search: '', sort: 'requested', descending: true, cursor: null },
+  size: 25,
+} as const
 const decide = (permission: StaffPermission): Call => ({
   scope: 'country',
   run: (by, { requests }) => opened.shop.approvals.reject(requests.get(permission) ?? '', ' ', by),
@@ -231,6 +268,27 @@ const calls: Partial<Record<StaffPermission, readonly Call[]>> = {
   'settlements.manage': [
     { scope: 'country', run: (by, { country }) => opened.shop.money.transfers.importLines(country, [], by) },
   ],
+  'returns.see': [
+    { scope: 'place', run: (by, { returned }) => opened.shop.returnAdmin.open(returned, by) },
+    {
+      scope: 'place',
+      run: async (by, { returned }) => {
+        const { rows } = await opened.shop.returnAdmin.listPage(allReturns, by)
+        return rows.find(({ reference }) => reference === returned)
+      },
+    },
+  ],
+  'returns.manage': [
+    returning('approve'),
+    returning('waive'),
+    {
+      scope: 'place',
+      or: ['returns.approve'],
+      run: (by, { number }) => opened.shop.returnAdmin.againstPolicy.options(number, by),
+    },
+  ],
+  'returns.inspect': [returning('refuse', 'returns.manage')],
+  'returns.receive': [returning('receive', 'returns.manage', 'returns.inspect')],
   'leads.see': [{ scope: 'country', run: (by, { lead }) => opened.shop.leadAdmin.findFor(lead, by) }],
   'leads.manage': [
     {
@@ -269,7 +327,7 @@ const calls: Partial<Record<StaffPermission, readonly Call[]>> = {
 /** Permissions of pages whose use cases only read what is within reach, and of one's own. */
 const readsOnly: readonly StaffPermission[] = ['audit.own', 'orders.print', 'pickups.see', 'reviews.see']
 /** Of those who can request what another approves; the requests themselves are in tests/contract/approvals. */
-const requesting: readonly StaffPermission[] = ['returns.manage', 'cards.manage', 'orders.contact']
+const requesting: readonly StaffPermission[] = ['cards.manage', 'orders.contact']
 /** Decided on a run that is back, in its own tests (tests/contract/dispatch). */
 const ofCash: readonly StaffPermission[] = ['cash.hand-in', 'cash.approve']
 
@@ -297,10 +355,10 @@ describe.each(roleNames)('as %s of the Emirates', (role) => {
     const everywhere = await aStaffOperator(db, `${role}-all`, [{ role, countries: 'all', places: all }])
     const wrong: string[] = []
     for (const [permission, ofPermission] of Object.entries(calls) as [StaffPermission, readonly Call[]][])
-      for (const [index, { scope, run }] of ofPermission.entries())
+      for (const [index, { scope, or = [], run }] of ofPermission.entries())
         for (const on of examples.values())
           for (const who of [by, everywhere]) {
-            const expected = may(who, permission, whereOf(scope, on))
+            const expected = [permission, ...or].some((one) => may(who, one, whereOf(scope, on)))
             const answer = await run(who, on)
             if (isRejected(answer) === expected)
               wrong.push(

@@ -11,6 +11,7 @@ import type { Call, Command } from '../../../cli/command.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
 import { anExchangeShop } from '../../support/shops/an-exchange-shop.ts'
 import { aReturnShop } from '../../support/shops/a-return-shop.ts'
+import { operator } from '../../support/builders/operators.ts'
 
 describeDatabases('returns for operators', (open) => {
   test('go through warehouse and inspection over the operations API, each failure with its status', async () => {
@@ -21,10 +22,10 @@ describeDatabases('returns for operators', (open) => {
     const { reference } = await shop.requested(order, 2)
     const send = async (event: string, more: object = {}, to = reference) => {
       const body: unknown = report?.body?.parse({ event, ...more })
-      return report?.run({ parameters: { reference: to }, query: {}, body } as never)
+      return report?.run({ parameters: { reference: to }, query: {}, body, by: operator } as never)
     }
     expect(
-      await list?.run({ parameters: {}, query: { state: 'approved', limit: 50 } } as never),
+      await list?.run({ parameters: {}, query: { state: 'approved', limit: 50 }, by: operator } as never),
     ).toMatchObject({
       value: { returns: [{ reference, photos: 0, items: [{ quantity: 2 }] }] },
     })
@@ -37,10 +38,12 @@ describeDatabases('returns for operators', (open) => {
     const items = [{ sku: 'SKU-A', quantity: 2, grade: 'B' }]
     expect(await send('accept', { items })).toMatchObject({ value: { state: 'accepted' } })
     expect(await send('accept')).toMatchObject({ failure: { status: 409 } })
-    expect(await find?.run({ parameters: { reference }, query: {} } as never)).toMatchObject({
+    expect(await find?.run({ parameters: { reference }, query: {}, by: operator } as never)).toMatchObject({
       value: { items: [{ accepted: { quantity: 2, grade: 'B' } }], orderNumber: order.number },
     })
-    expect(await stock?.run({ parameters: {}, query: { grade: 'B', limit: 50 } } as never)).toMatchObject({
+    expect(
+      await stock?.run({ parameters: {}, query: { grade: 'B', limit: 50 }, by: operator } as never),
+    ).toMatchObject({
       value: { stock: [{ country: 'ae', sku: 'SKU-A', grade: 'B', quantity: 2 }] },
     })
     for (const query of [{ grade: 'D' }, { country: 'UAE' }, { limit: '0' }, { state: 'closed' }])
@@ -67,6 +70,7 @@ describeDatabases('returns for operators', (open) => {
       command.run({
         arguments: given,
         options,
+        by: operator,
         context: { open: async () => ({ returnAdmin: shop.admin }) as unknown as OpenShop },
       } as unknown as Call)
     expect((await run(returnList)).text).toContain(reference)
@@ -98,9 +102,10 @@ describeDatabases('returns for operators', (open) => {
       report?.run({
         parameters: { reference },
         query: {},
+        by: operator,
         body: report.body?.parse({ event }),
       } as never)
-    const shown = await find?.run({ parameters: { reference }, query: {} } as never)
+    const shown = await find?.run({ parameters: { reference }, query: {}, by: operator } as never)
     expect(shown).toMatchObject({
       value: {
         exchange: {
@@ -119,6 +124,7 @@ describeDatabases('returns for operators', (open) => {
       command.run({
         arguments: { return: reference, ...given },
         options: {},
+        by: operator,
         context: { open: async () => ({ returnAdmin: shop.admin }) as unknown as OpenShop },
       } as unknown as Call)
     const [number] = await shop.companions(order)

@@ -12,7 +12,7 @@ import { quickRows } from '../../support/tier.ts'
 test('the demo places its orders once, in the states that its list says, with books that agree', async () => {
   const opened = await openTestShop({ seedsCatalog: true })
   const { database, shop, catalog, orderAdmin, close, errors } = opened
-  const list = quickRows(demoOrders, [3, 9, 11, 14, 37, 38, 40, 43])
+  const list = quickRows(demoOrders, [3, 9, 10, 11, 14, 16, 37, 38, 40, 43])
   const report = (error: unknown) => void errors.push(error)
   const { db } = database
   const { clock, countries } = shop
@@ -43,6 +43,14 @@ test('the demo places its orders once, in the states that its list says, with bo
       late: of('late'),
     },
   ])
+  const returned = await rowsOf(db, sql`select state from returns order by state`)
+  expect(returned.map(({ state }) => state)).toEqual(
+    list.flatMap(({ comesBack }) => comesBack ?? []).toSorted(),
+  )
+  const overdue = sql`select 1 from returns where state = 'received' and changed_at < now() - interval '48 hours'`
+  expect(await rowsOf(db, overdue)).toHaveLength(
+    list.filter(({ comesBack }) => comesBack === 'received').length,
+  )
   const runs = await shop.dispatch.runs.list({
     ...{ by: operator, country: null, place: null, day: null, states: null, limit: 50, before: null },
   })

@@ -24,6 +24,7 @@ import { createReturnRepository } from '#adapters/returns/return-repository.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { aPurchasableVariant } from '../builders/a-purchasable-variant.ts'
 import { aPaymentAdmin } from './a-payment-admin.ts'
+import { operator } from '../builders/operators.ts'
 import { theCountries } from './the-countries.ts'
 
 /** One van, which collects twice. */
@@ -80,7 +81,7 @@ export async function aReturnShop(
         ]
       : [],
   })
-  const store = createReturnRepository(db, followReturn)
+  const store = createReturnRepository(db, followReturn, theCountries)
   const { returns, admin, advance, listLapsing } = createReturns({
     store,
     listStock: (query) => listReturnedStock(db, query),
@@ -107,9 +108,11 @@ export async function aReturnShop(
     clock,
     newReference: createNewReference('R'),
     findOrder: (id) => findOrder(db, { id }),
+    findByNumber: (number) => findOrder(db, { number }),
     classesOf: async () => new Map(exchanges.some(({ comfort }) => comfort) ? [['SKU-A', 'hygiene']] : []),
     planPlaces: () => [exchanges.length > 0 ? { ...aPlace, capacity: 10_000 } : aPlace],
     storesOf: () => ['DXB', 'barsha'],
+    nameOfPlace: () => null,
     pointsShortfall: async (order) => zero(order.totals.total.currency),
     refundDaysOf: () => 10,
     checkRateLimit: async () => ({ allowed: true, retryAfterSeconds: 0 }),
@@ -142,7 +145,9 @@ export async function aReturnShop(
     return one.value
   }
   const listIn = async (states: readonly ReturnState[]) => {
-    const found = await Promise.all(states.map((state) => store.list({ country: null, state, limit: 100 })))
+    const found = await Promise.all(
+      states.map((state) => store.list({ by: operator, country: null, state, limit: 100 })),
+    )
     return found.flat().map(({ reference }) => reference)
   }
   const orderAdmin = paying.shop.orderAdmin

@@ -354,6 +354,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
     messageAdmin: unusedPart('messageAdmin'),
     backgroundWork: unusedPart('backgroundWork'),
     leadAdmin: unusedPart('leadAdmin'),
+    returnAdmin: unusedPart('returnAdmin'),
     ...closedBackOffice,
     ...closedOrderLists,
     approvals: closedApprovals,

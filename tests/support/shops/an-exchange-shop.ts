@@ -33,7 +33,7 @@ export async function anExchangeShop(
     passage: byVan,
   })
   const stored = async ({ reference }: Pick<Return, 'reference'>) => {
-    const found = await shop.admin.find(reference)
+    const found = await shop.admin.find(reference, operator)
     if (!found.ok) throw new Error(`no return ${reference}`)
     return found.value
   }
@@ -43,10 +43,11 @@ export async function anExchangeShop(
     return found.order
   }
   const exchange = (order: Order, sku: string) => shop.requested(order, 1, exchanged(sku))
-  const collect = ({ reference }: Return) => shop.admin.advance(reference, { event: 'collect', note: '' })
+  const collect = ({ reference }: Return) =>
+    shop.admin.advance(reference, { by: operator, event: 'collect', note: '' })
   const run = async ({ reference }: Return, ...events: ('receive' | 'accept')[]) => {
     for (const event of events) {
-      const done = await shop.admin.advance(reference, { event, note: '' })
+      const done = await shop.admin.advance(reference, { by: operator, event, note: '' })
       if (!done.ok) throw new Error(`${event}: ${JSON.stringify(done.failure)}`)
     }
   }

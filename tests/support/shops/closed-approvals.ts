@@ -15,6 +15,7 @@ export const closedApprovals: Approvals = {
   listPage: emptyPage,
   listOf: () => Promise.resolve([]),
   allowance: () => Promise.resolve(null),
+  deciders: () => Promise.resolve([]),
   find: notFound,
   approve: notFound,
   reject: notFound,

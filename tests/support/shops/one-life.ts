@@ -26,11 +26,11 @@ export async function runJobs({ jobs }: Pick<OpenShop, 'jobs'>): Promise<void> {
 
 /** Brings a return that was accepted nowhere yet to its refund, onto the wallet as far as it was paid in cash. */
 export async function finishReturn(shop: OpenShop, reference: string): Promise<void> {
-  const found = need(await shop.returnAdmin.find(reference))
+  const found = need(await shop.returnAdmin.find(reference, operator))
   for (const event of ['receive', 'accept'] as const) {
-    const { state } = need(await shop.returnAdmin.find(reference))
+    const { state } = need(await shop.returnAdmin.find(reference, operator))
     const isNext = event === 'receive' ? state === 'approved' : state === 'received'
-    if (isNext) need(await shop.returnAdmin.advance(reference, { event, note: '' }))
+    if (isNext) need(await shop.returnAdmin.advance(reference, { by: operator, event, note: '' }))
   }
   const { order } = need(await shop.orderAdmin.find(found.orderNumber, operator))
   for (const { id, state, method, parts } of order.payment.refunds)

@@ -1,6 +1,7 @@
 import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import type { Language } from '#kernel/language.ts'
+import type { DemoReturn } from './return-demo-order.ts'
 
 /** How far an order of the demo has come. */
 export type DemoStage =
@@ -35,6 +36,8 @@ export type DemoOrder = {
   readonly store?: string
   /** Units of the first item; default: 1. */
   readonly quantity?: number
+  /** Of it, the first item comes back. */
+  readonly comesBack?: DemoReturn
 }
 
 type Row = readonly [
@@ -43,7 +46,7 @@ type Row = readonly [
   address: string,
   method: PaymentMethodCode,
   stage: DemoStage,
-  more?: { readonly store?: string; readonly quantity?: number },
+  more?: { readonly store?: string; readonly quantity?: number; readonly comesBack?: DemoReturn },
 ]
 
 /** The form's fields, in the order in which rows name them. */
@@ -85,7 +88,7 @@ export const demoOrders: readonly DemoOrder[] = [
     ['نورة السويدي', '+971567703358', 'dubai | Jumeirah | شارع 2 | فيلا 17', 'clickandcollect', 'ready', { store: 'barsha' }],
     ['Daniel Meyer', '+971585046621', 'dubai | Dubai Marina | Al Marsa Street | Marina Crown | 1803', 'cashondelivery', 'out'],
     ['هند الكتبي', '+971502248190', 'dubai | Al Barsha | شارع 12 | فيلا 3', 'cashondelivery', 'late'],
-    ['Julia Santos', '+971526609175', 'dubai | Dubai Marina | Street 1 | Princess Tower | 4410', 'tap', 'delivered'],
+    ['Julia Santos', '+971526609175', 'dubai | Dubai Marina | Street 1 | Princess Tower | 4410', 'tap', 'delivered', { comesBack: 'requested' }],
     ['Ahmed Mansour', '+971504870006', 'dubai | Bur Dubai | Street 18 | Oasis Court | 207', 'tap', 'refund-in-doubt'],
     ['Grace Wilson', '+971559027743', 'dubai | Jumeirah | Street 6 | Villa 29', 'tap', 'unpaid'],
     ['سلطان الفلاسي', '+971508816654', 'dubai | Deira | شارع 7 | فيلا 5', 'tap', 'scheduled'],
@@ -93,7 +96,7 @@ export const demoOrders: readonly DemoOrder[] = [
   ...inCountry('kw', [
     ['فاطمة العجمي', '+971506081234', 'al-asimah | Dasma | ٤ | شارع الجزائر | 12', 'cashondelivery', 'foreign-phone'],
     ['Yousef Al Rashid', '+96551140928', 'al-asimah | Sharq | 2 | Ahmad Al Jaber | 30', 'cashondelivery', 'scheduled'],
-    ['دلال المطيري', '+96555903317', 'al-asimah | Daiya | ١ | شارع 11 | 9', 'knet', 'delivered'],
+    ['دلال المطيري', '+96555903317', 'al-asimah | Daiya | ١ | شارع 11 | 9', 'knet', 'delivered', { comesBack: 'received' }],
     ['Nadia Karim', '+96566207745', 'al-asimah | Mirqab | 3 | Omar Ibn Al Khattab | 6', 'cashondelivery', 'out'],
     ['عبدالله الصباح', '+96597712086', 'al-asimah | Dasma | ٦ | شارع 60 | 22', 'cashondelivery', 'failed-once'],
     ['Laila Hassan', '+96560558391', 'al-asimah | Kuwait City | 5 | Al Shuhada | 14', 'knet', 'cancellation-requested'],
@@ -103,7 +106,7 @@ export const demoOrders: readonly DemoOrder[] = [
     ['موزة النعيمي', '+97455590274', '69 | 301 | 7', 'cashondelivery', 'scheduled'],
     ['Anita Desai', '+97466120558', '69 | 348 | 25 | 12', 'tap', 'item-cancellation-requested'],
     ['جاسم المهندي', '+97433471906', '69 | 322 | 3', 'cashondelivery', 'late'],
-    ['Peter Novak', '+97450904437', '69 | 316 | 41 | 2', 'tap', 'delivered'],
+    ['Peter Novak', '+97450904437', '69 | 316 | 41 | 2', 'tap', 'delivered', { comesBack: 'refused' }],
   ]),
   ...inCountry('om', [
     ['سالم البلوشي', '+96892140637', 'bawshar | الخوير | 2334 | 18', 'cashondelivery', 'placed'],
@@ -115,7 +118,7 @@ export const demoOrders: readonly DemoOrder[] = [
   ...inCountry('bh', [
     ['Hassan Al Jowder', '+97336108825', 'capital | Adliya | 338 | 3824 | 1234A | 12', 'tap', 'scheduled'],
     ['زهراء العلوي', '+97333914470', 'capital | Juffair | 324 | 2407 | 56', 'cashondelivery', 'late'],
-    ['Sophie Martin', '+97339027718', 'capital | Seef | 428 | 2825 | 170 | 81', 'benefit', 'delivered'],
+    ['Sophie Martin', '+97339027718', 'capital | Seef | 428 | 2825 | 170 | 81', 'benefit', 'delivered', { comesBack: 'scheduled' }],
     ['علي المحرقي', '+97336655093', 'capital | Hoora | 318 | 1810 | 22', 'cashondelivery', 'placed'],
   ]),
   ...inCountry('in', [

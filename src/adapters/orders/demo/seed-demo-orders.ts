@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { OrderAdmin } from '#commerce/orders/orders.ts'
+import type { Shop } from '#commerce/shop.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { Report } from '#kernel/report.ts'
@@ -10,13 +11,14 @@ import { advanceDemoOrder } from './advance-demo-order.ts'
 import { demoOrders, type DemoOrder, type DemoStage } from './demo-orders.ts'
 import { pickDemoItems } from './pick-demo-items.ts'
 import { placeDemoOrder, type DemoShop } from './place-demo-order.ts'
+import { returnDemoOrder } from './return-demo-order.ts'
 
 type Deps = {
   readonly db: Database
   readonly clock: Clock
   readonly report: Report
   readonly countries: readonly Country[]
-  readonly shop: DemoShop
+  readonly shop: DemoShop & Pick<Shop, 'returns' | 'returnAdmin'>
   readonly orderAdmin: OrderAdmin
   readonly list?: readonly DemoOrder[]
   /** Resolves when there is something to order. */
@@ -64,6 +66,7 @@ export function createDemoOrders(deps: Deps): DemoOrders {
         const here = storefront(country, order.language)
         const { number } = await placeDemoOrder(shop, { order, skus, key }, here)
         await advanceDemoOrder(deps, { number, stage: order.stage, place, timeZone: country.timeZone })
+        if (order.comesBack) await returnDemoOrder(deps, { number, how: order.comesBack })
       } catch (error) {
         // The others are worth having.
         report(error, { what: `seed ${key}` })

@@ -1,5 +1,7 @@
 export const wordedActs = [
   'refund.make',
+  'return.against-policy',
+  'return.accept',
   'staff.invite',
   'staff.grant',
   'staff.reset-factors',

@@ -1,4 +1,6 @@
 import type { Effect } from '#commerce/approvals/approval.ts'
+import { denialKinds } from '#commerce/returns/against-policy.ts'
+import { returnReasons } from '#commerce/returns/return-policy-rows.ts'
 import { isRoleName } from '#commerce/staff/role.ts'
 import type { CellValue } from '#web/operations/lists/list-row.ts'
 import { describeGrant } from '#web/operations/people/grant-fields.ts'
@@ -11,6 +13,13 @@ const labels = [
   'to',
   'paid',
   'refundable-after',
+  'return',
+  'item',
+  'return-reason',
+  'denied',
+  'passage',
+  'received-at',
+  'retained-by',
   'person',
   'email',
   'roles-before',
@@ -29,8 +38,20 @@ function writeGrant(text: string, locals: Locals): string {
     : text
 }
 
+/** What is said of a return; undefined: it is a code. */
+function writeReturn(label: string, value: string, { t }: Locals): string | undefined {
+  const reason = label === 'return-reason' && returnReasons.find((one) => one === value)
+  if (reason) return t(`operations-returns:reason.${reason}`)
+  const denial = label === 'denied' && denialKinds.find((one) => one === value)
+  if (denial) return t(`operations-returns:denial.${denial}`)
+  if (label === 'passage' && value === 'home') return t('operations-returns:passage.home')
+  return label === 'retained-by' ? t('operations-returns:actor.shopper') : undefined
+}
+
 function valueOf({ label, value }: Effect, locals: Locals): CellValue {
   if (label.startsWith('roles-')) return { kind: 'text', text: writeGrant(value, locals) }
+  const written = writeReturn(label, value, locals)
+  if (written !== undefined) return { kind: 'text', text: written }
   return { kind: label === 'person' || label === 'key' ? 'text' : 'code', text: value }
 }
 

@@ -9,6 +9,7 @@ import { leadList, teamsOf } from '#web/operations/leads/lead-list.ts'
 import { messageList } from '#web/operations/messages/message-list.ts'
 import { operatorOrderList } from '#web/operations/orders/order-list.ts'
 import { staffList } from '#web/operations/people/staff-list.ts'
+import { operatorReturnList } from '#web/operations/returns/return-list.ts'
 import { reviewList } from '#web/operations/reviews/review-list.ts'
 import type { ListDefinition } from '#web/operations/lists/list-definition.ts'
 import { readListQuery } from '#web/operations/lists/read-list-query.ts'
@@ -22,7 +23,8 @@ export type ListTally = {
 type Oldest = NonNullable<ListTally['oldest']>
 
 type CountableList = {
-  readonly route: 'orders' | 'leads' | 'reviews' | 'messages' | 'deadLetters' | 'approvals' | 'runs' | 'staff'
+  readonly route:
+    'orders' | 'returns' | 'leads' | 'reviews' | 'messages' | 'deadLetters' | 'approvals' | 'runs' | 'staff'
   /** What the list has at this address, by its own query. */
   tally(locals: App.Locals, by: StaffOperator, url: URL): Promise<ListTally>
 }
@@ -50,6 +52,14 @@ export const countableLists = {
         fromOldest(operatorOrderList(locals), url),
       )
       return tallyOf(page, ({ placedAt, country }) => ({ at: placedAt, country }))
+    },
+  },
+  returns: {
+    route: 'returns',
+    async tally(locals, by, url) {
+      const query = fromOldest(operatorReturnList(locals), url)
+      const page = await locals.shop.returnAdmin.listPage(query, by)
+      return tallyOf(page, ({ requestedAt, country }) => ({ at: requestedAt, country }))
     },
   },
   leads: {

@@ -7,6 +7,7 @@ import type { ListTally } from './list-tallies.ts'
 import { moneyTiles } from './money-tiles.ts'
 import { orderTiles } from './order-tiles.ts'
 import { loadPinnedTiles } from './pinned-tiles.ts'
+import { returnTiles } from './return-tiles.ts'
 import { serviceTiles } from './service-tiles.ts'
 
 /** What waits in a list, or at one place of several. */
@@ -46,6 +47,7 @@ export type HomeTile = {
 
 /** By area, in the order in which Home shows them. An area adds its own. */
 const tileSources: readonly TileSource[] = [orderTiles, ...dispatchTiles, ...serviceTiles, ...moneyTiles]
+const tileSources: readonly TileSource[] = [...orderTiles, returnTiles, ...dispatchTiles, ...serviceTiles]
 
 /** What waits for this person, and their pinned views; lists of the shop with nothing in them are left out. */
 export async function loadTiles(locals: App.Locals, by: StaffOperator): Promise<readonly HomeTile[]> {

@@ -15,6 +15,8 @@ import { compare, type Money } from '#kernel/money.ts'
 const mayRefund = (by: Operator, order: Order): boolean => may(by, 'refunds.make', whereOf(order))
 
 const mayPrint = (by: Operator, order: Order): boolean => may(by, 'orders.print', whereOf(order))
+const mayReturn = (by: Operator, { country }: Order): boolean =>
+  may(by, 'returns.manage', { country, place: `wh-${country}` })
 const maySendLink = (by: Operator, order: Order): boolean => may(by, 'orders.payment-link', whereOf(order))
 
 /** What the operator may refund of an order alone, where more than that could go back; null: no limit is in the way. */
@@ -30,6 +32,7 @@ export const orderRules = {
   mayChange,
   mayRefund,
   refundLimit,
+  mayReturn,
   mayAddCompanion,
   displayStatus,
   mayPrint,
