@@ -54,10 +54,10 @@ async function statementsOf(
 const listed = (statements: readonly string[]): string => `${statements.length}\n${statements.join('\n')}`
 
 test.each([
-  ['an administrator', 'aisha@demo.example', 12],
-  ['customer service', 'huda@demo.example', 6],
-  ['a warehouse', 'ravi@demo.example', 5],
-])('Home of %s needs no more statements than a dozen', async (_, email, maxStatements) => {
+  ['an administrator', 'aisha@demo.example', 13],
+  ['customer service', 'huda@demo.example', 7],
+  ['a warehouse', 'ravi@demo.example', 6],
+])('Home of %s needs no more statements than the lists that it counts, and two', async (_, email, maxStatements) => {
   const { html, statements } = await statementsOf(Home, { email, path: '/operations' })
   expect(html).toContain('<main')
   expect(statements.length, listed(statements)).toBeLessThanOrEqual(maxStatements)

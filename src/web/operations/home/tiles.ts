@@ -46,8 +46,13 @@ export type HomeTile = {
 } & Omit<TileCount, 'id' | 'href' | 'name'>
 
 /** By area, in the order in which Home shows them. An area adds its own. */
-const tileSources: readonly TileSource[] = [orderTiles, ...dispatchTiles, ...serviceTiles, ...moneyTiles]
-const tileSources: readonly TileSource[] = [...orderTiles, returnTiles, ...dispatchTiles, ...serviceTiles]
+const tileSources: readonly TileSource[] = [
+  orderTiles,
+  returnTiles,
+  ...dispatchTiles,
+  ...serviceTiles,
+  ...moneyTiles,
+]
 
 /** What waits for this person, and their pinned views; lists of the shop with nothing in them are left out. */
 export async function loadTiles(locals: App.Locals, by: StaffOperator): Promise<readonly HomeTile[]> {
