@@ -57,11 +57,14 @@ test.each([
   ['an administrator', 'aisha@demo.example', 13],
   ['customer service', 'huda@demo.example', 7],
   ['a warehouse', 'ravi@demo.example', 6],
-])('Home of %s needs no more statements than the lists that it counts, and two', async (_, email, maxStatements) => {
-  const { html, statements } = await statementsOf(Home, { email, path: '/operations' })
-  expect(html).toContain('<main')
-  expect(statements.length, listed(statements)).toBeLessThanOrEqual(maxStatements)
-})
+])(
+  'Home of %s needs no more statements than the lists that it counts, and two',
+  async (_, email, maxStatements) => {
+    const { html, statements } = await statementsOf(Home, { email, path: '/operations' })
+    expect(html).toContain('<main')
+    expect(statements.length, listed(statements)).toBeLessThanOrEqual(maxStatements)
+  },
+)
 
 test('an order needs no more statements than a dozen', async () => {
   const { html, statements } = await statementsOf(OrderPage, {
