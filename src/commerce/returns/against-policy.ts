@@ -29,9 +29,9 @@ export const denialKinds = [
   'photo-required',
   'comfort-only',
 ] as const
-export type Denial = { readonly sku: string; readonly why: (typeof denialKinds)[number] }
+type Denial = { readonly sku: string; readonly why: (typeof denialKinds)[number] }
 
-export type DeniedReturnFailure =
+type DeniedReturnFailure =
   | ReturnRequestFailure
   | NotPermitted
   | { readonly kind: 'not-found' }

@@ -2,7 +2,7 @@ import type { Instant } from '#kernel/instant.ts'
 import { isWithin, approvesReturn, returnableUntil, type ReturnPolicyRow } from './return-policy-rows.ts'
 
 /** Why a request was approved by itself, waits for an operator, or is against the policy. */
-export type PolicyVerdict =
+type PolicyVerdict =
   | 'automatic'
   | 'comfort'
   /** Needs a photo, and has none. */

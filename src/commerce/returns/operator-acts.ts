@@ -46,7 +46,7 @@ const seeing: readonly StaffPermission[] = [
 
 type Located = Pick<Return, 'country' | 'place'>
 
-export const whereOfReturn = ({ country, place }: Located): Where => ({ country, place })
+const whereOfReturn = ({ country, place }: Located): Where => ({ country, place })
 
 export const maySee = (by: Operator, one: Located): boolean =>
   seeing.some((permission) => may(by, permission, whereOfReturn(one)))
@@ -55,7 +55,7 @@ export const mayDo = (by: Operator, one: Located, event: OperatorReturnEvent): b
   permissionsOf[event].some((permission) => may(by, permission, whereOfReturn(one)))
 
 /** Why an act is not offered. */
-export type ShutReturnAct = {
+type ShutReturnAct = {
   readonly event: OperatorReturnEvent
   readonly why: 'state' | 'to-store' | 'exchanged'
   /** In which it is possible. */

@@ -104,7 +104,7 @@ export async function loadReturns(astro: Pick<AstroGlobal, 'locals' | 'url'>, by
 const dayMs = 86_400_000
 
 /** "5 hours", then "3 days". */
-export function formatAge(since: Instant, now: Instant, language: Language): string {
+function formatAge(since: Instant, now: Instant, language: Language): string {
   const age = Math.max(0, Date.parse(now) - Date.parse(since))
   return age < 2 * dayMs
     ? formatSpan(Math.max(1, Math.floor(age / 3_600_000)), 'hour', language)
