@@ -45,7 +45,7 @@ export type WebhookEndpoint = {
 }
 
 /** What became of an event that was sent to see whether it arrives. */
-export type TestEventOutcome = {
+type TestEventOutcome = {
   readonly url: string
   readonly isDelivered: boolean
   /** What was answered; null: nothing was. */

@@ -11,7 +11,7 @@ import { returnTiles } from './return-tiles.ts'
 import { serviceTiles } from './service-tiles.ts'
 
 /** What waits in a list, or at one place of several. */
-export type TileCount = {
+type TileCount = {
   /** Of its tile, where a source has several. */
   readonly id?: string
   readonly count: CappedCount

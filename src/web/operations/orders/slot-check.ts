@@ -34,8 +34,8 @@ export async function checkSlotMove(
   if (!offer || !shipment || !chosen) return { kind: 'time-unavailable' }
   const isWaived = fields.get('payment') === 'waived'
   const charge = isWaived ? null : offer.charge
-  const isByLink = charge !== null && offer.paidBy === 'link'
   const amount = charge && formatExactMoney(charge.amount, here)
+  const isByLink = amount !== null && offer.paidBy === 'link'
   const text = (value: string): CellValue => ({ kind: 'text', text: value })
   const fee =
     amount === null
