@@ -10,6 +10,7 @@ import type { LeadFormResult } from '#web/content/lead-form.ts'
 import type { CartFormResult } from '#web/http/cart-form-result.ts'
 import type { FindSignedIn } from '#web/customers/signed-in.ts'
 import type { Embedded } from '#web/http/content-security-policy.ts'
+import type { DoneAct } from '#web/operations/done-act.ts'
 import type { FormCookie } from '#web/forms/form-context.ts'
 
 declare module 'astro' {
@@ -51,6 +52,10 @@ declare global {
       isOperations?: boolean
       /** Of a page of operations: who is signed in. */
       staffSession?: StaffSession
+      /** Of a page of operations: what was posted to it. Undefined: nothing, or its handler has taken it back since it was not done. */
+      doneAct?: DoneAct | undefined
+      /** Of a page of operations: what was done just before, in words. */
+      doneText?: string | undefined
       /** Present when the HTTP server has run the posted form: the cookies that it set. */
       formCookies?: readonly FormCookie[]
     }

@@ -5,6 +5,7 @@ import { checkOrigin } from '#web/steps/check-origin.ts'
 import { fitPolicy } from '#web/steps/fit-policy.ts'
 import { identifyRequest } from '#web/steps/identify-request.ts'
 import { identifyStorefront } from '#web/steps/identify-storefront.ts'
+import { noteAct } from '#web/steps/note-act.ts'
 import { serveKiosk } from '#web/steps/serve-kiosk.ts'
 import { setHeaders } from '#web/steps/set-headers.ts'
 
@@ -16,6 +17,7 @@ export const onRequest = sequence(
   setHeaders,
   fitPolicy,
   checkOrigin,
+  noteAct,
   guardKiosk,
   handleActions,
 )

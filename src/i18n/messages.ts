@@ -25,6 +25,7 @@ import type operationsDispatch from '../../public/locales/en/operations-dispatch
 import type operationsMoney from '../../public/locales/en/operations-money.json'
 import type operationsKit from '../../public/locales/en/operations-kit.json'
 import type operationsPeople from '../../public/locales/en/operations-people.json'
+import type operationsChanges from '../../public/locales/en/operations-changes.json'
 import type operationsAudit from '../../public/locales/en/operations-audit.json'
 import type operationsPages from '../../public/locales/en/operations-pages.json'
 import type operationsService from '../../public/locales/en/operations-service.json'
@@ -77,6 +78,7 @@ type Files = {
   'operations-people': typeof operationsPeople
   'operations-audit': typeof operationsAudit
   'operations-pages': typeof operationsPages
+  'operations-changes': typeof operationsChanges
   'operations-service': typeof operationsService
   'operations-money': typeof operationsMoney
   'operations-orders': typeof operationsOrders
@@ -146,6 +148,7 @@ export const namespaces = [
   'operations-people',
   'operations-audit',
   'operations-pages',
+  'operations-changes',
   'operations-service',
   'operations-money',
   'operations-orders',

@@ -74,3 +74,33 @@ describeDatabases('one shipment that is loaded into two runs', (open) => {
     expect(await reconcile(db)).toEqual([])
   })
 })
+
+describeDatabases('two people who edit one run from the same form', (open) => {
+  test('keep what only one has changed; of the same field one is stored and the other is asked', async () => {
+    const { db } = await open()
+    const { dispatch, must, aRun } = await aDispatchShop({ db })
+    const number = await aRun()
+    let shown = { crew: 'Bilal, Ahmed', vehicle: 'Dubai A 12345' }
+    for (let round = 1; round <= rounds(); round += 1) {
+      const edit = (change: Partial<typeof shown>) =>
+        dispatch.runs.edit({ by: ravi, number, shown, ...shown, ...change })
+      const [crew, vehicle] = [`Crew ${round}`, `Van ${round}`]
+      const others = await Promise.all([edit({ crew }), edit({ vehicle })])
+      expect(kindsOf(others), `round ${round}`).toEqual(['ok', 'ok'])
+      expect(must(await dispatch.runs.find({ by: ravi, number })).run).toMatchObject({
+        crew: [crew],
+        vehicle,
+      })
+      shown = { crew, vehicle }
+      const same = await Promise.all([edit({ crew: `Mine ${round}` }), edit({ crew: `Theirs ${round}` })])
+      expect(kindsOf(same), `round ${round}`).toEqual(['conflict', 'ok'])
+      const stored = must(await dispatch.runs.find({ by: ravi, number })).run.crew[0] ?? ''
+      const asked = same.find((one) => !one.ok)
+      const other = stored === `Mine ${round}` ? `Theirs ${round}` : `Mine ${round}`
+      expect(asked).toMatchObject({
+        failure: { conflicts: [{ field: 'crew', before: crew, mine: other, theirs: stored }] },
+      })
+      shown = { crew: stored, vehicle }
+    }
+  })
+})

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { PickRepository, ToPickQuery } from '#commerce/dispatch/ports.ts'
+import type { AuditEntry } from '#commerce/staff/audit-entry.ts'
 import { refOf, type Operator } from '#commerce/staff/operator.ts'
 import { writeAudit } from '#adapters/audit/write-audit.ts'
 import { orders } from '#adapters/orders/order-tables.ts'
@@ -105,7 +106,7 @@ const auditPick = async (
     readonly orderId: string
     readonly country: string
     readonly act: string
-    readonly after: Readonly<Record<string, string | number>>
+    readonly after: AuditEntry['after']
   },
 ): Promise<void> => {
   const [order] = await tx.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId))

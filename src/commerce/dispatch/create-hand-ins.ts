@@ -158,7 +158,7 @@ export function createHandIns(
   }
 }
 
-const detailOf = ({ state, sums }: HandIn): Readonly<Record<string, string>> =>
+const detailOf = ({ state, sums }: HandIn): RunChange['detail'] =>
   Object.fromEntries([
     ['count', state],
     ...sums.flatMap(({ counted, difference }) => [

@@ -1,6 +1,7 @@
 import { warehouseOf } from './place-of-order.ts'
 import { may, reachesOf, type NotPermitted, type Operator } from '#commerce/staff/operator.ts'
 import type { ListPage, ListQuery } from '#commerce/lists/list.ts'
+import { mergeFields, type FieldConflict } from '#commerce/lists/merge-fields.ts'
 import type { StaffPermission } from '#commerce/staff/permission.ts'
 import type { NotFound } from '#commerce/orders/orders.ts'
 import type { Order } from '#commerce/orders/order.ts'
@@ -17,8 +18,17 @@ import { toRunView, type RunView } from './run-view.ts'
 export type RunFailure = NotFound | NotPermitted | StopFailure | StopConflict
 
 type PlanFailure = NotPermitted | { readonly kind: 'invalid-run'; readonly field: PlanField }
+type People = { readonly crew: string; readonly vehicle: string }
+
 type EditFailure =
-  { readonly kind: 'illegal-run'; readonly from: Run['state'] } | { readonly kind: 'overtaken' }
+  | { readonly kind: 'illegal-run'; readonly from: Run['state'] }
+  /** Another has changed the same fields since. `fields`: where there is no conflict; `now`: the run as it is. */
+  | {
+      readonly kind: 'conflict'
+      readonly conflicts: readonly FieldConflict[]
+      readonly fields: Readonly<Record<string, string>>
+      readonly now: People
+    }
 
 type PlanField = 'place' | 'day' | 'crew' | 'vehicle'
 
@@ -46,14 +56,16 @@ export type RunsFacade = {
     readonly planned: PlannedRun
     readonly key: string
   }): Promise<Result<Run, PlanFailure>>
-  /** Before the run leaves. `shown`: as they were in the form, so that nothing newer is overwritten; null: whatever they are. */
+  /**
+   * Before the run leaves. `shown`: as they were in the form, so that what another has changed since stays; null: whatever they are.
+   */
   edit(
     request: OnRun & {
       readonly crew: string
       readonly vehicle: string
-      readonly shown: { readonly crew: string; readonly vehicle: string } | null
+      readonly shown: People | null
     },
-  ): Promise<Result<Run, RunFailure | PlanFailure>>
+  ): Promise<Result<Run, RunFailure | PlanFailure | EditFailure>>
   /** Shipments that can join the run. */
   listUnplanned(request: OnRun): Promise<readonly UnplannedStop[]>
   add(request: OnStop): Promise<Result<Run, RunFailure>>
@@ -129,19 +141,29 @@ export function createRuns(deps: DispatchDeps): RunsFacade & {
       return ok(await runs.insert({ ...place, day, ...people.value, key }, by, clock.now()))
     },
     async edit({ crew, vehicle, shown, ...request }) {
-      const people = parsePeople({ crew, vehicle })
-      if (!people.ok) return people
-      return change(
-        request,
-        'run.edit',
-        (run): Result<Run, EditFailure> => {
-          const isOpen = nextRunState(run.state, 'load') !== undefined
-          if (!isOpen) return fail({ kind: 'illegal-run', from: run.state })
-          const isNewer = shown && (shown.crew !== run.crew.join(', ') || shown.vehicle !== run.vehicle)
-          return isNewer ? fail({ kind: 'overtaken' }) : ok({ ...run, ...people.value })
-        },
-        { crew, vehicle },
-      )
+      const wanted = parsePeople({ crew, vehicle })
+      if (!wanted.ok) return wanted
+      const opened = await open(request, 'runs.manage')
+      if (!opened.ok) return opened
+      const who = { by: request.by, at: clock.now() }
+      return runs.change(request.number, who, (run): Result<RunChange, PlanFailure | EditFailure> => {
+        const isOpen = nextRunState(run.state, 'load') !== undefined
+        if (!isOpen) return fail({ kind: 'illegal-run', from: run.state })
+        const now = writePeople(run)
+        const merged = mergeFields(shown ?? now, writePeople(wanted.value), now)
+        if (merged.kind === 'conflict')
+          return fail({ kind: 'conflict', conflicts: merged.conflicts, fields: merged.fields, now })
+        const people = parsePeople({ ...now, ...merged.fields })
+        if (!people.ok) return people
+        const written = writePeople(people.value)
+        const isSame = written.crew === now.crew && written.vehicle === now.vehicle
+        return ok({
+          run: isSame ? run : { ...run, ...people.value },
+          act: 'run.edit',
+          detail: written,
+          reason: null,
+        })
+      })
     },
     async listUnplanned(request) {
       const opened = await open(request, 'runs.manage')
@@ -182,6 +204,11 @@ export function createRuns(deps: DispatchDeps): RunsFacade & {
       }),
   }
 }
+
+const writePeople = ({ crew, vehicle }: Pick<Run, 'crew' | 'vehicle'>): People => ({
+  crew: crew.join(', '),
+  vehicle,
+})
 
 const maxLength = 60
 const maxCrew = 6

@@ -1,5 +1,6 @@
 import type { ListPage, ListQuery } from '#commerce/lists/list.ts'
 import type { Order } from '#commerce/orders/order.ts'
+import type { ChangedFields } from '#commerce/staff/audit-entry.ts'
 import type { Operator, Reach } from '#commerce/staff/operator.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
@@ -49,7 +50,7 @@ export type RunChange = {
   readonly run: Run
   /** "run.add-stop" */
   readonly act: string
-  readonly detail: Readonly<Record<string, string | number | null>>
+  readonly detail: ChangedFields
   readonly reason: string | null
 }
 

@@ -6,6 +6,7 @@ import { translator } from '#i18n/translator.ts'
 import type { Language } from '#kernel/language.ts'
 import { isLanguage } from '#kernel/language.ts'
 import { storefront } from '#kernel/storefront.ts'
+import { readDoneAct } from './done-act.ts'
 import { parseOperationsPath } from './own-path.ts'
 import { needsStepUp } from './step-up.ts'
 import { keepPosted } from './keep-posted.ts'
@@ -44,13 +45,17 @@ export async function admit(astro: OperationsVisit, id: OperationsRouteId): Prom
   speakAs(locals, session)
   const by = session.operator
   if (!isOpenTo(by, route)) return notFound(astro)
-  if (request.method !== 'POST') return { session, by, route, posted: null }
+  if (request.method !== 'POST') {
+    locals.doneText = readDoneAct(astro, locals.t)
+    return { session, by, route, posted: null }
+  }
   const fields = await request.formData()
   const name = String(fields.get('act') ?? '')
   const act = Object.hasOwn(route.acts, name) ? route.acts[name] : undefined
   if (!act || !isOpenTo(by, act)) return notFound(astro)
   if (act.stepUp && needsStepUp(by, locals.shop.clock.now()))
     return astro.redirect(toProof((await keepPosted(astro, fields)) ?? url), 303)
+  locals.doneAct = { route: id, act: name }
   return { session, by, route, posted: { act: name, fields } }
 }
 

@@ -12,6 +12,8 @@ export type OperationsAct = {
   readonly stepUp?: true
   /** What the audit calls it: "order.release-hold". Acts that only change what a person sees of their own have none. */
   readonly audit: string | null
+  /** What the page after it says; left out: the title that the audit gives it. */
+  readonly done?: MessageKey
 }
 
 /** In the order of the menu. */

@@ -296,7 +296,19 @@ describeDatabases('the crew and the vehicle of a run', (open) => {
     expect(changed).toMatchObject({ crew: ['Bilal', 'Samir'], vehicle: 'Dubai B 7' })
     const edit = (crew: string, seen: typeof shown | null) =>
       dispatch.runs.edit({ ...on, crew, vehicle: 'Dubai C 9', shown: seen })
-    expect(await edit('Omar', shown)).toMatchObject({ failure: { kind: 'overtaken' } })
+    expect(await edit('Omar', shown)).toMatchObject({
+      failure: {
+        kind: 'conflict',
+        conflicts: [
+          { field: 'crew', before: 'Bilal, Ahmed', mine: 'Omar', theirs: 'Bilal, Samir' },
+          { field: 'vehicle', before: 'Dubai A 12345', mine: 'Dubai C 9', theirs: 'Dubai B 7' },
+        ],
+      },
+    })
+    // The same again is no conflict with oneself.
+    expect(
+      must(await dispatch.runs.edit({ ...on, crew: 'Bilal, Samir', vehicle: 'Dubai B 7', shown })).version,
+    ).toBe(changed.version)
     expect(await edit(' ', null)).toMatchObject({ failure: { kind: 'invalid-run', field: 'crew' } })
     must(await dispatch.journey.load(on))
     must(await edit('Omar', { crew: 'Bilal, Samir', vehicle: 'Dubai B 7' }))

@@ -1,5 +1,6 @@
 import type { AuditEntry, ChangedFields } from '#commerce/staff/audit-entry.ts'
 import { changedAddressFields } from '#commerce/orders/address/address-change.ts'
+import type { AuditField, AuditShipmentField } from '#commerce/staff/audit-field.ts'
 import { refOf, type Operator } from '#commerce/staff/operator.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import { subtract, sum, toDecimal, type Money } from '#kernel/money.ts'
@@ -34,7 +35,7 @@ export function auditOfChange(
   { act, reason, approvalId = null }: OperatorChange,
 ): AuditEntry {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
-  const changed = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+  const changed = ([...new Set([...Object.keys(was), ...Object.keys(is)])] as AuditField[]).filter(
     (name) => JSON.stringify(was[name] ?? null) !== JSON.stringify(is[name] ?? null),
   )
   const only = (fields: ChangedFields): ChangedFields => ({
@@ -63,7 +64,7 @@ function fieldsOf(order: Order): ChangedFields {
   const { payment, totals } = order
   const refunded = payment.refunds.filter(({ state }) => state !== 'rejected').map((one) => one.sum)
   const shipments = order.shipments.flatMap((shipment) => {
-    const field = (name: string) => `shipment ${shipment.position}: ${name}`
+    const field = (name: AuditShipmentField) => `shipment ${shipment.position}: ${name}` as const
     return [
       [field('status'), shipment.status],
       [field('items'), shipment.lines.map(({ sku, quantity }) => `${quantity} x ${sku}`)],

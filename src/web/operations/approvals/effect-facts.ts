@@ -30,7 +30,7 @@ const labels = [
 ] as const
 
 /** "warehouse ae wh-ae", as the use case wrote it, in words. */
-function writeGrant(text: string, locals: Locals): string {
+export function writeGrant(text: string, locals: Locals): string {
   const [role = '', countries = '', places = ''] = text.split(' ')
   const listOf = (list: string) => (list === 'all' ? 'all' : list.split('+'))
   return isRoleName(role)

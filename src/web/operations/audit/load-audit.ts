@@ -2,7 +2,8 @@ import type { AstroGlobal } from 'astro'
 import type { AuditRow } from '#commerce/audit/audit-row.ts'
 import type { ChangedFields } from '#commerce/staff/audit-entry.ts'
 import type { StaffOperator } from '#commerce/staff/operator.ts'
-import type { Translate } from '#i18n/translator.ts'
+import type { CountryCode } from '#kernel/country.ts'
+import { codeCell, textCell } from '#web/operations/lists/figures.ts'
 import { defineList } from '#web/operations/lists/list-definition.ts'
 import type { ListRow } from '#web/operations/lists/list-row.ts'
 import { loadListOrFile } from '#web/operations/lists/load-list.ts'
@@ -10,30 +11,35 @@ import { readListQuery } from '#web/operations/lists/read-list-query.ts'
 import type { TimelineEntry } from '#web/operations/lists/timeline-entry.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
 import { actTitle } from './act-title.ts'
+import { fieldTitle } from './field-titles.ts'
+import { fieldValue } from './field-values.ts'
 
-const textOf = (value: ChangedFields[string] | undefined): string | null => {
-  if (value === undefined || value === null || value === '') return null
-  return Array.isArray(value) ? value.join(', ') || null : String(value)
-}
+type Locals = Pick<App.Locals, 'shop' | 'storefront' | 't'>
 
 /** What changed, field by field. */
-const changedFieldsOf = ({ before, after }: Pick<AuditRow, 'before' | 'after'>): TimelineEntry['changes'] =>
-  [...new Set([...Object.keys(before), ...Object.keys(after)])].map((label) => ({
-    label,
-    before: textOf(before[label]),
-    after: textOf(after[label]),
+const changedFieldsOf = (row: AuditRow, country: CountryCode, locals: Locals): TimelineEntry['changes'] => {
+  const before: Readonly<Record<string, ChangedFields[keyof ChangedFields]>> = row.before
+  const after: typeof before = row.after
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((field) => ({
+    label: fieldTitle(field, country, locals),
+    before: fieldValue(field, before[field], row, locals),
+    after: fieldValue(field, after[field], row, locals),
   }))
+}
 
-export const toTimelineEntry = (row: AuditRow, t: Translate, country: string): TimelineEntry => ({
-  at: row.at,
-  country: row.country ?? country,
-  title: actTitle(row.act, t),
-  who: row.by.name,
-  channel: row.by.kind,
-  changes: changedFieldsOf(row),
-  note: row.reason,
-  approvalHref: row.approvalId && operationsPath('approval', { id: row.approvalId }),
-})
+export function toTimelineEntry(row: AuditRow, locals: Locals): TimelineEntry {
+  const country = row.country ?? locals.storefront.country.isoCode
+  return {
+    at: row.at,
+    country,
+    title: actTitle(row.act, locals.t),
+    who: row.by.name,
+    channel: row.by.kind,
+    changes: changedFieldsOf(row, country, locals),
+    note: row.reason,
+    approvalHref: row.approvalId && operationsPath('approval', { id: row.approvalId }),
+  }
+}
 
 const channels = ['staff', 'key', 'command', 'crew'] as const
 
@@ -75,33 +81,33 @@ const auditList = ({ shop, t }: Pick<App.Locals, 'shop' | 't'>) =>
 
 /** The audit as the address asks for it, or the whole of it as a file. */
 export async function loadAudit({ locals, url }: Pick<AstroGlobal, 'locals' | 'url'>, by: StaffOperator) {
-  const { shop, t, storefront } = locals
   return loadListOrFile({ locals, url }, by, {
     list: readListQuery(auditList(locals), url),
-    read: (query) => shop.audit.listPage(query, by),
-    toRow: (row) => auditRow(row, t, storefront.country.isoCode),
+    read: (query) => locals.shop.audit.listPage(query, by),
+    toRow: (row) => auditRow(row, locals),
   })
 }
 
-function auditRow(row: AuditRow, t: Translate, country: string): ListRow {
-  const changes = changedFieldsOf(row).map(
-    ({ label, before, after }) => `${label}: ${before ?? '–'} → ${after ?? '–'}`,
+function auditRow(row: AuditRow, locals: Locals): ListRow {
+  const { t } = locals
+  const country = row.country ?? locals.storefront.country.isoCode
+  const arrow = locals.storefront.language === 'ar' ? '←' : '→'
+  const changes = changedFieldsOf(row, country, locals).map(
+    ({ label, before, after }) => `${label}: ${before ?? '–'} ${arrow} ${after ?? '–'}`,
   )
-  const text = (value: string | null) => (value === null ? null : ({ kind: 'text', text: value } as const))
-  const code = (value: string | null) => (value === null ? null : ({ kind: 'code', text: value } as const))
   return {
     id: String(row.id),
     href: null,
     cells: {
-      time: { kind: 'time', at: row.at, country: row.country ?? country },
-      who: text(row.by.name),
-      channel: text(t(`operations-kit:channel.${row.by.kind}`)),
-      act: text(actTitle(row.act, t)),
-      object: code(row.object.id),
-      change: text(changes.join('; ')),
-      reason: text(row.reason),
-      request: code(row.requestId),
-      approval: code(row.approvalId),
+      time: { kind: 'time', at: row.at, country },
+      who: textCell(row.by.name),
+      channel: textCell(t(`operations-kit:channel.${row.by.kind}`)),
+      act: textCell(actTitle(row.act, t)),
+      object: codeCell(row.object.id),
+      change: textCell(changes.join('; ')),
+      reason: textCell(row.reason),
+      request: codeCell(row.requestId),
+      approval: codeCell(row.approvalId),
     },
   }
 }

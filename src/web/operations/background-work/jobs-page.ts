@@ -18,6 +18,8 @@ export async function handleJobs(astro: AstroGlobal, { by, posted }: Admission) 
     const name = String(posted.fields.get('job') ?? '')
     const ran = await backgroundWork.runJob(name, by)
     if (!ran.ok && ran.failure.kind !== 'already-running') return notFound(astro)
+    // The page says how it ended.
+    locals.doneAct = undefined
     const outcome = ran.ok ? (ran.value.isDone ? 'done' : 'failed') : 'running'
     return astro.redirect(`${url.pathname}?job=${encodeURIComponent(name)}&outcome=${outcome}`, 303)
   }

@@ -7,6 +7,7 @@ import { may } from '#commerce/staff/operator.ts'
 import { drawQrCode } from '#web/login/qr-code.ts'
 import { notFound, type Admission } from '#web/operations/admit.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
+import { handleRunEdit, type RejectedEdit } from './edit-run.ts'
 import { replyToAct, explainFailure, readPosted, type Problem } from './outcome.ts'
 
 /** Those that were ticked; all where none was. */
@@ -21,8 +22,8 @@ export type PrintedDocument = (typeof printedDocuments)[number]
 
 export type RunPage = RunView & {
   readonly problems: readonly Problem[]
-  /** What was typed of crew and vehicle, where it was refused. */
-  readonly typed: { readonly crew: string; readonly vehicle: string } | null
+  /** An edit of crew and vehicle that was not stored. */
+  readonly rejected: RejectedEdit | null
   readonly may: {
     readonly manage: boolean
     readonly print: boolean
@@ -47,7 +48,7 @@ export async function loadRunPage(
   const { t } = locals
   const on = { by, number: params['number'] ?? '' }
   let problems: readonly Problem[] = []
-  let typed: RunPage['typed'] = null
+  let rejected: RejectedEdit | null = null
   if (posted) {
     const reply = await handlePosted(posted.act, posted.fields)
     if (reply instanceof Response) return reply
@@ -70,7 +71,7 @@ export async function loadRunPage(
   return {
     ...found.value,
     problems,
-    typed,
+    rejected,
     may: {
       manage: manages,
       print: may(by, 'orders.print', run),
@@ -135,27 +136,21 @@ export async function loadRunPage(
   }
 
   async function edit(fields: FormData): Promise<Response | readonly Problem[]> {
-    const people = { crew: readPosted(fields, 'crew'), vehicle: readPosted(fields, 'vehicle') }
-    const shown = { crew: readPosted(fields, 'shown-crew'), vehicle: readPosted(fields, 'shown-vehicle') }
-    const edited = await dispatch.runs.edit({ ...on, ...people, shown })
-    if (edited.ok) return astro.redirect(operationsPath('run', { number: on.number }), 303)
-    typed = people
-    const { failure } = edited
-    astro.response.status = failure.kind === 'invalid-run' ? 422 : 409
-    return failure.kind === 'invalid-run'
-      ? [{ text: t(`operations-dispatch:invalid.${failure.field}`), field: failure.field }]
-      : [{ text: explainFailure(failure, t) }]
+    const edited = await handleRunEdit(astro, on, fields)
+    if (edited instanceof Response) return edited
+    rejected = edited
+    return edited.problems
   }
 
   /** Each on its own: what cannot join says why, the others do. */
   async function addAll(fields: FormData): Promise<Response | readonly Problem[]> {
-    const rejected: Problem[] = []
+    const notAdded: Problem[] = []
     for (const stop of fields.getAll('stop').slice(0, 400)) {
       const added = await dispatch.runs.add({ ...on, stop: String(stop) })
-      if (!added.ok) rejected.push({ text: `${String(stop)}: ${explainFailure(added.failure, t)}` })
+      if (!added.ok) notAdded.push({ text: `${String(stop)}: ${explainFailure(added.failure, t)}` })
     }
-    if (rejected.length === 0) return astro.redirect(operationsPath('run', { number: on.number }), 303)
+    if (notAdded.length === 0) return astro.redirect(operationsPath('run', { number: on.number }), 303)
     astro.response.status = 409
-    return rejected
+    return notAdded
   }
 }

@@ -22,7 +22,7 @@ export async function handleExportRequest(
   const { t } = astro.locals
   const given = (name: string): string => (astro.url.searchParams.get(name) ?? '').slice(0, 2_000)
   const list = lists.find((one) => one === given('list'))
-  if (!list) return astro.redirect('/operations', 303)
+  if (!list) return notFound(astro)
   const query = given('query')
   const reason = String(posted?.fields.get('reason') ?? '')
   const problems: { text: string; field?: string }[] = []

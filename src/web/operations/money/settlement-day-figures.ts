@@ -16,6 +16,7 @@ export const settlementDayFigures = (
     numericColumn('operations-money:lines'),
     ...sums.map((name) => numericColumn(`operations-money:sums.${name}`)),
     textColumn('operations-money:state'),
+    textColumn('operations-audit:history.title'),
   ],
   rows: days.map((one) => ({
     href: null,
@@ -29,6 +30,11 @@ export const settlementDayFigures = (
         country: null,
       })),
       stateOf(one, t),
+      one.closed && {
+        kind: 'link',
+        text: t('operations-money:day.history'),
+        href: `${operationsPath('audit')}?object=${one.provider}:${one.day}`,
+      },
     ],
   })),
 })

@@ -50,7 +50,7 @@ export async function handleOwnAccount(
     }
   }
   const changed = await change()
-  if (!changed || changed.ok) return astro.redirect(`${operationsPath('me')}?saved`, 303)
+  if (!changed || changed.ok) return astro.redirect(operationsPath('me'), 303)
   astro.response.status = 422
   return show({ problems: [problemOfOwn(changed.failure)] })
 }

@@ -16,7 +16,12 @@ export const kitRoutes = {
     permission: 'signed-in',
     title: 'operations-kit:views.title',
     menu: null,
-    acts: { 'save-view': own, 'pin-view': own, 'unpin-view': own, 'remove-view': own },
+    acts: {
+      'save-view': { ...own, done: 'operations-kit:done.save-view' },
+      'pin-view': { ...own, done: 'operations-kit:done.pin-view' },
+      'unpin-view': { ...own, done: 'operations-kit:done.unpin-view' },
+      'remove-view': { ...own, done: 'operations-kit:done.remove-view' },
+    },
   },
   collaboration: {
     pattern: '/operations/collaboration',

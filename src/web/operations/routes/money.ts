@@ -34,7 +34,7 @@ export const moneyRoutes = {
       void: manage('refund.make'),
       'check-complete': manage(null),
       complete: manage('refund.complete'),
-      'run-now': manage(null),
+      'run-now': { ...manage(null), done: 'operations-money:done.run-now' },
     },
   },
   payouts: {

@@ -39,7 +39,7 @@ export const ordersRoutes = {
       'check-items': { permission: 'orders.cancel-items', audit: null },
       'cancel-items': { permission: 'orders.cancel-items', audit: 'order.cancel-items' },
       // The use case asks for the permission of the event.
-      shipment: { permission: 'orders.see', audit: 'shipment.*' },
+      shipment: { permission: 'orders.see', audit: 'shipment.*', done: 'operations-orders:done.shipment' },
       'show-contact': { permission: 'orders.contact', audit: 'order.show-contact' },
       'check-slot': { permission: 'orders.slot', audit: null },
       'move-slot': { permission: 'orders.slot', audit: 'shipment.reschedule' },

@@ -31,7 +31,9 @@ export const peopleRoutes = {
     permission: 'signed-in',
     title: 'operations-people:unsent.title',
     menu: null,
-    acts: { discard: { permission: 'signed-in', audit: null } },
+    acts: {
+      discard: { permission: 'signed-in', audit: null, done: 'operations-people:unsent.discarded' },
+    },
   },
   me: {
     pattern: '/operations/me',
@@ -39,13 +41,13 @@ export const peopleRoutes = {
     title: 'operations-people:me.title',
     menu: null,
     acts: {
-      profile: { permission: 'signed-in', audit: null },
+      profile: { permission: 'signed-in', audit: null, done: 'operations-people:me.saved' },
       pin: { ...own, audit: 'staff.set-pin' },
       'recovery-codes': { ...own, audit: 'staff.renew-recovery-codes' },
       password: { ...own, audit: 'staff.set-password' },
       'add-passkey': { ...own, audit: 'staff.add-passkey' },
       'remove-passkey': { ...own, audit: 'staff.remove-passkey' },
-      'end-sessions': { permission: 'signed-in', audit: null },
+      'end-sessions': { permission: 'signed-in', audit: null, done: 'operations-people:me.others-ended' },
     },
   },
   staff: {

@@ -15,6 +15,7 @@ export async function loadTask(astro: AstroGlobal, { by, posted }: Admission) {
     if (posted.act === 'cancel-task') await tasks.cancel(by, id)
     if (posted.act === 'retry-task') await tasks.retry(by, id)
     const undone = posted.act === 'undo-task' ? await tasks.undo(by, id) : null
+    if (undone?.ok === false) astro.locals.doneAct = undefined
     return astro.redirect(undone?.ok ? operationsPath('task', { id: undone.value }) : here, 303)
   }
   const { searchParams } = astro.url

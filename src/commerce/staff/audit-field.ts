@@ -1,0 +1,61 @@
+/** Names of fields that the audit writes as they are. A name in the web's tables gives each its title in both languages. */
+export type PlainAuditField =
+  // Of orders.
+  | 'status'
+  | 'review reasons'
+  | 'total'
+  | 'payable'
+  | 'payment state'
+  | 'payment method'
+  | 'paid'
+  | 'retained'
+  | 'transfer'
+  | 'zone'
+  | 'second collector'
+  | 'document'
+  | 'sku'
+  | 'quantity'
+  // Of several kinds of objects.
+  | 'state'
+  | 'owner'
+  | 'name'
+  | 'place'
+  | 'day'
+  | 'provider'
+  | 'lines'
+  | 'kind'
+  | 'count'
+  | 'rows'
+  // Of notes, claims and tags.
+  | 'claimed'
+  | 'note'
+  | 'tag'
+  // Of runs.
+  | 'crew'
+  | 'vehicle'
+  | 'run'
+  | 'shipment'
+  | 'link'
+  // Of rights, keys and files.
+  | 'act'
+  | 'query'
+  | 'grants'
+  | 'ended'
+  | 'scopes'
+  // Of money.
+  | 'sumMinor'
+  | 'currency'
+  | 'approved'
+  | 'newLines'
+
+/** What the audit writes of each shipment of an order. */
+export type AuditShipmentField =
+  'status' | 'items' | 'day' | 'failed attempts' | 'collected' | 'collect by' | 'courier'
+
+/** A field of the audit. What an object has several of is named with what tells them apart. */
+export type AuditField =
+  | PlainAuditField
+  | `shipment ${number}: ${AuditShipmentField}`
+  | `address: ${string}`
+  | `${'cancellation' | 'rescheduling' | 'refund'} ${string}`
+  | `${'counted' | 'difference'} ${string}`

@@ -1,0 +1,98 @@
+import type { AuditShipmentField, PlainAuditField } from '#commerce/staff/audit-field.ts'
+import type { MessageKey } from '#i18n/messages.ts'
+import type { CountryCode } from '#kernel/country.ts'
+import { storefrontOf } from '#web/operations/lists/storefront-of.ts'
+
+type Locals = Pick<App.Locals, 'shop' | 'storefront' | 't'>
+
+export const fieldTitles = {
+  status: 'operations-changes:field.status',
+  'review reasons': 'operations-orders:reason',
+  total: 'operations-orders:total',
+  payable: 'operations-changes:field.payable',
+  'payment state': 'operations-orders:paid',
+  'payment method': 'operations-orders:method',
+  paid: 'operations-changes:field.paid',
+  retained: 'operations-changes:field.retained',
+  transfer: 'operations-changes:field.transfer',
+  zone: 'operations-changes:field.zone',
+  'second collector': 'operations-changes:field.second-collector',
+  document: 'operations-changes:field.document',
+  sku: 'operations-orders:sku',
+  quantity: 'operations-dispatch:quantity',
+  state: 'operations-dispatch:state',
+  owner: 'operations-service:lead.owner',
+  name: 'operations-people:field.name',
+  place: 'operations-dispatch:place',
+  day: 'operations-dispatch:day',
+  provider: 'operations-money:provider',
+  lines: 'operations-money:lines',
+  kind: 'operations-money:finding-kind',
+  count: 'operations-changes:field.count',
+  rows: 'operations-changes:field.rows',
+  claimed: 'operations-orders:claim',
+  note: 'operations-money:note',
+  tag: 'operations-changes:field.tag',
+  crew: 'operations-dispatch:crew',
+  vehicle: 'operations-dispatch:vehicle',
+  run: 'operations-dispatch:run.title',
+  shipment: 'operations-dispatch:shipment',
+  link: 'operations-changes:field.link',
+  act: 'operations-audit:column.act',
+  query: 'operations-kit:list.filters',
+  grants: 'operations-people:staff.column.roles',
+  ended: 'operations-changes:field.ended',
+  scopes: 'operations-people:keys.scopes',
+  sumMinor: 'operations-changes:field.sum-minor',
+  currency: 'operations-changes:field.currency',
+  approved: 'operations-changes:field.approved',
+  newLines: 'operations-changes:field.new-lines',
+} as const satisfies Record<PlainAuditField, MessageKey>
+
+export const shipmentFieldTitles = {
+  status: 'operations-changes:field.status',
+  items: 'operations-changes:field.items',
+  day: 'operations-orders:shipment.day',
+  'failed attempts': 'operations-orders:shipment.attempts',
+  collected: 'operations-changes:field.collected',
+  'collect by': 'operations-orders:shipment.collect-by',
+  courier: 'operations-orders:shipment.courier',
+} as const satisfies Record<AuditShipmentField, MessageKey>
+
+const addressPartTitles: Readonly<Record<string, MessageKey>> = {
+  zoneId: 'operations-changes:field.zone',
+  addressType: 'operations-changes:address.type',
+  access: 'address:access.legend',
+  landmark: 'address:landmark.label',
+  note: 'operations-money:note',
+  pin: 'operations-changes:address.pin',
+}
+
+const titleIn = (titles: Readonly<Record<string, MessageKey>>, name: string): MessageKey | undefined =>
+  Object.hasOwn(titles, name) ? titles[name] : undefined
+
+/** The title of a field that the audit has written; a name that no version of the shop writes any more is shown as it is. */
+export function fieldTitle(field: string, country: CountryCode, locals: Locals): string {
+  const { t } = locals
+  const plain = titleIn(fieldTitles, field)
+  if (plain) return t(plain)
+  const [, number, part = ''] = /^shipment (\d+): (.+)$/.exec(field) ?? []
+  const ofShipment = titleIn(shipmentFieldTitles, part)
+  if (number !== undefined && ofShipment)
+    return t('operations-changes:of-shipment', { number, field: t(ofShipment) })
+  const [, address] = /^address: (.+)$/.exec(field) ?? []
+  if (address !== undefined)
+    return t('operations-changes:of-address', { field: addressFieldTitle(address, country, locals) })
+  const [, several, name = ''] =
+    /^(cancellation|rescheduling|refund|counted|difference) (.+)$/.exec(field) ?? []
+  return several === undefined ? field : t(`operations-changes:several.${several as Several}`, { name })
+}
+
+type Several = 'cancellation' | 'rescheduling' | 'refund' | 'counted' | 'difference'
+
+function addressFieldTitle(name: string, country: CountryCode, locals: Locals): string {
+  const part = titleIn(addressPartTitles, name)
+  if (part) return locals.t(part)
+  const form = locals.shop.addresses.form(storefrontOf(locals, country))
+  return form.find(({ key }) => key === name)?.label ?? name
+}

@@ -1,0 +1,161 @@
+import type { AuditRow } from '#commerce/audit/audit-row.ts'
+import { approvalStates } from '#commerce/approvals/approval-states.ts'
+import type { Run } from '#commerce/dispatch/run.ts'
+import { runStates } from '#commerce/dispatch/run-states.ts'
+import { leadStates } from '#commerce/leads/lead-states.ts'
+import { outboxStates } from '#commerce/messages/message-admin.ts'
+import type { Order, OrderStatus, ShipmentStatus } from '#commerce/orders/order.ts'
+import type { ReschedulingState } from '#commerce/orders/rescheduling/rescheduling.ts'
+import { paymentMethodCodes } from '#commerce/payments/methods/payment-method.ts'
+import type { RefundMethod } from '#commerce/payments/refunds/refund.ts'
+import { settlementFileStates } from '#commerce/payments/settlement/settlement-file.ts'
+import { findingKinds } from '#commerce/payments/settlement/settlement.ts'
+import type { TransferState } from '#commerce/payments/transfers/transfer-states.ts'
+import { staffStates } from '#commerce/staff-access/staff-member.ts'
+import type { ChangedFields } from '#commerce/staff/audit-entry.ts'
+import type { MessageKey } from '#i18n/messages.ts'
+import { writeGrant } from '#web/operations/approvals/effect-facts.ts'
+import { nameOfPlaceCode } from '#web/operations/dispatch/place-names.ts'
+import { reasonText } from '#web/operations/orders/reason-text.ts'
+import { actTitle } from './act-title.ts'
+
+type Locals = Pick<App.Locals, 'shop' | 'storefront' | 't'>
+type Written = ChangedFields[keyof ChangedFields]
+type Words = Readonly<Record<string, MessageKey>>
+
+const keysOf = <Name extends string, Prefix extends string>(
+  names: readonly Name[],
+  prefix: Prefix,
+): Readonly<Record<Name, `${Prefix}${Name}`>> =>
+  Object.fromEntries(names.map((name) => [name, `${prefix}${name}`])) as Record<Name, `${Prefix}${Name}`>
+
+/** Of an order or shipment as the shop stores it. */
+export const statusWords = {
+  pending: 'order:status.pending',
+  confirmed: 'order:status.confirmed',
+  processing: 'order:status.processing',
+  delivered: 'order:status.delivered',
+  canceled: 'order:status.canceled',
+  'cancel pending': 'order:status.cancel-pending',
+  'Cancellation In Progress': 'order:status.cancel-in-progress',
+  'cancel rejected': 'operations-orders:event.cancellation-rejected',
+  Pending: 'order:status.pending',
+  Approved: 'order:status.approved',
+  Processing: 'order:status.processing',
+  'Delivery Scheduled': 'order:status.delivery-scheduled',
+  Rescheduled: 'order:status.rescheduled',
+  'Out For Delivery': 'order:status.out-for-delivery',
+  Delivered: 'order:status.delivered',
+  Canceled: 'order:status.canceled',
+} as const satisfies Record<OrderStatus | ShipmentStatus, MessageKey>
+
+const paymentWords = {
+  due: 'operations-orders:paid.due',
+  pending: 'operations-orders:paid.pending',
+  paid: 'operations-orders:paid.paid',
+  failed: 'operations-orders:paid.failed',
+  refunded: 'operations-orders:paid.refunded',
+} as const satisfies Record<Order['payment']['state'], MessageKey>
+
+export const transferWords = {
+  awaiting: 'operations-changes:transfer.awaiting',
+  short: 'operations-changes:transfer.short',
+  matched: 'operations-changes:transfer.matched',
+  over: 'operations-changes:transfer.over',
+  expired: 'operations-changes:transfer.expired',
+  canceled: 'operations-changes:transfer.canceled',
+  returning: 'operations-changes:transfer.returning',
+} as const satisfies Record<TransferState, MessageKey>
+
+/** Of a cancellation of items, another delivery time or a refund, and how a refund of cash goes back. */
+export const partWords = {
+  requested: 'operations-changes:part.requested',
+  done: 'operations-changes:part.done',
+  rejected: 'operations-changes:part.rejected',
+  withdrawn: 'operations-changes:part.withdrawn',
+  refunded: 'operations-changes:part.refunded',
+  iban: 'operations-changes:refund.bank',
+  account: 'operations-changes:refund.bank',
+  upi: 'operations-changes:refund.upi',
+  counter: 'operations-changes:refund.counter',
+  wallet: 'operations-changes:refund.wallet',
+} as const satisfies Record<
+  | Order['cancellations'][number]['state']
+  | ReschedulingState
+  | Order['payment']['refunds'][number]['state']
+  | RefundMethod['kind'],
+  MessageKey
+>
+
+export const countWords = {
+  accepted: 'operations-dispatch:count.accepted',
+  'needs-approval': 'operations-dispatch:count.open',
+  rejected: 'operations-changes:part.rejected',
+} as const satisfies Record<NonNullable<Run['handIn']>['state'], MessageKey>
+
+/** The field "state", by the kind of object that it is of. */
+export const stateWords = {
+  approval: keysOf(approvalStates, 'operations-audit:state.'),
+  run: keysOf(runStates, 'operations-dispatch:run-state.'),
+  lead: keysOf(leadStates, 'operations-service:lead.state.'),
+  review: keysOf(['pending', 'published', 'rejected'], 'operations-service:review.state.'),
+  message: keysOf(outboxStates, 'operations-service:message.state.'),
+  staff: keysOf(staffStates, 'operations-people:staff.state.'),
+  'settlement-file': keysOf(settlementFileStates, 'operations-money:file-state.'),
+  'settlement-finding': keysOf(['open', 'closed', 'resolved'], 'operations-money:finding-state.'),
+} as const satisfies Readonly<Record<string, Words>>
+
+const documentWords: Words = keysOf(['run-sheet', 'label', 'packing-slip'], 'operations-dispatch:print.')
+
+/** Words for what a field says; null: it says something that has no words, such as a name or number. */
+function wordsOf(field: string, { act, object }: Pick<AuditRow, 'act' | 'object'>): Words | null {
+  if (field === 'status' || /^shipment \d+: status$/.test(field)) return statusWords
+  if (field === 'payment state') return paymentWords
+  if (field === 'transfer') return transferWords
+  if (field === 'count' && object.kind === 'run') return countWords
+  if (field === 'document') return documentWords
+  if (field === 'kind' && object.kind === 'settlement-finding')
+    return keysOf(findingKinds, 'operations-money:finding.')
+  if (/^(?:cancellation|rescheduling|refund) /.test(field)) return partWords
+  if (field !== 'state') return null
+  const kind = act.startsWith('approval.') ? 'approval' : object.kind
+  return Object.hasOwn(stateWords, kind) ? stateWords[kind as keyof typeof stateWords] : null
+}
+
+/** What a field was or is, in words; null: there was or is none. */
+export function fieldValue(
+  field: string,
+  value: Written,
+  row: Pick<AuditRow, 'act' | 'object'>,
+  locals: Locals,
+): string | null {
+  if (value === undefined || value === null || value === '') return null
+  if (typeof value === 'boolean') return locals.t(`operations-changes:is.${value}`)
+  if (typeof value === 'number') return String(value)
+  const comma = locals.storefront.language === 'ar' ? '، ' : ', '
+  const parts = typeof value === 'string' ? [value] : value
+  return (
+    parts.map((part) => textOf(field, part, row, locals)).join(field === 'grants' ? ' / ' : comma) || null
+  )
+}
+
+function textOf(field: string, value: string, row: Pick<AuditRow, 'act' | 'object'>, locals: Locals): string {
+  const { shop, storefront, t } = locals
+  if (field === 'grants') return writeGrant(value, locals)
+  if (field === 'review reasons') return reasonText(value, t)
+  if (field === 'act') return actTitle(value, t)
+  if (field === 'place') return nameOfPlaceCode(value, locals)
+  if (field === 'owner')
+    return shop.leadAdmin.owners.find(({ code }) => code === value)?.name[storefront.language] ?? value
+  if (field === 'payment method') {
+    const method = paymentMethodCodes.find((one) => one === value)
+    return method ? shop.payments.methodName(method)[storefront.language] : value
+  }
+  const words = wordsOf(field, row)
+  if (words === null) return value
+  // "done, wallet" is the state of a refund and how it goes back.
+  return value
+    .split(', ')
+    .map((part) => (Object.hasOwn(words, part) && words[part] ? t(words[part]) : part))
+    .join(storefront.language === 'ar' ? '، ' : ', ')
+}
