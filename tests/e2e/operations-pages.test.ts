@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { operationsRoutes } from '#web/operations/route-table.ts'
 import type { RunningShop } from '../support/servers/running-shop.ts'
 import { isInTier } from '../support/tier.ts'
 import { aBrowser } from './support/browsing.ts'
 import { aReader } from './support/forms-by-http.ts'
 import { expectLayout, looks } from './support/looks.ts'
 import { findExamples, isAboutOne, namedRoutes } from './support/operations-examples.ts'
+import { createMajlis } from './support/majlis.ts'
 import { startSeededShop } from './support/seeded-shop.ts'
 import { aLocalAddress } from './support/signing-up.ts'
 import { aStaffBrowser, type StaffBrowserByHttp } from './support/staff-by-http.ts'
@@ -90,5 +92,45 @@ describe('every page of operations', () => {
     expect(await page.locator('html').getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr')
     await expectLayout(page, { width, tabletScheme: 'dark' })
     expect(complaints).toEqual([])
+  })
+})
+
+/** Of no country: everyone's who has the permission. */
+const ofNoCountry: readonly string[] = ['review', 'reviewPhoto']
+
+describe.each([
+  ['an administrator of another country', 'yusuf@demo.example', ['--role', 'admin', '--country', 'bh']],
+  ['the warehouse of another country', 'ravi@demo.example', ['--role', 'warehouse', '--place', 'wh-bh']],
+])('%s', (_, email, grant) => {
+  test('opens nothing of the other countries, and nothing that they post to it is done', async () => {
+    const majlis = createMajlis(shop.dataDirectory)
+    await majlis('staff', 'grant', email, ...grant)
+    const stranger = aStaffBrowser(shop.url)
+    expect((await stranger.post('/operations/sign-in', { act: 'demo', email })).status).toBe(303)
+    const audited = () => majlis('audit', 'list', '--limit', '1000', '--json')
+    const before = await audited()
+    const ofOthers = namedRoutes.filter(
+      ([id, { pattern }]) => examples.has(pattern) && !ofNoCountry.includes(id),
+    )
+    expect(ofOthers.map(([id]) => id)).toEqual(
+      expect.arrayContaining(['order', 'payment', 'run', 'lead', 'message']),
+    )
+    const answers: (readonly [what: string, status: number])[] = []
+    for (const [id, { pattern, acts }] of ofOthers) {
+      const path = examples.get(pattern) ?? ''
+      answers.push([`GET ${id}`, (await stranger.get(path)).status])
+      for (const act of Object.keys(acts)) {
+        const typed = { act, key: crypto.randomUUID(), version: '1', reason: 'mine', note: 'mine' }
+        answers.push([`${id}: ${act}`, (await stranger.post(path, typed)).status])
+      }
+    }
+    const { collaboration, order } = operationsRoutes
+    const number = examples.get(order.pattern)?.split(/[/?]/)[3] ?? ''
+    for (const act of Object.keys(collaboration.acts)) {
+      const typed = { act, kind: 'order', id: number, text: 'mine', tag: 'mine', key: crypto.randomUUID() }
+      answers.push([`collaboration: ${act}`, (await stranger.post(collaboration.pattern, typed)).status])
+    }
+    expect(answers.filter(([, status]) => status !== 404)).toEqual([])
+    expect(await audited()).toBe(before)
   })
 })

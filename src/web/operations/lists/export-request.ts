@@ -22,7 +22,11 @@ export async function handleExportRequest(
   const { t } = astro.locals
   const given = (name: string): string => (astro.url.searchParams.get(name) ?? '').slice(0, 2_000)
   const list = lists.find((one) => one === given('list'))
-  if (!list) return notFound(astro)
+  if (!list) {
+    // Nothing was requested.
+    astro.locals.doneAct = undefined
+    return astro.redirect('/operations', 303)
+  }
   const query = given('query')
   const reason = String(posted?.fields.get('reason') ?? '')
   const problems: { text: string; field?: string }[] = []
