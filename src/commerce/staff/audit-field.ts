@@ -42,6 +42,12 @@ export type PlainAuditField =
   | 'grants'
   | 'ended'
   | 'scopes'
+  // Of redirects, where "status" is that of HTTP.
+  | 'from'
+  | 'to'
+  | 'hits'
+  | 'added'
+  | 'changed'
   // Of money.
   | 'sumMinor'
   | 'currency'
