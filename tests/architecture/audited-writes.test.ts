@@ -4,7 +4,7 @@ import { unauditedWrites } from './audited-writes.ts'
 
 const read = (path: string) => ({ path, text: readFileSync(path, 'utf8') })
 
-/** What is told who acts and writes without a row of its own in the audit. */
+/** What gets an operator and writes without a row of its own in the audit. */
 const elsewhere: Readonly<Record<string, string>> = {
   'src/adapters/redirects/redirect-repository.ts: writerOf':
     'the use case writes it, in the same transaction',
@@ -24,7 +24,7 @@ describe('adapters', () => {
 const unaudited = (...texts: readonly string[]) =>
   unauditedWrites(texts.map((text, place) => ({ path: String(place), text })))
 
-describe('a write that is told who acts', () => {
+describe('a write by an operator', () => {
   test.each([
     'export const a = { put: (row, by: Operator) => db.insert(rows).values(row) }',
     'export async function put(row, { by, at }) { await db.execute(sql`delete from rows where id = ${row}`) }',
@@ -42,5 +42,5 @@ describe('a write that is told who acts', () => {
     'const note = (tx, by) => writeAudit(tx, by); export const put = (by) => { tx.insert(rows); note(tx, by) }',
     'export const find = (by) => db.select().from(rows)',
     'export const put = (row) => tx.insert(rows)',
-  ])('is audited, reads, or is told of no operator: %s', (text) => expect(unaudited(text)).toEqual([]))
+  ])('is audited, reads, or has no operator: %s', (text) => expect(unaudited(text)).toEqual([]))
 })

@@ -16,8 +16,8 @@ const writes =
 function nameOf(fn: Fn): string | undefined {
   if (fn.name && ts.isIdentifier(fn.name)) return fn.name.text
   const { parent } = fn
-  const isHeld = ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent)
-  return isHeld && ts.isIdentifier(parent.name) ? parent.name.text : undefined
+  const hasName = ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent)
+  return hasName && ts.isIdentifier(parent.name) ? parent.name.text : undefined
 }
 
 const bindsOperator = (name: ts.BindingName): boolean =>
@@ -25,7 +25,7 @@ const bindsOperator = (name: ts.BindingName): boolean =>
     ? name.text === 'by'
     : name.elements.some((element) => ts.isBindingElement(element) && bindsOperator(element.name))
 
-/** Whether it is told who acts: `by`, alone or among others. */
+/** Whether it gets who acts: `by`, alone or among others. */
 const takesOperator = ({ parameters }: Fn): boolean =>
   parameters.some(
     ({ name, type }) => bindsOperator(name) || /\b(?:Operator|OperatorChange)\b/.test(type?.getText() ?? ''),
@@ -36,7 +36,7 @@ type SourceText = { readonly path: string; readonly text: string }
 const isExported = (fn: Fn): boolean =>
   /^export\b/.test((ts.isVariableDeclaration(fn.parent) ? fn.parent.parent.parent : fn).getText())
 
-/** Functions that are told who acts and write, themselves or by what they call, without a row in the audit: "path: name". */
+/** Functions that get an operator and write, themselves or by what they call, without a row in the audit: "path: name". */
 export function unauditedWrites(sources: readonly SourceText[]): readonly string[] {
   const files = sources.map(({ path, text }) => {
     const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
@@ -69,10 +69,11 @@ export function unauditedWrites(sources: readonly SourceText[]): readonly string
     follow(fn)
     return seen
   }
-  const says = (fn: Fn, pattern: RegExp): boolean => [...reach(fn)].some((one) => pattern.test(one.getText()))
+  const matches = (fn: Fn, pattern: RegExp): boolean =>
+    [...reach(fn)].some((one) => pattern.test(one.getText()))
   return files.flatMap(({ path, file, fns }) =>
     fns
-      .filter((fn) => takesOperator(fn) && says(fn, writes) && !says(fn, /\bwriteAudit\(/))
+      .filter((fn) => takesOperator(fn) && matches(fn, writes) && !matches(fn, /\bwriteAudit\(/))
       .map((fn) => {
         const line = file.getLineAndCharacterOfPosition(fn.getStart()).line + 1
         return `${path}: ${nameOf(fn) ?? `line ${line}`}`

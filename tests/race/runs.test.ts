@@ -76,7 +76,7 @@ describeDatabases('one shipment that is loaded into two runs', (open) => {
 })
 
 describeDatabases('two people who edit one run from the same form', (open) => {
-  test('keep what only one has changed; of the same field one is stored and the other is asked', async () => {
+  test('keep what only one has changed; of the same field one is stored and the other has to choose', async () => {
     const { db } = await open()
     const { dispatch, must, aRun } = await aDispatchShop({ db })
     const number = await aRun()
@@ -95,9 +95,9 @@ describeDatabases('two people who edit one run from the same form', (open) => {
       const same = await Promise.all([edit({ crew: `Mine ${round}` }), edit({ crew: `Theirs ${round}` })])
       expect(kindsOf(same), `round ${round}`).toEqual(['conflict', 'ok'])
       const stored = must(await dispatch.runs.find({ by: ravi, number })).run.crew[0] ?? ''
-      const asked = same.find((one) => !one.ok)
+      const rejected = same.find((one) => !one.ok)
       const other = stored === `Mine ${round}` ? `Theirs ${round}` : `Mine ${round}`
-      expect(asked).toMatchObject({
+      expect(rejected).toMatchObject({
         failure: { conflicts: [{ field: 'crew', before: crew, mine: other, theirs: stored }] },
       })
       shown = { crew: stored, vehicle }

@@ -34,7 +34,7 @@ describe('the operations API', () => {
     expect(Object.keys(apiTable).toSorted()).toEqual([...routes.keys()].toSorted())
   })
 
-  test('asks for a scope that has the permission', () => {
+  test('needs a scope that has the permission', () => {
     const wrong = [...routes].filter(([route, scope]) => {
       const permission = apiTable[route]
       return permission && permission !== withoutOperator && !keyPermissions([scope]).includes(permission)

@@ -21,7 +21,7 @@ import { actTitle } from './act-title.ts'
 
 type Locals = Pick<App.Locals, 'shop' | 'storefront' | 't'>
 type Written = ChangedFields[keyof ChangedFields]
-type Words = Readonly<Record<string, MessageKey>>
+type Labels = Readonly<Record<string, MessageKey>>
 
 const keysOf = <Name extends string, Prefix extends string>(
   names: readonly Name[],
@@ -30,7 +30,7 @@ const keysOf = <Name extends string, Prefix extends string>(
   Object.fromEntries(names.map((name) => [name, `${prefix}${name}`])) as Record<Name, `${Prefix}${Name}`>
 
 /** Of an order or shipment as the shop stores it. */
-export const statusWords = {
+export const statusLabels = {
   pending: 'order:status.pending',
   confirmed: 'order:status.confirmed',
   processing: 'order:status.processing',
@@ -49,7 +49,7 @@ export const statusWords = {
   Canceled: 'order:status.canceled',
 } as const satisfies Record<OrderStatus | ShipmentStatus, MessageKey>
 
-const paymentWords = {
+const paymentLabels = {
   due: 'operations-orders:paid.due',
   pending: 'operations-orders:paid.pending',
   paid: 'operations-orders:paid.paid',
@@ -57,7 +57,7 @@ const paymentWords = {
   refunded: 'operations-orders:paid.refunded',
 } as const satisfies Record<Order['payment']['state'], MessageKey>
 
-export const transferWords = {
+export const transferLabels = {
   awaiting: 'operations-changes:transfer.awaiting',
   short: 'operations-changes:transfer.short',
   matched: 'operations-changes:transfer.matched',
@@ -68,7 +68,7 @@ export const transferWords = {
 } as const satisfies Record<TransferState, MessageKey>
 
 /** Of a cancellation of items, another delivery time or a refund, and how a refund of cash goes back. */
-export const partWords = {
+export const partLabels = {
   requested: 'operations-changes:part.requested',
   done: 'operations-changes:part.done',
   rejected: 'operations-changes:part.rejected',
@@ -87,14 +87,14 @@ export const partWords = {
   MessageKey
 >
 
-export const countWords = {
+export const countLabels = {
   accepted: 'operations-dispatch:count.accepted',
   'needs-approval': 'operations-dispatch:count.open',
   rejected: 'operations-changes:part.rejected',
 } as const satisfies Record<NonNullable<Run['handIn']>['state'], MessageKey>
 
 /** The field "state", by the kind of object that it is of. */
-export const stateWords = {
+export const stateLabels = {
   approval: keysOf(approvalStates, 'operations-audit:state.'),
   run: keysOf(runStates, 'operations-dispatch:run-state.'),
   lead: keysOf(leadStates, 'operations-service:lead.state.'),
@@ -103,23 +103,23 @@ export const stateWords = {
   staff: keysOf(staffStates, 'operations-people:staff.state.'),
   'settlement-file': keysOf(settlementFileStates, 'operations-money:file-state.'),
   'settlement-finding': keysOf(['open', 'closed', 'resolved'], 'operations-money:finding-state.'),
-} as const satisfies Readonly<Record<string, Words>>
+} as const satisfies Readonly<Record<string, Labels>>
 
-const documentWords: Words = keysOf(['run-sheet', 'label', 'packing-slip'], 'operations-dispatch:print.')
+const documentLabels: Labels = keysOf(['run-sheet', 'label', 'packing-slip'], 'operations-dispatch:print.')
 
-/** Words for what a field says; null: it says something that has no words, such as a name or number. */
-function wordsOf(field: string, { act, object }: Pick<AuditRow, 'act' | 'object'>): Words | null {
-  if (field === 'status' || /^shipment \d+: status$/.test(field)) return statusWords
-  if (field === 'payment state') return paymentWords
-  if (field === 'transfer') return transferWords
-  if (field === 'count' && object.kind === 'run') return countWords
-  if (field === 'document') return documentWords
+/** Labels for what a field says; null: it is something that has none, such as a name or number. */
+function labelsOf(field: string, { act, object }: Pick<AuditRow, 'act' | 'object'>): Labels | null {
+  if (field === 'status' || /^shipment \d+: status$/.test(field)) return statusLabels
+  if (field === 'payment state') return paymentLabels
+  if (field === 'transfer') return transferLabels
+  if (field === 'count' && object.kind === 'run') return countLabels
+  if (field === 'document') return documentLabels
   if (field === 'kind' && object.kind === 'settlement-finding')
     return keysOf(findingKinds, 'operations-money:finding.')
-  if (/^(?:cancellation|rescheduling|refund) /.test(field)) return partWords
+  if (/^(?:cancellation|rescheduling|refund) /.test(field)) return partLabels
   if (field !== 'state') return null
   const kind = act.startsWith('approval.') ? 'approval' : object.kind
-  return Object.hasOwn(stateWords, kind) ? stateWords[kind as keyof typeof stateWords] : null
+  return Object.hasOwn(stateLabels, kind) ? stateLabels[kind as keyof typeof stateLabels] : null
 }
 
 /** What a field was or is, in words; null: there was or is none. */
@@ -151,11 +151,11 @@ function textOf(field: string, value: string, row: Pick<AuditRow, 'act' | 'objec
     const method = paymentMethodCodes.find((one) => one === value)
     return method ? shop.payments.methodName(method)[storefront.language] : value
   }
-  const words = wordsOf(field, row)
-  if (words === null) return value
+  const labels = labelsOf(field, row)
+  if (labels === null) return value
   // "done, wallet" is the state of a refund and how it goes back.
   return value
     .split(', ')
-    .map((part) => (Object.hasOwn(words, part) && words[part] ? t(words[part]) : part))
+    .map((part) => (Object.hasOwn(labels, part) && labels[part] ? t(labels[part]) : part))
     .join(storefront.language === 'ar' ? '، ' : ', ')
 }

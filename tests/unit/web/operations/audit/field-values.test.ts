@@ -63,8 +63,8 @@ const states: readonly (readonly [field: string, kind: string, values: readonly 
   ['review reasons', 'order', ['velocity']],
 ]
 
-describe('what the audit says that a field is', () => {
-  test.each(states)('%s of a %s is said in both languages', (field, kind, values) => {
+describe('the values of the audit', () => {
+  test.each(states)('%s of a %s is in both languages', (field, kind, values) => {
     for (const value of values) {
       const [en, ar] = (['en', 'ar'] as const).map((one) => fieldValue(field, value, of(kind), localsIn(one)))
       expect(en, value).not.toMatch(/^operations|:|^$/)
@@ -81,14 +81,14 @@ describe('what the audit says that a field is', () => {
   })
 
   test('names, numbers and codes stay as they are, yes and no are words', () => {
-    const said = (field: string, value: Parameters<typeof fieldValue>[1]) =>
+    const shown = (field: string, value: Parameters<typeof fieldValue>[1]) =>
       fieldValue(field, value, of('run'), localsIn('ar'))
-    expect(said('vehicle', 'closed')).toBe('closed')
-    expect(said('quantity', 3)).toBe('3')
-    expect(said('crew', ['Bilal', 'يوسف'])).toBe('Bilal، يوسف')
-    expect(said('approved', true)).toBe('نعم')
-    expect(said('state', 'constructor')).toBe('constructor')
-    expect([said('state', null), said('crew', [])]).toEqual([null, null])
+    expect(shown('vehicle', 'closed')).toBe('closed')
+    expect(shown('quantity', 3)).toBe('3')
+    expect(shown('crew', ['Bilal', 'يوسف'])).toBe('Bilal، يوسف')
+    expect(shown('approved', true)).toBe('نعم')
+    expect(shown('state', 'constructor')).toBe('constructor')
+    expect([shown('state', null), shown('crew', [])]).toEqual([null, null])
   })
 })
 
