@@ -95,8 +95,8 @@ describe('every page of operations', () => {
   })
 })
 
-/** Of no country: everyone's who has the permission. */
-const ofNoCountry: readonly string[] = ['review', 'reviewPhoto']
+/** Of no country, and so of everyone with the permission; the finding is of a payment that the shop does not know. */
+const ofNoCountry: readonly string[] = ['review', 'reviewPhoto', 'finding', 'task']
 
 describe.each([
   ['an administrator of another country', 'yusuf@demo.example', ['--role', 'admin', '--country', 'bh']],

@@ -50,6 +50,8 @@ export async function loadRunPage(
   let problems: readonly Problem[] = []
   let rejected: RejectedEdit | null = null
   if (posted) {
+    const shown = await dispatch.runs.find(on)
+    if (!shown.ok) return notFound(astro)
     const reply = await handlePosted(posted.act, posted.fields)
     if (reply instanceof Response) return reply
     problems = reply
