@@ -103,8 +103,11 @@ export function auditOfReturn(
     items: writeItems(one),
     slot: one.passage.kind === 'home' ? (one.passage.slot?.id ?? null) : null,
   })
-  const [old, changed] = [before ? fieldsOf(before) : {}, fieldsOf(after)]
-  const names = Object.keys(changed).filter(
+  const [old, changed]: readonly [ChangedFields, ChangedFields] = [
+    before ? fieldsOf(before) : {},
+    fieldsOf(after),
+  ]
+  const names = (Object.keys(changed) as (keyof ChangedFields)[]).filter(
     (name) => JSON.stringify(old[name] ?? null) !== JSON.stringify(changed[name] ?? null),
   )
   const only = (fields: ChangedFields): ChangedFields =>

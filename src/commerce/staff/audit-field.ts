@@ -42,6 +42,11 @@ export type PlainAuditField =
   | 'grants'
   | 'ended'
   | 'scopes'
+  // Of returns.
+  | 'refund'
+  | 'items'
+  | 'slot'
+  | 'order'
   // Of redirects, where "status" is that of HTTP.
   | 'from'
   | 'to'

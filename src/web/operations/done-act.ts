@@ -40,4 +40,4 @@ export function readDoneAct(
 
 /** What an act has done, as the audit calls it, or as the route table says; undefined: its page shows that by itself. */
 export const doneText = ({ done, audit }: OperationsAct, t: Translate): string | undefined =>
-  done ? t(done) : audit === null ? undefined : actTitle(audit, t)
+  done ? t(done) : audit === null ? undefined : actTitle(audit.replace('*', ''), t)

@@ -45,6 +45,7 @@ const titled = [
   'dead-letter.retry',
   'dead-letter.close',
   'job.run',
+  'webhook.test',
   'transfer.import',
   'settlement.upload',
   'settlement.import',

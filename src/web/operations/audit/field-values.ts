@@ -10,6 +10,7 @@ import { paymentMethodCodes } from '#commerce/payments/methods/payment-method.ts
 import type { RefundMethod } from '#commerce/payments/refunds/refund.ts'
 import { settlementFileStates } from '#commerce/payments/settlement/settlement-file.ts'
 import { findingKinds } from '#commerce/payments/settlement/settlement.ts'
+import { returnStates } from '#commerce/returns/return-states.ts'
 import type { TransferState } from '#commerce/payments/transfers/transfer-states.ts'
 import { staffStates } from '#commerce/staff-access/staff-member.ts'
 import type { ChangedFields } from '#commerce/staff/audit-entry.ts'
@@ -98,6 +99,7 @@ export const stateLabels = {
   approval: keysOf(approvalStates, 'operations-audit:state.'),
   run: keysOf(runStates, 'operations-dispatch:run-state.'),
   lead: keysOf(leadStates, 'operations-service:lead.state.'),
+  return: keysOf(returnStates, 'operations-returns:state.'),
   review: keysOf(['pending', 'published', 'rejected'], 'operations-service:review.state.'),
   message: keysOf(outboxStates, 'operations-service:message.state.'),
   staff: keysOf(staffStates, 'operations-people:staff.state.'),
