@@ -24,7 +24,6 @@ const wireRedirect = z.object({
   changedAt: instant,
   by: z.string(),
 })
-export type WireRedirect = z.output<typeof wireRedirect>
 
 /** Value of `cursor` for the next page; null: this is the last one. */
 const next = z.string().nullable()

@@ -4,7 +4,7 @@ import type { redirects } from './redirect-tables.ts'
 
 type Row = typeof redirects.$inferSelect
 
-export const toRedirect = ({ from, to, status }: Pick<Row, 'from' | 'to' | 'status'>): Redirect => ({
+const toRedirect = ({ from, to, status }: Pick<Row, 'from' | 'to' | 'status'>): Redirect => ({
   from,
   to,
   status,

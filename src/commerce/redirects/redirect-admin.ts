@@ -52,7 +52,7 @@ export function explainRedirectProblem(problem: RedirectProblem): string {
   }
 }
 
-export type PutRedirect = RedirectText & {
+type PutRedirect = RedirectText & {
   readonly by: Operator
   readonly reason?: string
   /** What the form showed: null for an address without a redirect; undefined: whatever is there is replaced. */
@@ -66,7 +66,7 @@ export type PutRedirectFailure =
   | { readonly kind: 'changed'; readonly current: StoredRedirect | null }
 
 export type RedirectLine = RedirectText & { readonly line: number }
-export type FaultyLine = { readonly line: number; readonly from: string; readonly problem: RedirectProblem }
+type FaultyLine = { readonly line: number; readonly from: string; readonly problem: RedirectProblem }
 export type RedirectImport = {
   readonly added: number
   readonly changed: number

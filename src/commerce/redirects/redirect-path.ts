@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '#kernel/result.ts'
 
-export const maxFromLength = 500
+const maxFromLength = 500
 const maxToLength = 2000
 
 export type PathProblem = 'empty' | 'too-long' | 'unreadable' | 'has-query' | 'reserved' | 'other-host'

@@ -10,7 +10,7 @@ export type Tone = 'neutral' | 'info' | 'good' | 'warn' | 'bad'
 export type StateText = { readonly tone: Tone; readonly label: string }
 
 /** A button that posts an act of the page's route about the row. */
-export type RowAct = {
+type RowAct = {
   readonly kind: 'act'
   readonly act: string
   readonly fields: Readonly<Record<string, string>>

@@ -48,7 +48,7 @@ const redirectList = (t: Translate) =>
     sort: { column: 'changed', descending: true },
   })
 
-export const editPath = (from: string): string =>
+const editPath = (from: string): string =>
   `${operationsPath('redirect')}?from=${encodeURIComponent(from)}`
 
 export const loadRedirects = (astro: AstroGlobal, by: StaffOperator) => {
