@@ -23,7 +23,6 @@ type DeniedCheck = {
   readonly fields: Readonly<Record<string, string>>
   readonly version: number
   readonly consequences: readonly { readonly label: string; readonly value: CellValue }[]
-  readonly rejected: readonly { readonly label: string; readonly why: string }[]
 }
 
 type DeniedPage = Pick<DeniedOptions, 'order' | 'stores'> & {
@@ -140,14 +139,16 @@ function checkOf(
           ? t('operations-returns:passage.home')
           : t('operations-returns:passage.store', { store: placeName(passage.store, order.country, locals) }),
       ),
+      ...denials.map(({ sku, why }) =>
+        text(
+          `${t('operations-returns:denied.policy')}: ${nameOf(sku)}`,
+          t(`operations-returns:denial.${why}`),
+        ),
+      ),
       ...refundRows(refund, order.country, t),
       ...partRows(order, refund, locals),
       text(t('operations-returns:denied.why'), reason),
       text(t('operations-returns:denied.follows'), t('operations-returns:denied.follows.text')),
     ],
-    rejected: denials.map(({ sku, why }) => ({
-      label: nameOf(sku),
-      why: t(`operations-returns:denial.${why}`),
-    })),
   }
 }
