@@ -26,6 +26,7 @@ export type PlainAuditField =
   | 'kind'
   | 'count'
   | 'rows'
+  | 'problem'
   // Of notes, claims and tags.
   | 'claimed'
   | 'note'

@@ -30,6 +30,7 @@ export const fieldTitles = {
   kind: 'operations-money:finding-kind',
   count: 'operations-changes:field.count',
   rows: 'operations-changes:field.rows',
+  problem: 'operations-service:letter.problem',
   claimed: 'operations-orders:claim',
   note: 'operations-money:note',
   tag: 'operations-changes:field.tag',
