@@ -3,7 +3,7 @@ import type { StaffPermission } from '#commerce/staff/permission.ts'
 /** The scope of the key alone decides: the module does not know operators yet. */
 export const withoutOperator = 'without-operator'
 /** Of the machine that the shop runs on, not of the shop: who works on it needs no permission of staff. */
-export const ofTheMachine = 'of-the-machine'
+const ofTheMachine = 'of-the-machine'
 
 type Table = Readonly<Record<string, StaffPermission | typeof withoutOperator>>
 

@@ -31,7 +31,7 @@ const keysOf = <Name extends string, Prefix extends string>(
   Object.fromEntries(names.map((name) => [name, `${prefix}${name}`])) as Record<Name, `${Prefix}${Name}`>
 
 /** Of an order or shipment as the shop stores it. */
-export const statusLabels = {
+const statusLabels = {
   pending: 'order:status.pending',
   confirmed: 'order:status.confirmed',
   processing: 'order:status.processing',
@@ -58,7 +58,7 @@ const paymentLabels = {
   refunded: 'operations-orders:paid.refunded',
 } as const satisfies Record<Order['payment']['state'], MessageKey>
 
-export const transferLabels = {
+const transferLabels = {
   awaiting: 'operations-changes:transfer.awaiting',
   short: 'operations-changes:transfer.short',
   matched: 'operations-changes:transfer.matched',
@@ -69,7 +69,7 @@ export const transferLabels = {
 } as const satisfies Record<TransferState, MessageKey>
 
 /** Of a cancellation of items, another delivery time or a refund, and how a refund of cash goes back. */
-export const partLabels = {
+const partLabels = {
   requested: 'operations-changes:part.requested',
   done: 'operations-changes:part.done',
   rejected: 'operations-changes:part.rejected',
@@ -88,14 +88,14 @@ export const partLabels = {
   MessageKey
 >
 
-export const countLabels = {
+const countLabels = {
   accepted: 'operations-dispatch:count.accepted',
   'needs-approval': 'operations-dispatch:count.open',
   rejected: 'operations-changes:part.rejected',
 } as const satisfies Record<NonNullable<Run['handIn']>['state'], MessageKey>
 
 /** The field "state", by the kind of object that it is of. */
-export const stateLabels = {
+const stateLabels = {
   approval: keysOf(approvalStates, 'operations-audit:state.'),
   run: keysOf(runStates, 'operations-dispatch:run-state.'),
   lead: keysOf(leadStates, 'operations-service:lead.state.'),
