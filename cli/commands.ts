@@ -68,7 +68,7 @@ import {
   walletShow,
   walletWithdrawals,
 } from './commands/wallet.ts'
-import { giftCardEventCommands, giftCardList, giftCardShow } from './commands/gift-card.ts'
+import { giftCardEventCommands, giftCardIssue, giftCardList, giftCardShow } from './commands/gift-card.ts'
 import { kioskEnroll, kioskList, kioskRevoke } from './commands/kiosk.ts'
 import {
   productQuestionAnswer,
@@ -155,6 +155,7 @@ export const commands: readonly Command[] = [
   promotionPut,
   promotionStop,
   giftCardList,
+  giftCardIssue,
   giftCardShow,
   ...giftCardEventCommands,
   kioskEnroll,

@@ -8,6 +8,10 @@ import { createDispatchModule } from '#adapters/dispatch/create-dispatch-module.
 import { createApprovalsModule } from '#adapters/approvals/create-approvals-module.ts'
 import { createRefundApproval } from '#commerce/orders/refunds/refund-approval.ts'
 import { createReturnApprovals } from '#commerce/returns/return-approvals.ts'
+import { createCardApprovals } from '#commerce/gift-cards/card-approvals.ts'
+import type { GiftCardAdmin } from '#commerce/gift-cards/gift-card-admin.ts'
+import { createCreditApproval } from '#commerce/ahlan/credit-approval.ts'
+import type { WalletAdmin } from '#commerce/ahlan/wallet-admin.ts'
 import { createRightsApprovals } from '#commerce/staff-access/rights-approvals.ts'
 import { noteExport } from '#adapters/approvals/note-export.ts'
 import { createPersonalExports, exportApproval } from '#commerce/approvals/personal-exports.ts'
@@ -24,6 +28,8 @@ type Deps = Pick<Parameters<typeof createMoneyModule>[1], 'listCollections' | 'w
   readonly orderAdmin: OrderAdmin
   readonly paymentAdmin: PaymentAdmin
   readonly returnAdmin: ReturnAdmin
+  readonly giftCardAdmin: GiftCardAdmin
+  readonly walletAdmin: WalletAdmin
   readonly listVariants: ListVariants
 }
 
@@ -45,6 +51,8 @@ export async function createStaffModules(core: Core, parts: Deps) {
     acts: [
       createRefundApproval(parts.paymentAdmin),
       ...createReturnApprovals(parts.returnAdmin),
+      ...createCardApprovals(parts.giftCardAdmin),
+      createCreditApproval(parts.walletAdmin),
       ...createRightsApprovals(staffAccess.access),
       exportApproval,
     ],

@@ -250,6 +250,7 @@ export async function createModules(core: Core) {
     orderAdmin,
     paymentAdmin: paymentAdmin.admin,
     returnAdmin: returns.admin,
+    ...{ giftCardAdmin: giftCards.admin, walletAdmin: ahlan.admin },
     listVariants,
     listCollections,
     walkDocuments: invoices.walk,

@@ -1,4 +1,6 @@
 import { readDataFiles } from '#adapters/content/data-files.ts'
+import { seedDemoWallets } from '#adapters/ahlan/seed-demo-wallets.ts'
+import { seedDemoCards } from '#adapters/gift-cards/seed-demo-cards.ts'
 import { planDemoRuns } from '#adapters/dispatch/plan-demo-runs.ts'
 import { createDemoOrders } from '#adapters/orders/demo/seed-demo-orders.ts'
 import { createForgetVisitor } from '#adapters/customers/forget-visitor.ts'
@@ -30,7 +32,11 @@ export async function openShop(env: Env, overrides: ShopOverrides) {
     const demoOrders = createDemoOrders({
       ...core,
       ...{ shop, orderAdmin, catalogSeeded },
-      afterwards: () => planDemoRuns({ ...core, dispatch: modules.dispatch }),
+      afterwards: async () => {
+        await seedDemoCards({ giftCards: modules.giftCards, tokens: modules.messages.tokens })
+        await seedDemoWallets({ ...core, walletAdmin: modules.ahlan.admin })
+        await planDemoRuns({ ...core, dispatch: modules.dispatch })
+      },
     })
     if (seeds && env.seedsDemoOrders) demoOrders.start()
     if (overrides.runsJobs) jobs.start()
@@ -117,6 +123,8 @@ const toShop = (
   companions: orders.companions,
   giftCards: modules.giftCards.giftCards,
   giftCardSales: orders.giftCardSales,
+  giftCardAdmin: modules.giftCards.admin,
+  walletAdmin: modules.ahlan.admin,
   invoices: { ...invoices, writePdf: documents.invoicesForShopper },
   orderPdfs: documents,
   dispatch: modules.dispatch,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { GiftCardAdmin, OperatorCardEvent } from '#commerce/gift-cards/gift-card-admin.ts'
 import { operatorCardEvents } from '#commerce/gift-cards/gift-card-admin.ts'
 import { cardStates } from '#commerce/gift-cards/card-states.ts'
@@ -18,7 +19,7 @@ export const giftCardList: Command = {
   },
   runsInServer: true,
 
-  async run({ options, context }) {
+  async run({ options, by, context }) {
     const state = cardStates.find((one) => one === options['state']) ?? null
     if (options['state'] !== undefined && state === null)
       return usageError(`--state must be one of ${cardStates.join(', ')}.`)
@@ -27,7 +28,7 @@ export const giftCardList: Command = {
       return usageError(`"${String(options['limit'])}" is not a number from 1 to 200.`)
     const orderNumber = typeof options['order'] === 'string' ? options['order'] : null
     const { giftCards } = await context.open()
-    const found = await giftCards.admin.list({ state, orderNumber, limit })
+    const found = await giftCards.admin.list({ state, orderNumber, limit }, by)
     const head = ['card', 'state', 'amount', 'remaining', 'ends in', 'order', 'recipient', 'valid until']
     return found.length === 0
       ? succeeded('No such cards.', [])
@@ -42,9 +43,9 @@ export const giftCardShow: Command = {
   options: {},
   runsInServer: true,
 
-  async run({ arguments: { card = '' }, context }) {
+  async run({ arguments: { card = '' }, by, context }) {
     const { giftCards } = await context.open()
-    return explain(await giftCards.admin.find(card), card)
+    return explain(await giftCards.admin.find(card, by), card)
   },
 }
 
@@ -53,9 +54,56 @@ const summaries: Readonly<Record<OperatorCardEvent, string>> = {
   refund: 'refunds a gift card that was sent in the last 14 days and not claimed',
   block: 'blocks a gift card: it pays for nothing',
   unblock: 'ends the block of a gift card',
-  replace: 'issues a new card for a blocked one, with all that is on it',
+  replace: 'issues a new card, with all that is on this one, whose code is dead',
+  prolong: 'lets a gift card be spent for another twelve months',
   reinstate: 'makes a card valid again that expired in the last twelve months',
   'write-off': 'books what is left of a card that can no longer be reinstated as income',
+}
+
+export const giftCardIssue: Command = {
+  name: 'gift-card issue',
+  summary: 'issues a gift card as goodwill and sends its link',
+  arguments: ['country', 'amount', 'contact'],
+  options: {
+    to: { type: 'string', value: 'NAME', help: 'the name of the recipient' },
+    language: { type: 'string', value: 'LANGUAGE', help: 'of the message: en or ar (default en)' },
+    order: { type: 'string', value: 'NUMBER', help: 'the order that it makes good' },
+    reason: { type: 'string', value: 'TEXT', help: 'why; kept in the history of the card' },
+    key: { type: 'string', value: 'TEXT', help: 'the same key again is the same card' },
+    'approved-by': approvalOption,
+  },
+  runsInServer: true,
+
+  async run({ arguments: { country = '', amount = '', contact = '' }, options, by, context }) {
+    const text = (name: string): string => {
+      const value = options[name]
+      return typeof value === 'string' ? value.trim() : ''
+    }
+    const { giftCards } = await context.open()
+    const issued = await giftCards.admin.issue.issue({
+      key: text('key') || randomUUID(),
+      country,
+      entered: { amount, contact, to: text('to'), message: '', language: text('language') || 'en' },
+      reason: text('reason'),
+      orderNumber: text('order') || null,
+      approvedBy: approvalOf(options),
+      by,
+    })
+    if (issued.ok) return succeeded(describe(issued.value), issued.value)
+    const { failure } = issued
+    if (failure.kind === 'over-limit') return rejection(explainLimit(failure), failure)
+    if (failure.kind === 'problems') {
+      const wrong = failure.problems.map(({ field, reason }) => `${field}: ${reason}`)
+      return rejection(`Not possible: ${wrong.join(', ')}.`, failure)
+    }
+    const whys: Readonly<Record<string, string>> = {
+      'not-sold-here': `There are no gift cards in ${country}.`,
+      'no-reason': '--reason is missing: why, in 3 to 300 characters?',
+      'unknown-order': 'There is no such order in this country.',
+      'key-reused': 'The key was used for another card.',
+    }
+    return rejection(whys[failure.kind] ?? 'Not possible.', failure)
+  },
 }
 
 /** One command for each event that an operator can raise. */
@@ -69,7 +117,7 @@ export const giftCardEventCommands: readonly Command[] = operatorCardEvents.map(
   },
   runsInServer: true,
 
-  async run({ arguments: { card = '' }, options, context }) {
+  async run({ arguments: { card = '' }, options, by, context }) {
     const { reason } = options
     if (typeof reason !== 'string' || reason.trim().length < 3 || reason.length > 300)
       return usageError('--reason is missing: why, in 3 to 300 characters?')
@@ -80,6 +128,7 @@ export const giftCardEventCommands: readonly Command[] = operatorCardEvents.map(
         event,
         reason: reason.trim(),
         approvedBy: approvalOf(options),
+        by,
       }),
       card,
     )
@@ -120,6 +169,8 @@ function explain(outcome: Awaited<ReturnType<GiftCardAdmin['advance']>>, id: str
     'too-late-to-reinstate': 'Not possible: the card expired more than twelve months ago.',
     'too-early-to-write-off': 'Not possible yet: the card can still be reinstated.',
     'cancel-the-order': 'The card has not been sent: cancel its order instead.',
+    'long-enough': 'Not needed: the card can be spent for twelve months or longer.',
   } as const
-  return rejection(whys[failure.kind], failure)
+  const why: string | undefined = whys[failure.kind as keyof typeof whys]
+  return rejection(why ?? 'Not possible.', failure)
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { DecideFailure, GrantFailure, Withdrawal } from '#commerce/ahlan/ahlan-facade.ts'
+import type { Withdrawal } from '#commerce/ahlan/ahlan-facade.ts'
+import type { DecideFailure, GrantFailure } from '#commerce/ahlan/wallet-admin.ts'
 import { isCurrency } from '#kernel/currency.ts'
 import { money, toDecimal, type Money } from '#kernel/money.ts'
+import { approvalOf, approvalOption, explainLimit } from '../approval.ts'
 import { rejection, succeeded, usageError, type Command } from '../command.ts'
 import { table } from '../table.ts'
 
 const formatMoney = (amount: Money): string => `${toDecimal(amount)} ${amount.currency}`
-const author = 'majlis'
 
 export const walletShow: Command = {
   name: 'wallet show',
@@ -15,9 +16,9 @@ export const walletShow: Command = {
   options: {},
   runsInServer: true,
 
-  async run({ arguments: { customer = '', country = '' }, context }) {
+  async run({ arguments: { customer = '', country = '' }, by, context }) {
     const { walletAdmin } = await context.open()
-    const found = await walletAdmin.find(customer, country)
+    const found = await walletAdmin.find(customer, country, by)
     if (!found) return rejection(`There is no customer ${customer} in ${country}.`, { kind: 'not-found' })
     const pending = found.pending.reduce((all, { points }) => all + points, 0)
     const rows = found.lines.map(({ at, event, unit, minor, balance, orderNumber }) => [
@@ -46,11 +47,13 @@ export const walletGrant: Command = {
       help: 'why; the customer can read it in the copy of their data',
     },
     key: { type: 'string', value: 'TEXT', help: 'the same key again is the same grant' },
+    order: { type: 'string', value: 'NUMBER', help: 'the order that it makes good' },
+    'approved-by': approvalOption,
   },
   runsInServer: true,
 
-  async run({ arguments: { customer = '', country = '', amount = '' }, options, context }) {
-    const { days, reason, key } = options
+  async run({ arguments: { customer = '', country = '', amount = '' }, options, by, context }) {
+    const { days, reason, key, order } = options
     if (typeof reason !== 'string' || reason.trim().length < 3) return usageError('--reason is missing.')
     if (typeof days !== 'string' || !/^\d{1,4}$/.test(days)) return usageError('--days is missing.')
     const { walletAdmin } = await context.open()
@@ -61,7 +64,9 @@ export const walletGrant: Command = {
       amount,
       days: Number(days),
       reason: reason.trim(),
-      author,
+      orderNumber: typeof order === 'string' ? order : null,
+      approvedBy: approvalOf(options),
+      by,
     })
     return granted.ok
       ? succeeded(`${formatMoney(granted.value.amount)} until ${granted.value.expiresAt}.`, granted.value)
@@ -76,9 +81,9 @@ export const walletWithdrawals: Command = {
   options: {},
   runsInServer: true,
 
-  async run({ context }) {
+  async run({ by, context }) {
     const { walletAdmin } = await context.open()
-    const found = await walletAdmin.listWithdrawals('requested')
+    const found = await walletAdmin.listWithdrawals('requested', by)
     if (found.length === 0) return succeeded('No withdrawals are to be paid.', [])
     const rows = found.map(({ id, amount, holder, account, shown, requestedAt }) => [
       id,
@@ -102,10 +107,13 @@ function decision(outcome: 'paid' | 'rejected', summary: string): Command {
     options: { reason: { type: 'string', value: 'TEXT', help: 'the bank’s reference, or why not' } },
     runsInServer: true,
 
-    async run({ arguments: { withdrawal = '' }, options: { reason }, context }) {
+    async run({ arguments: { withdrawal = '' }, options: { reason }, by, context }) {
       if (typeof reason !== 'string' || reason.trim().length < 3) return usageError('--reason is missing.')
       const { walletAdmin } = await context.open()
-      const decided = await walletAdmin.decide({ id: withdrawal, outcome, note: reason.trim(), author })
+      const decided = await walletAdmin.decide({
+        ...{ id: withdrawal, outcome, note: reason.trim() },
+        by,
+      })
       return decided.ok
         ? succeeded(explainDecided(decided.value), decided.value)
         : rejection(explainDecision(decided.failure, withdrawal), decided.failure)
@@ -137,9 +145,9 @@ const explainDecided = ({ amount, holder, state }: Withdrawal): string =>
     : `${formatMoney(amount)} is back in the wallet.`
 
 const explainDecision = (failure: DecideFailure, id: string): string =>
-  failure.kind === 'unknown-withdrawal'
-    ? `There is no withdrawal ${id}: majlis wallet withdrawals shows them.`
-    : `The withdrawal is ${failure.state} already.`
+  failure.kind === 'already-decided'
+    ? `The withdrawal is ${failure.state} already.`
+    : `There is no withdrawal ${id}: majlis wallet withdrawals shows them.`
 
 function explainGrant(failure: GrantFailure): string {
   switch (failure.kind) {
@@ -148,7 +156,15 @@ function explainGrant(failure: GrantFailure): string {
     case 'not-an-amount':
       return 'The amount is above zero, with the decimals of the currency: 25.00'
     case 'over-limit':
-      return `One grant is at most ${formatMoney(failure.max)}.`
+      return explainLimit(failure)
+    case 'unknown-order':
+      return 'The order is not one of this customer in this country.'
+    case 'no-reason':
+      return '--reason is missing: why, in 3 to 300 characters?'
+    case 'not-permitted':
+    case 'needs-approval':
+    case 'changed-meanwhile':
+      return 'Not possible.'
     case 'bad-days':
       return `Credit can be spent for 1 to ${failure.max} days.`
     case 'key-reused':

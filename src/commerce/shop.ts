@@ -22,6 +22,8 @@ import type { DispatchFacade } from '#commerce/dispatch/dispatch-facade.ts'
 import type { EngineFacade } from '#commerce/engine/engine-facade.ts'
 import type { InvoicesFacade } from '#commerce/documents/invoices-facade.ts'
 import type { AhlanFacade } from '#commerce/ahlan/ahlan-facade.ts'
+import type { WalletAdmin } from '#commerce/ahlan/wallet-admin.ts'
+import type { GiftCardAdmin } from '#commerce/gift-cards/gift-card-admin.ts'
 import type { GiftCardsFacade } from '#commerce/gift-cards/create-gift-cards.ts'
 import type { IdentityFacade } from '#commerce/identity/identity-facade.ts'
 import type { KiosksFacade } from '#commerce/kiosks/kiosks-facade.ts'
@@ -127,6 +129,9 @@ export type Shop = {
   readonly companions: CompanionOrders
   readonly giftCards: GiftCardsFacade
   readonly giftCardSales: GiftCardSales
+  /** For operators. */
+  readonly giftCardAdmin: GiftCardAdmin
+  readonly walletAdmin: WalletAdmin
   readonly invoices: InvoicesFacade
   /** What the shop prints. The caller must have access to the order. */
   readonly orderPdfs: {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { wireMoney } from './operations.ts'
+import { approvedBy } from './operations-approval.ts'
 
 const reason = z.string().trim().min(3).max(500)
 const country = z.string().regex(/^[a-z]{2}$/)
@@ -34,6 +35,9 @@ export const grantBody = z.strictObject({
   /** For how many days it can be spent. */
   days: z.number().int().min(1).max(3650),
   reason,
+  /** The order that it makes good: one of the customer's. */
+  order: z.string().max(20).optional(),
+  approvedBy,
 })
 export const grantReply = z.object({ id: z.string(), amount: wireMoney, expiresAt: z.iso.datetime() })
 

@@ -21,6 +21,7 @@ import type listing from '../../public/locales/en/listing.json'
 import type login from '../../public/locales/en/login.json'
 import type messages from '../../public/locales/en/messages.json'
 import type operations from '../../public/locales/en/operations.json'
+import type operationsCards from '../../public/locales/en/operations-cards.json'
 import type operationsDispatch from '../../public/locales/en/operations-dispatch.json'
 import type operationsMoney from '../../public/locales/en/operations-money.json'
 import type operationsKit from '../../public/locales/en/operations-kit.json'
@@ -73,6 +74,7 @@ type Files = {
   login: typeof login
   messages: typeof messages
   operations: typeof operations
+  'operations-cards': typeof operationsCards
   'operations-dispatch': typeof operationsDispatch
   'operations-kit': typeof operationsKit
   'operations-people': typeof operationsPeople
@@ -143,6 +145,7 @@ export const namespaces = [
   'saved-cards',
   'checkout',
   'operations',
+  'operations-cards',
   'operations-dispatch',
   'operations-kit',
   'operations-people',

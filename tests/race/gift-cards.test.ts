@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { reconcile } from '#adapters/reconcile/reconcile.ts'
+import { operator } from '../support/builders/operators.ts'
 import { describeDatabases } from '../support/databases/databases.ts'
 import { rounds } from '../support/rounds.ts'
 import { aGiftCardShop } from '../support/shops/a-gift-card-shop.ts'
@@ -14,7 +15,7 @@ describeDatabases('concurrent events of a gift card', (open) => {
       const { card, number } = await shop.sent()
       const token = shop.tokenOf(card)
       const claims = [1, 2, 3].map(() => shop.giftCards.claim(token, { customerId: null, from }))
-      const resend = shop.admin.advance({ id: card.id, event: 'resend', reason: 'a race' })
+      const resend = shop.admin.advance({ id: card.id, event: 'resend', reason: 'a race', by: operator })
       const [resent, ...claimed] = await Promise.all([resend, ...claims])
       const opened = claimed.filter(({ ok }) => ok).length
       expect([opened, resent.ok], `round ${round}`).toEqual(opened === 1 ? [1, false] : [0, true])
@@ -31,7 +32,7 @@ describeDatabases('concurrent events of a gift card', (open) => {
       const { card, number } = await shop.sent()
       const [claimed, refunded] = await Promise.all([
         shop.giftCards.claim(shop.tokenOf(card), { customerId: null, from }),
-        shop.admin.advance({ id: card.id, event: 'refund', reason: 'a race' }),
+        shop.admin.advance({ id: card.id, event: 'refund', reason: 'a race', by: operator }),
       ])
       expect([claimed.ok, refunded.ok].filter(Boolean), `round ${round}`).toHaveLength(1)
       expect(await shop.balanceOf(card), `round ${round}`).toBe(claimed.ok ? 25_000 : 0)

@@ -1,5 +1,7 @@
 import { createAhlan } from '#commerce/ahlan/create-ahlan.ts'
-import type { AhlanFacade, WalletAdmin } from '#commerce/ahlan/ahlan-facade.ts'
+import type { AhlanFacade } from '#commerce/ahlan/ahlan-facade.ts'
+import type { WalletAdmin } from '#commerce/ahlan/wallet-admin.ts'
+import { jobOperator } from '#commerce/staff/operator.ts'
 import type { Rewards } from '#commerce/checkout/checkout-rewards.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import { returnedShare, returnedUnits } from '#commerce/returns/returned-units.ts'
@@ -20,6 +22,7 @@ import { readProgramme } from './read-programme.ts'
 import { createLoadRewardAccount } from './reward-account.ts'
 import { restoreReturned, rewardReservation } from './reward-reservation.ts'
 import { findPointsShortfall, reverseEarned } from './reverse-earned.ts'
+import { createWalletAdminRepository } from './wallet-admin-repository.ts'
 import { createWalletRepository, listWithdrawalsOfErased } from './wallet-repository.ts'
 
 /** What a return took, when it was accepted. */
@@ -65,9 +68,10 @@ export function createAhlanModule(db: Database, deps: Deps): AhlanModule {
   const { book, clock, countries, returnDays } = deps
   const programme = readProgramme(deps.contentDirectory)
   const earning: EarningDeps = { book, programme, countries, returnDays }
+  const parts = { book, seal: createAccountSeal(deps.secret) }
   const { ahlan, admin } = createAhlan({
     programme,
-    repository: createWalletRepository(db, { book, seal: createAccountSeal(deps.secret) }),
+    repository: { ...createWalletRepository(db, parts), ...createWalletAdminRepository(db, parts) },
     countries,
     returnDays,
     checkRateLimit: (customerId) => deps.rateLimiter.check('withdrawal', customerId),
@@ -126,12 +130,13 @@ const endWithdrawalsJob = (db: Database, { decide }: WalletAdmin, clock: Clock):
   name: 'end-withdrawals-of-erased',
   everySeconds: 86_400,
   async run(signal) {
+    const by = jobOperator('end-withdrawals-of-erased')
     const erasedBefore = addMilliseconds(clock.now(), -accountAfterErasureDays * 86_400_000)
     let ended = 0
     for (const id of await listWithdrawalsOfErased(db, erasedBefore)) {
       if (signal.aborted) break
       const note = 'not paid in time after the account was deleted'
-      const decided = await decide({ id, outcome: 'rejected', note, author: 'majlis' })
+      const decided = await decide({ id, outcome: 'rejected', note, by })
       if (decided.ok) ended += 1
     }
     return `${ended} withdrawals ended`

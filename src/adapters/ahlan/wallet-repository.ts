@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Withdrawal } from '#commerce/ahlan/ahlan-facade.ts'
 import type { StoredWallet, WalletRepository } from '#commerce/ahlan/create-ahlan.ts'
 import { makePosting } from '#commerce/ledger/posting.ts'
@@ -13,19 +13,19 @@ import { orders } from '#adapters/orders/order-tables.ts'
 import type { createAccountSeal } from '#adapters/payments/seal.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
-import { creditGrants, pointEarnings, withdrawals } from './ahlan-tables.ts'
+import { pointEarnings, withdrawals } from './ahlan-tables.ts'
 import { paidWithinYear, spendableIn } from './reward-account.ts'
 
 type Deps = { readonly book: EmbeddedLedgerBook; readonly seal: ReturnType<typeof createAccountSeal> }
 
-const maxListed = 200
 /** Of a customer's own, on their page. */
 const shownWithdrawals = 10
 const dayMs = 86_400_000
 
-/** Wallets, grants and withdrawals; all amounts are in the ledger. */
+export const isCustomerId = (id: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
+
+/** Wallets and withdrawals; all amounts are in the ledger. */
 export function createWalletRepository(db: Database, { book, seal }: Deps): WalletRepository {
-  const isCustomerId = (id: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
   return {
     async load(customerId, country, at): Promise<StoredWallet> {
       const [buckets, pending, own, paidMinor] = await Promise.all([
@@ -150,106 +150,6 @@ export function createWalletRepository(db: Database, { book, seal }: Deps): Wall
         invariant(row, 'an inserted row is returned')
         return ok(toWithdrawal(row))
       }),
-
-    grant: ({ key, customerId, amount, reason, author, at, expiresAt }) =>
-      db.transaction(async (tx) => {
-        const id = randomUUID()
-        const [added] = await tx
-          .insert(creditGrants)
-          .values({
-            id,
-            key,
-            customerId,
-            currency: amount.currency,
-            amountMinor: amount.minor,
-            reason,
-            author,
-            grantedAt: new Date(at),
-            expiresAt: new Date(expiresAt),
-          })
-          .onConflictDoNothing()
-          .returning({ id: creditGrants.id })
-        if (!added) {
-          const [known] = await tx.select().from(creditGrants).where(eq(creditGrants.key, key))
-          return known?.customerId === customerId &&
-            known.amountMinor === amount.minor &&
-            known.currency === amount.currency
-            ? ok({ id: known.id, amount, expiresAt: toInstant(known.expiresAt) })
-            : fail({ kind: 'key-reused' })
-        }
-        const posted = await book.post(
-          tx,
-          makePosting({
-            key: `credit-granted:${id}`,
-            event: 'credit-granted',
-            currency: amount.currency,
-            at,
-            customerId,
-            expiresAt,
-            debit: [{ account: { kind: 'marketing' }, minor: amount.minor }],
-            credit: [{ account: { kind: 'credit', grantId: id, customerId }, minor: amount.minor }],
-          }),
-        )
-        invariant(posted.ok, 'accounts of the shop are never short')
-        return ok({ id, amount, expiresAt })
-      }),
-
-    async listWithdrawals(state) {
-      const found = await db
-        .select()
-        .from(withdrawals)
-        .where(eq(withdrawals.state, state))
-        .orderBy(asc(withdrawals.requestedAt))
-        .limit(maxListed)
-      return found.map((row) => ({
-        ...toWithdrawal(row),
-        account: row.sealed === null ? null : (seal.open(row.sealed, row.id) ?? null),
-      }))
-    },
-
-    decide: ({ id, outcome, note, author, at }) =>
-      db.transaction(async (tx) => {
-        if (!isCustomerId(id)) return fail({ kind: 'unknown-withdrawal' })
-        const [row] = await tx.select().from(withdrawals).where(eq(withdrawals.id, id)).for('update')
-        if (!row) return fail({ kind: 'unknown-withdrawal' })
-        if (row.state === outcome) return ok(toWithdrawal(row))
-        if (row.state !== 'requested') return fail({ kind: 'already-decided', state: row.state })
-        const { customerId, currency, amountMinor: minor } = row
-        const payable = { account: { kind: 'payable', payoutId: id } as const, minor }
-        const to =
-          outcome === 'paid'
-            ? ({ kind: 'bank' } as const)
-            : ({ kind: 'wallet', customerId, currency } as const)
-        const posted = await book.post(
-          tx,
-          makePosting({
-            key: `withdrawal-${outcome}:${id}`,
-            event: outcome === 'paid' ? 'withdrawal-paid' : 'withdrawal-rejected',
-            currency,
-            at,
-            customerId,
-            debit: [payable],
-            credit: [{ account: to, minor }],
-          }),
-        )
-        invariant(posted.ok, 'a requested withdrawal is payable')
-        const [owner] = await tx
-          .select({ erasedAt: customers.erasedAt })
-          .from(customers)
-          .where(eq(customers.id, customerId))
-        // Of an erased customer nothing remains but the amount.
-        const retained = owner?.erasedAt
-          ? { holder: '', shown: '', note: null, accountDigest: null }
-          : { note }
-        const [changed] = await tx
-          .update(withdrawals)
-          // The account number is needed no longer.
-          .set({ state: outcome, decidedAt: new Date(at), author, sealed: null, ...retained })
-          .where(and(eq(withdrawals.id, id), ne(withdrawals.state, outcome)))
-          .returning()
-        invariant(changed, 'the row is locked')
-        return ok(toWithdrawal(changed))
-      }),
   }
 }
 
@@ -270,7 +170,7 @@ export async function listWithdrawalsOfErased(db: Database, before: Instant): Pr
   return found.map(({ id }) => id)
 }
 
-const toWithdrawal = (row: typeof withdrawals.$inferSelect): Withdrawal => ({
+export const toWithdrawal = (row: typeof withdrawals.$inferSelect): Withdrawal => ({
   id: row.id,
   customerId: row.customerId,
   country: row.country,

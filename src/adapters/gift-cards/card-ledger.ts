@@ -1,12 +1,15 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { parseCardCode } from '#commerce/gift-cards/card-code.ts'
 import { takesRefunds } from '#commerce/gift-cards/card-states.ts'
 import type { OwnCards } from '#commerce/checkout/ports.ts'
 import type { StoredValue } from '#commerce/payments/tender.ts'
 import type { EmbeddedLedgerBook } from '#adapters/ledger/create-ledger-book.ts'
+import { ledgerAccounts, ledgerReservations as reservations } from '#adapters/ledger/ledger-tables.ts'
 import type { FindCardId } from '#adapters/ledger/embedded-ledger.ts'
 import type { Ledger } from '#adapters/payments/ledger/ledger.ts'
 import type { Database } from '#infrastructure/db/database.ts'
+import type { Clock, Instant } from '#kernel/instant.ts'
+import { money } from '#kernel/money.ts'
 import { ok } from '#kernel/result.ts'
 import { toGiftCard } from './gift-card-rows.ts'
 import { giftCards } from './gift-card-tables.ts'
@@ -31,7 +34,11 @@ export const findGiftCardId =
  * The ledger with what only cards know: the tax that was paid when one was sold, and that a refund to a dead card issues a
  * new one.
  */
-export function withGiftCards(db: Database, ledger: Ledger, book: EmbeddedLedgerBook): Ledger {
+export function withGiftCards(
+  db: Database,
+  ledger: Ledger,
+  { book, clock }: { readonly book: EmbeddedLedgerBook; readonly clock: Clock },
+): Ledger {
   async function withTax(values: readonly StoredValue[]): Promise<readonly StoredValue[]> {
     const ids = values.filter(({ kind }) => kind === 'gift-card').map(({ ledgerId }) => ledgerId)
     if (ids.length === 0) return values
@@ -57,6 +64,11 @@ export function withGiftCards(db: Database, ledger: Ledger, book: EmbeddedLedger
 
     load: async (ledgerIds) => withTax(await ledger.load(ledgerIds)),
 
+    async release(tx, orderId) {
+      await ledger.release(tx, orderId)
+      await replaceDeadCards(tx, book, orderId, clock.now())
+    },
+
     async credit(tx, request) {
       const { ledgerId, at, sum } = request
       await lockCardAccount(tx, ledgerId)
@@ -79,6 +91,24 @@ export function withGiftCards(db: Database, ledger: Ledger, book: EmbeddedLedger
       return credited
     },
   }
+}
+
+/** What an order had reserved of a card that was replaced meanwhile came back to the dead one: it goes on to a new card. */
+async function replaceDeadCards(
+  tx: Database,
+  book: EmbeddedLedgerBook,
+  orderId: string,
+  at: Instant,
+): Promise<void> {
+  const dead = await tx
+    .select({ row: giftCards, minor: ledgerAccounts.balanceMinor })
+    .from(reservations)
+    .innerJoin(giftCards, eq(giftCards.id, reservations.accountId))
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, giftCards.id))
+    .where(and(eq(reservations.orderId, orderId), eq(giftCards.state, 'void')))
+    .orderBy(asc(giftCards.id))
+  for (const { row, minor } of dead)
+    if (minor) await replaceCard(tx, book, { card: toGiftCard(row), balance: money(minor, row.currency), at })
 }
 
 /** Cards that customers have in their accounts, for the checkout. */

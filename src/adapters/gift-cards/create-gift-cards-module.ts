@@ -5,6 +5,7 @@ import type { CardTerms } from '#commerce/gift-cards/card-terms.ts'
 import type { OwnCards } from '#commerce/checkout/ports.ts'
 import type { LinkTokens } from '#commerce/messages/link-tokens.ts'
 import type { OrderAdmin } from '#commerce/orders/orders.ts'
+import { createPhoneNumbers, isMobile } from '#adapters/customers/phone-numbers.ts'
 import type { EmbeddedLedgerBook } from '#adapters/ledger/create-ledger-book.ts'
 import type { FindCardId } from '#adapters/ledger/embedded-ledger.ts'
 import type { Reservation } from '#adapters/orders/reservations/reservation.ts'
@@ -20,6 +21,8 @@ import { createOwnCards, findGiftCardId, withGiftCards } from './card-ledger.ts'
 import { expireCardsJob, sendCardsJob } from './gift-card-jobs.ts'
 import { giftCardReservation } from './gift-card-reservation.ts'
 import { createGiftCardStore } from './gift-card-store.ts'
+import { createIssue } from './issue-card.ts'
+import { createCardLists } from './list-cards.ts'
 import { readCardTerms } from './read-card-terms.ts'
 import { createRefundPrice, type RefundPriceDeps } from './refund-card-price.ts'
 
@@ -43,7 +46,7 @@ export function createGiftCardParts(db: Database, { clock, secret, contentDirect
       ledger: Ledger,
       book: EmbeddedLedgerBook,
     ): { readonly ledger: Ledger; readonly reservation: Reservation; readonly ownCards: OwnCards } => {
-      const withCards = withGiftCards(db, ledger, book)
+      const withCards = withGiftCards(db, ledger, { book, clock })
       return {
         ledger: withCards,
         reservation: giftCardReservation({ book, clock }),
@@ -68,7 +71,13 @@ export function createGiftCardsModule(
     },
 ) {
   const { clock, countries, rateLimiter, secret, tokens } = deps
-  const store = { ...createGiftCardStore(db, deps), refundPrice: createRefundPrice(db, deps) }
+  const cards = createGiftCardStore(db, deps)
+  const store = {
+    ...cards,
+    ...createCardLists(db, { ...cards, countries }),
+    issue: createIssue(db, deps),
+    refundPrice: createRefundPrice(db, deps),
+  }
   return {
     giftCards: createGiftCards({
       ...deps,
@@ -79,9 +88,9 @@ export function createGiftCardsModule(
       checkRateLimit: (from) => rateLimiter.check('gift-card', from),
     }),
     admin: createGiftCardAdmin({
+      ...deps,
       store,
-      clock,
-      countries,
+      phones: { ...createPhoneNumbers(countries), isMobile },
       findRefundTerms: readRefundTerms(deps.contentDirectory),
     }),
     jobs: [sendCardsJob(db, deps), expireCardsJob(db, { clock, countries, store })],

@@ -2,25 +2,50 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import { nextCardState } from '#commerce/gift-cards/card-states.ts'
 import type { GiftCard } from '#commerce/gift-cards/gift-card.ts'
-import type { CardChange, GiftCardStore, ValuedCard } from '#commerce/gift-cards/ports.ts'
+import type {
+  CardChange,
+  CardOperation,
+  CardOperationFailure,
+  CardRejection,
+  GiftCardStore,
+  ValuedCard,
+} from '#commerce/gift-cards/ports.ts'
 import { makePosting } from '#commerce/ledger/posting.ts'
 import type { EmbeddedLedgerBook } from '#adapters/ledger/create-ledger-book.ts'
+import { withinReach } from '#adapters/lists/within-reach.ts'
 import { orders } from '#adapters/orders/order-tables.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { toInstant, type Instant } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { money } from '#kernel/money.ts'
-import { fail, ok } from '#kernel/result.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
 import { addresseeOfBuyer } from './addressee-of-buyer.ts'
 import { toGiftCard } from './gift-card-rows.ts'
 import { giftCardEvents, giftCards } from './gift-card-tables.ts'
 import { lockCardAccount } from './lock-card-account.ts'
 import { queueCardMessage } from './queue-card-message.ts'
+import { admitOperation, auditOperation, isRepeated } from './card-operation.ts'
 import { writeCardEvent } from './write-card-event.ts'
 
 type Deps = {
   readonly book: EmbeddedLedgerBook
   readonly digest: (code: string) => string
+}
+
+function decideOn<Failure>(
+  before: ValuedCard,
+  decide: (card: ValuedCard) => Result<CardChange, Failure>,
+): Result<
+  { readonly before: ValuedCard; readonly change: CardChange; readonly state: GiftCard['state'] },
+  Failure | CardRejection
+> {
+  const decided = decide(before)
+  if (!decided.ok) return decided
+  const { event } = decided.value
+  const state = nextCardState(before.card.state, event)
+  return state === undefined
+    ? fail({ kind: 'illegal', from: before.card.state, event })
+    : ok({ before, change: decided.value, state })
 }
 
 const isUuid = (id: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)
@@ -29,7 +54,7 @@ const isUuid = (id: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{1
 export function createGiftCardStore(
   db: Database,
   { book, digest }: Deps,
-): Omit<GiftCardStore, 'refundPrice'> {
+): Omit<GiftCardStore, 'refundPrice' | 'findDetails' | 'listPage' | 'issue'> {
   const value = async (on: Database, cards: readonly GiftCard[]): Promise<readonly ValuedCard[]> => {
     if (cards.length === 0) return []
     const balances = await book.balances(
@@ -101,9 +126,10 @@ export function createGiftCardStore(
       return value(db, rows.map(toGiftCard))
     },
 
-    list: ({ state, orderNumber, limit }) =>
+    list: ({ state, orderNumber, limit }, by) =>
       withNumbers(
         and(
+          withinReach(by, 'cards.see', { country: sql`${giftCards.country}`, place: null }),
           state === null ? undefined : eq(giftCards.state, state),
           orderNumber === null ? undefined : eq(orders.number, orderNumber),
         ),
@@ -111,23 +137,26 @@ export function createGiftCardStore(
       ),
 
     change: (id, at, decide) =>
-      db.transaction(async (tx) => {
-        if (!isUuid(id)) return fail({ kind: 'not-found' } as const)
-        // The order before its card, as a refund of the price does: a message to the buyer refers to the order.
-        await tx.execute(
-          sql`select from orders where id = (select order_id from gift_cards where id = ${id}) for key share`,
-        )
-        await lockCardAccount(tx, id)
-        const rows = await tx.select().from(giftCards).where(eq(giftCards.id, id)).for('update')
-        const [before] = await value(tx, rows.map(toGiftCard))
-        if (!before) return fail({ kind: 'not-found' } as const)
-        const decided = decide(before)
-        if (!decided.ok) return decided
-        const { event } = decided.value
-        const state = nextCardState(before.card.state, event)
-        if (state === undefined) return fail({ kind: 'illegal', from: before.card.state, event } as const)
-        const card = await write(tx, { before, change: decided.value, state, at })
-        await writeCardEvent(tx, { ...decided.value, cardId: id, kind: event, at })
+      locked(id, async (tx, before) => {
+        const wanted = decideOn(before, decide)
+        return wanted.ok ? ok(await writeEvent(tx, { ...wanted.value, key: null, at })) : wanted
+      }),
+
+    operate: <Failure>(
+      id: string,
+      at: Instant,
+      decide: (card: ValuedCard) => Result<CardChange, Failure>,
+      operation: CardOperation,
+    ) =>
+      locked<Failure | CardRejection | CardOperationFailure>(id, async (tx, before) => {
+        if (await isRepeated(tx, id, operation)) return ok(before.card)
+        const wanted = decideOn(before, decide)
+        if (!wanted.ok) return wanted
+        const stops = await admitOperation(tx, operation, { card: before, at })
+        if (stops) return fail(stops)
+        const card = await writeEvent(tx, { ...wanted.value, key: operation.key, at })
+        const { event } = wanted.value.change
+        await auditOperation(tx, operation, { event, before: before.card, after: card, at })
         return ok(card)
       }),
 
@@ -145,6 +174,34 @@ export function createGiftCardStore(
         .returning({ id: giftCards.id })
       return stored.length === 1
     },
+  }
+
+  /** In a transaction that has locked the card. */
+  function locked<Failure>(
+    id: string,
+    work: (tx: Database, before: ValuedCard) => Promise<Result<GiftCard, Failure>>,
+  ): Promise<Result<GiftCard, Failure | { readonly kind: 'not-found' }>> {
+    return db.transaction(async (tx) => {
+      if (!isUuid(id)) return fail({ kind: 'not-found' })
+      // The order before its card, as a refund of the price does: a message to the buyer refers to the order.
+      await tx.execute(
+        sql`select from orders where id = (select order_id from gift_cards where id = ${id}) for key share`,
+      )
+      await lockCardAccount(tx, id)
+      const rows = await tx.select().from(giftCards).where(eq(giftCards.id, id)).for('update')
+      const [before] = await value(tx, rows.map(toGiftCard))
+      return before ? work(tx, before) : fail({ kind: 'not-found' })
+    })
+  }
+
+  async function writeEvent(
+    tx: Database,
+    { key, ...wanted }: Write & { readonly key: string | null },
+  ): Promise<GiftCard> {
+    const { before, change, at } = wanted
+    const card = await write(tx, wanted)
+    await writeCardEvent(tx, { ...change, cardId: before.card.id, kind: change.event, key, at })
+    return card
   }
 
   type Write = {
@@ -187,6 +244,7 @@ export function createGiftCardStore(
         await book.setCard(tx, account, { isBlocked: false })
         break
       case 'reinstate':
+      case 'prolong':
         await book.setCard(tx, account, { expiresAt: card.expiresAt })
         break
       case 'replace':
@@ -215,7 +273,7 @@ export function createGiftCardStore(
   }
 }
 
-const sendLink = (tx: Database, card: GiftCard, at: Instant): Promise<void> =>
+export const sendLink = (tx: Database, card: GiftCard, at: Instant): Promise<void> =>
   queueCardMessage(tx, {
     kind: 'card-received',
     card,

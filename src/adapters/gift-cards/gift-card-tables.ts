@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import {
   boolean,
   char,
@@ -21,6 +21,13 @@ import type { Currency } from '#kernel/currency.ts'
 import { customers } from '#adapters/identity/identity-tables.ts'
 import { at, minor } from '#infrastructure/db/columns.ts'
 
+/** When a card ends, for sorting; one that is not claimed yet does so last. */
+export const endOf = (expiresAt: SQLWrapper): SQL =>
+  sql`(coalesce(${expiresAt}, timestamptz '9999-12-31 00:00:00+00'))`
+
+/** A mail address, in lower case, or a phone number. */
+export const contactOf = (recipient: SQLWrapper): SQL => sql`(${recipient} #>> '{contact,value}')`
+
 /** Gift cards. What is on them is in the ledger, under the same id. */
 export const giftCards = pgTable(
   'gift_cards',
@@ -42,9 +49,11 @@ export const giftCards = pgTable(
     sendAt: at('send_at'),
     taxation: text('taxation').$type<Exclude<CardTaxation, null>>(),
     taxRate: integer('tax_rate'),
-    /** Null: it replaces another. */
+    /** Null: it replaces another, or an operator issued it. */
     orderId: uuid('order_id'),
     replaces: uuid('replaces').references((): AnyPgColumn => giftCards.id, { onDelete: 'cascade' }),
+    /** Why an operator issued it. */
+    issueReason: text('issue_reason'),
     buyerId: uuid('buyer_id').references(() => customers.id, { onDelete: 'set null' }),
     ownerId: uuid('owner_id').references(() => customers.id, { onDelete: 'set null' }),
     /** HMAC of the code; null before it is claimed. */
@@ -80,7 +89,18 @@ export const giftCards = pgTable(
       'gift_cards_state',
       sql`(${table.state} not in ('active', 'empty', 'blocked', 'expired') or ${table.claimedAt} is not null) and (${table.state} <> 'sent' or ${table.sentAt} is not null)`,
     ),
-    check('gift_cards_origin', sql`num_nonnulls(${table.orderId}, ${table.replaces}) = 1`),
+    check(
+      'gift_cards_origin',
+      sql`num_nonnulls(${table.orderId}, ${table.replaces}, ${table.issueReason}) = 1`,
+    ),
+    // Of the list of operators.
+    index('gift_cards_ordered').on(table.orderedAt, table.id),
+    index('gift_cards_state').on(table.state, table.orderedAt, table.id),
+    index('gift_cards_country').on(table.country, table.orderedAt, table.id),
+    index('gift_cards_ends').on(endOf(table.expiresAt), table.id),
+    index('gift_cards_last').on(table.last),
+    index('gift_cards_contact').on(contactOf(table.recipient)),
+    index('gift_cards_phone').on(sql`reverse(${contactOf(table.recipient)}) text_pattern_ops`),
   ],
 )
 
@@ -95,9 +115,16 @@ export const giftCardEvents = pgTable(
     kind: text('kind').notNull(),
     actor: text('actor', { enum: ['shopper', 'operator', 'system'] }).notNull(),
     note: text('note'),
+    /** Of an operator: the same key on the same card is the same event. */
+    key: text('key'),
     at: at('at').notNull(),
   },
-  (table) => [index('gift_card_events_card').on(table.cardId)],
+  (table) => [
+    index('gift_card_events_card').on(table.cardId),
+    uniqueIndex('gift_card_events_key')
+      .on(table.cardId, table.key)
+      .where(sql`${table.key} is not null`),
+  ],
 )
 
 /** How many cards a buyer has ordered on a day; the key is a digest of phone, email or account. */

@@ -21,7 +21,7 @@ export type RefundPriceDeps = {
  */
 export const createRefundPrice =
   (db: Database, { clock, changeWithin, issueCreditNote }: RefundPriceDeps): GiftCardStore['refundPrice'] =>
-  async (card, reason) => {
+  async (card, { by, reason }) => {
     const rejected = fail({ kind: 'illegal', from: card.state, event: 'refund' } as const)
     const { orderId: id } = card
     if (id === null) return rejected
@@ -29,10 +29,14 @@ export const createRefundPrice =
     const action = { kind: 'refund-gift-card', id: `gift-card:${card.id}`, reason } as const
     try {
       return await db.transaction(async (tx) => {
-        const refunded = await changeWithin(tx)<ActionFailure>({ id }, at, (order) =>
-          advanceOrder(order, action, { at, actor: 'operator', note: reason }),
+        const refunded = await changeWithin(tx)<ActionFailure>(
+          { id },
+          at,
+          (order) => advanceOrder(order, action, { at, actor: 'operator', note: reason }),
+          { by, act: 'refund.make', reason, gives: card.amount },
         )
-        if (!refunded.ok) return rejected
+        if (!refunded.ok)
+          return refunded.failure.kind === 'needs-approval' ? fail(refunded.failure) : rejected
         await issueCreditNote(tx, refunded.value, at)
         return ok(undefined)
       })

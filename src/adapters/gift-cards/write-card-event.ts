@@ -10,6 +10,7 @@ export async function writeCardEvent(
     readonly kind: string
     readonly actor: CardActor
     readonly note: string | null
+    readonly key?: string | null
     readonly at: Instant
   },
 ): Promise<void> {

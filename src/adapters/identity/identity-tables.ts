@@ -73,6 +73,11 @@ export const identities = pgTable(
   },
   (table) => [
     unique('identities_own').on(table.customerId, table.kind, table.value),
+    // By which operators find a customer.
+    index('identities_value').on(table.value),
+    index('identities_phone_end')
+      .on(sql`reverse(${table.value}) text_pattern_ops`)
+      .where(sql`${table.kind} = 'phone'`),
     // Unverified, several accounts may have it; verified, one account only.
     uniqueIndex('identities_verified')
       .on(table.kind, table.value)

@@ -26,6 +26,7 @@ export async function openAccounts(tx: Database, accounts: readonly Opening[]): 
     balanceMinor: isShopAccount(account) ? null : 0,
     expiresAt: expiresAt ? new Date(expiresAt) : null,
     openedAt: new Date(at),
+    movedAt: new Date(at),
   }))
   await tx.insert(ledgerAccounts).values(rows).onConflictDoNothing()
 }

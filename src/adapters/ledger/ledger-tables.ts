@@ -25,12 +25,29 @@ export const ledgerAccounts = pgTable(
     /** Of a card: the last characters of its code. */
     last: text('last').notNull().default(''),
     openedAt: at('opened_at').notNull(),
+    /** When its balance last changed; of an account of the shop, when it was opened. A trigger keeps it. */
+    movedAt: at('moved_at').notNull().defaultNow(),
   },
   (table) => [
     index('ledger_accounts_customer').on(table.customerId),
     index('ledger_accounts_expiry')
       .on(table.expiresAt)
       .where(sql`${table.kind} in ('credit', 'points') and ${table.balanceMinor} > 0`),
+    // Of the list of wallets: the newest, those of a country, and what else the same customer has in it.
+    index('ledger_accounts_moved')
+      .on(table.movedAt, table.id)
+      .where(sql`${table.kind} in ('wallet', 'credit') and ${table.customerId} is not null`),
+    index('ledger_accounts_moved_in')
+      .on(table.unit, table.movedAt, table.id)
+      .where(sql`${table.kind} in ('wallet', 'credit') and ${table.customerId} is not null`),
+    index('ledger_accounts_of_wallet')
+      .on(table.customerId, table.unit)
+      .where(sql`${table.kind} in ('wallet', 'credit') and ${table.customerId} is not null`),
+    index('ledger_accounts_filled')
+      .on(table.customerId, table.unit)
+      .where(
+        sql`${table.kind} in ('wallet', 'credit') and ${table.customerId} is not null and ${table.balanceMinor} > 0`,
+      ),
     check('ledger_accounts_balance', sql`${table.balanceMinor} >= 0`),
     check('ledger_accounts_stored', sql`(${table.balanceMinor} is null) = (${table.kind} in (${shopKinds}))`),
   ],

@@ -5,7 +5,7 @@ import {
   type MessageListFilters,
   type OutboxMessage,
 } from '#commerce/messages/message-admin.ts'
-import { maskEmail, maskPhone } from '#commerce/orders/access/mask-contact.ts'
+import { maskEmail, maskPhone } from '#commerce/addresses/mask-contact.ts'
 import { writeAudit } from '#adapters/audit/write-audit.ts'
 import { withinReach } from '#adapters/lists/within-reach.ts'
 import type { Database } from '#infrastructure/db/database.ts'

@@ -4,7 +4,8 @@ import {
   type CreditTender,
   type CreditWallet,
 } from '#commerce/orders/payment/run-payment-tasks.ts'
-import type { WalletAdmin } from '#commerce/ahlan/ahlan-facade.ts'
+import type { WalletAdmin } from '#commerce/ahlan/wallet-admin.ts'
+import { jobOperator } from '#commerce/staff/operator.ts'
 import type { OrderAdmin } from '#commerce/orders/orders.ts'
 import { createPaymentAdmin, type PaymentAdmin } from '#commerce/orders/payment/payment-admin.ts'
 import { createCaptureExpiring } from '#commerce/orders/payment/authorization-expiry.ts'
@@ -69,7 +70,7 @@ export function createPaymentAdminModule(db: Database, deps: Deps): PaymentAdmin
     orderAdmin: admin,
     completeManually: paymentAdmin.completeManually,
     payWithdrawal: (id, fileId) =>
-      deps.walletAdmin.decide({ id, outcome: 'paid', note: fileId, author: 'payout file' }),
+      deps.walletAdmin.decide({ id, outcome: 'paid', note: fileId, by: jobOperator('payout file') }),
     open: seal.open,
     debtorOf: (code) => {
       const account = deps.env.payoutAccounts.get(code)

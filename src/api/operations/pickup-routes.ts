@@ -1,5 +1,5 @@
 import type { CounterPickup, PickupCounter } from '#commerce/orders/pickup/pickup-counter.ts'
-import { maskContact } from '#commerce/orders/access/mask-contact.ts'
+import { maskContact } from '#commerce/addresses/mask-contact.ts'
 import {
   handOverBody,
   pickupCodeBody,

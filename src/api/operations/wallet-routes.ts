@@ -1,4 +1,5 @@
-import type { GrantFailure, WalletAdmin, Withdrawal } from '#commerce/ahlan/ahlan-facade.ts'
+import type { Withdrawal } from '#commerce/ahlan/ahlan-facade.ts'
+import type { GrantFailure, WalletAdmin } from '#commerce/ahlan/wallet-admin.ts'
 import {
   decisionBody,
   grantBody,
@@ -12,10 +13,9 @@ import {
 import { isCurrency } from '#kernel/currency.ts'
 import { money, toDecimal } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
+import { overLimitRejection, readApproval } from './approval.ts'
 import { toWireMoney } from './wire-money.ts'
 import { route, type Rejection, type Route } from './routes.ts'
-
-const author = 'operations API'
 
 /** Wallets of customers: balances, credit, and withdrawals to be paid. */
 export const walletRoutes = (admin: WalletAdmin): readonly Route[] => [
@@ -26,8 +26,8 @@ export const walletRoutes = (admin: WalletAdmin): readonly Route[] => [
     summary: 'What a customer has in a country, with the last entries of the statement.',
     query: walletQuery,
     reply: wireWallet,
-    async run({ parameters: { id = '' }, query: { country } }) {
-      const found = await admin.find(id, country)
+    async run({ parameters: { id = '' }, query: { country }, by }) {
+      const found = await admin.find(id, country, by)
       if (!found) return fail({ status: 404, kind: 'not-found' })
       return ok({
         customerId: id,
@@ -54,8 +54,14 @@ export const walletRoutes = (admin: WalletAdmin): readonly Route[] => [
     summary: 'Grants promotional credit, a discount until a day. The same key again is the same grant.',
     body: grantBody,
     reply: grantReply,
-    async run({ parameters: { id = '' }, body }) {
-      const granted = await admin.grant({ ...body, customerId: id, author })
+    async run({ parameters: { id = '' }, body, scopes, by }) {
+      const { order = null, approvedBy, ...credit } = body
+      const approval = readApproval(approvedBy, scopes)
+      if (!approval.ok) return approval
+      const granted = await admin.grant({
+        ...credit,
+        ...{ customerId: id, orderNumber: order, approvedBy: approval.value, by },
+      })
       return granted.ok
         ? ok({ ...granted.value, amount: toWireMoney(granted.value.amount) })
         : fail(grantRejection(granted.failure))
@@ -68,8 +74,8 @@ export const walletRoutes = (admin: WalletAdmin): readonly Route[] => [
     summary: 'Withdrawals from wallets, oldest first; those to be paid with their account numbers.',
     query: withdrawalsQuery,
     reply: wireWithdrawals,
-    run: async ({ query: { state } }) =>
-      ok({ withdrawals: (await admin.listWithdrawals(state)).map((one) => toWire(one, one.account)) }),
+    run: async ({ query: { state }, by }) =>
+      ok({ withdrawals: (await admin.listWithdrawals(state, by)).map((one) => toWire(one, one.account)) }),
   }),
   ...(['paid', 'rejected'] as const).map((outcome) =>
     route({
@@ -82,13 +88,13 @@ export const walletRoutes = (admin: WalletAdmin): readonly Route[] => [
           : 'Rejects a withdrawal: the money returns to the wallet.',
       body: decisionBody,
       reply: wireWithdrawal,
-      async run({ parameters: { id = '' }, body: { note } }): Promise<Result<unknown, Rejection>> {
-        const decided = await admin.decide({ id, outcome, note, author })
+      async run({ parameters: { id = '' }, body: { note }, by }): Promise<Result<unknown, Rejection>> {
+        const decided = await admin.decide({ id, outcome, note, by })
         if (decided.ok) return ok(toWire(decided.value, null))
         const { failure } = decided
-        return failure.kind === 'unknown-withdrawal'
-          ? fail({ status: 404, kind: failure.kind })
-          : fail({ status: 409, kind: failure.kind, detail: `the withdrawal is ${failure.state}` })
+        return failure.kind === 'already-decided'
+          ? fail({ status: 409, kind: failure.kind, detail: `the withdrawal is ${failure.state}` })
+          : fail({ status: failure.kind === 'not-permitted' ? 403 : 404, kind: failure.kind })
       },
     }),
   ),
@@ -101,13 +107,20 @@ function grantRejection(failure: GrantFailure): Rejection {
   switch (failure.kind) {
     case 'unknown-customer':
       return { status: 404, kind: failure.kind }
+    case 'not-permitted':
+      return { status: 403, kind: failure.kind }
     case 'key-reused':
+    case 'changed-meanwhile':
       return { status: 409, kind: failure.kind }
     case 'over-limit':
-      return { status: 422, kind: failure.kind, detail: `at most ${toDecimal(failure.max)}` }
+      return overLimitRejection(failure)
+    case 'needs-approval':
+      return { status: 422, kind: failure.kind, detail: `at most ${toDecimal(failure.remaining)}` }
     case 'bad-days':
       return { status: 422, kind: failure.kind, detail: `1 to ${failure.max} days` }
     case 'not-an-amount':
+    case 'no-reason':
+    case 'unknown-order':
       return { status: 422, kind: failure.kind }
   }
 }

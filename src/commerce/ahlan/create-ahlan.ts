@@ -1,20 +1,20 @@
 import type { StatementLine } from '#commerce/ledger/ports.ts'
 import type { Country } from '#kernel/country.ts'
-import { addMilliseconds, type Clock, type Instant } from '#kernel/instant.ts'
-import { money, parseMoney, subtract, type Money } from '#kernel/money.ts'
+import type { Clock, Instant } from '#kernel/instant.ts'
+import { money, subtract, type Money } from '#kernel/money.ts'
 import type { RateLimitDecision } from '#kernel/rate-limiter.ts'
 import { fail, type Result } from '#kernel/result.ts'
 import type {
   AhlanFacade,
-  DecideFailure,
   ExpiringAmount,
   StatementKind,
-  WalletAdmin,
   WalletLine,
   Withdrawal,
   WalletOverview,
 } from './ahlan-facade.ts'
 import { parseEnteredAccount, type ParsedAccount } from '#commerce/payments/refunds/bank-account.ts'
+import { createWalletAdmin, type WalletAdminRepository } from './create-wallet-admin.ts'
+import type { WalletAdmin } from './wallet-admin.ts'
 import { rowOf, rowsIn, type Programme } from './programme.ts'
 import { readWithdrawal } from './reward-input.ts'
 
@@ -50,29 +50,11 @@ export type WalletRepository = {
   }): Promise<
     Result<Withdrawal, { readonly kind: 'short' } | { readonly kind: 'over-day'; readonly max: Money }>
   >
-  grant(grant: {
-    readonly key: string
-    readonly customerId: string
-    readonly amount: Money
-    readonly reason: string
-    readonly author: string
-    readonly at: Instant
-    readonly expiresAt: Instant
-  }): Promise<
-    Result<
-      { readonly id: string; readonly amount: Money; readonly expiresAt: Instant },
-      { readonly kind: 'key-reused' }
-    >
-  >
-  listWithdrawals: WalletAdmin['listWithdrawals']
-  decide(
-    request: Parameters<WalletAdmin['decide']>[0] & { readonly at: Instant },
-  ): Promise<Result<Withdrawal, DecideFailure>>
 }
 
 type Deps = {
   readonly programme: Programme
-  readonly repository: WalletRepository
+  readonly repository: WalletRepository & WalletAdminRepository
   readonly countries: readonly Country[]
   readonly returnDays: (country: string) => number | null
   readonly checkRateLimit: (customerId: string) => Promise<RateLimitDecision>
@@ -153,36 +135,6 @@ export function createAhlan(deps: Deps): { readonly ahlan: AhlanFacade; readonly
     },
   }
 
-  const admin: WalletAdmin = {
-    async find(customerId, code) {
-      const country = deps.countries.find(({ isoCode }) => isoCode === code)
-      if (!country || !(await repository.knowsCustomer(customerId))) return undefined
-      const page = { start: 0, size: statementSize }
-      const [own, { lines }] = await Promise.all([
-        overview(customerId, country),
-        repository.statement(customerId, 'money', country, page),
-      ])
-      return { ...own, lines }
-    },
-
-    async grant({ country: code, amount: typed, days, ...grant }) {
-      const country = deps.countries.find(({ isoCode }) => isoCode === code)
-      const limit = programme.grants.find((one) => one.country === code)
-      if (!country || !limit || !(await repository.knowsCustomer(grant.customerId)))
-        return fail({ kind: 'unknown-customer' })
-      const amount = parseMoney(typed, country.currency)
-      if (!amount.ok || amount.value.minor <= 0) return fail({ kind: 'not-an-amount' })
-      if (amount.value.minor > limit.maxMinor)
-        return fail({ kind: 'over-limit', max: money(limit.maxMinor, country.currency) })
-      if (!Number.isSafeInteger(days) || days < 1 || days > limit.maxDays)
-        return fail({ kind: 'bad-days', max: limit.maxDays })
-      const at = clock.now()
-      const expiresAt = addMilliseconds(at, days * 86_400_000)
-      return repository.grant({ ...grant, amount: amount.value, at, expiresAt })
-    },
-
-    listWithdrawals: repository.listWithdrawals,
-    decide: (request) => repository.decide({ ...request, at: clock.now() }),
-  }
+  const admin = createWalletAdmin({ ...deps, overview })
   return { ahlan, admin }
 }

@@ -73,7 +73,13 @@ export type Approvals = {
   ): Promise<readonly { readonly approval: Approval; readonly isOpen: boolean }[]>
   /** What the operator may still give alone to an object, and who decides on more; null: they have no limit. */
   allowance(
-    gift: { readonly object: string; readonly country: CountryCode; readonly currency: Currency },
+    gift: {
+      readonly object: string
+      readonly country: CountryCode
+      readonly currency: Currency
+      /** Of who decides on more; left out: on refunds. */
+      readonly permission?: StaffPermission
+    },
     by: Operator,
   ): Promise<Allowance | null>
   /** Names of others who may approve by the permission. */
@@ -88,6 +94,13 @@ export type Approvals = {
   withdraw(id: string, by: Operator): Promise<Result<Approval, ApprovalFailure>>
   /** Does what was approved before a process died, and ends what waited too long. */
   sweep(by: Operator): Promise<{ readonly done: number; readonly expired: number }>
+}
+
+/** Who reads of a request that is another's: those who could make one like it. */
+const requesting: Partial<Record<StaffPermission, StaffPermission>> = {
+  'refunds.approve': 'refunds.make',
+  'cards.approve': 'cards.manage',
+  'returns.approve': 'returns.manage',
 }
 
 export function createApprovals({
@@ -164,14 +177,17 @@ export function createApprovals({
       const found = await approvals.listOf(object, 50)
       return found
         .map((approval) => ({ approval, isOpen: isOwn(approval, by) || mayDecide(approval, by) }))
-        .filter(({ approval, isOpen }) => isOpen || reaches(by, 'refunds.make', approval.country))
+        .filter(
+          ({ approval, isOpen }) =>
+            isOpen || reaches(by, requesting[approval.permission] ?? 'refunds.make', approval.country),
+        )
     },
 
-    async allowance({ object, country, currency }, by) {
+    async allowance({ object, country, currency, permission = 'refunds.approve' }, by) {
       const limit = moneyLimitOf(by, currency)
       if (limit === null) return null
       const before = await approvals.givenBefore(by, { object, currency, at: clock.now() })
-      const deciders = await approvals.listDeciders('refunds.approve', country, by)
+      const deciders = await approvals.listDeciders(permission, country, by)
       return { limit, remaining: remainingAlone(limit, before), deciders }
     },
 

@@ -1,6 +1,6 @@
 import type { Address } from '#commerce/addresses/address.ts'
 import { deliveryServiceCodes } from '#commerce/delivery/delivery-quote.ts'
-import { maskPhone } from '#commerce/orders/access/mask-contact.ts'
+import { maskPhone } from '#commerce/addresses/mask-contact.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import type { Store } from '#commerce/stores/store.ts'
 import type { Bilingual } from '#kernel/country.ts'

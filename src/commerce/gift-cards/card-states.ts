@@ -13,7 +13,7 @@ export type CardState = (typeof cardStates)[number]
 
 /**
  * Events of a gift card. "spend-all": the last of its balance; "refund-in": money that it paid comes back to it;
- * "write-off": what is left of it becomes income.
+ * "replace": a new card, with a new code, has what was on it; "write-off": what is left of it becomes income.
  */
 export const cardEvents = [
   'pay',
@@ -28,6 +28,7 @@ export const cardEvents = [
   'unblock',
   'replace',
   'expire',
+  'prolong',
   'reinstate',
   'write-off',
 ] as const
@@ -43,6 +44,8 @@ const cardTransitions = {
     'spend-all': 'empty',
     'refund-in': 'active',
     block: 'blocked',
+    replace: 'void',
+    prolong: 'active',
     expire: 'expired',
   },
   empty: { 'refund-in': 'active' },

@@ -40,10 +40,12 @@ export type NewGiftCard = {
 
 export type GiftCard = NewGiftCard & {
   readonly state: CardState
-  /** Of the order that bought it; null: it replaces another. */
+  /** Of the order that bought it; null: it replaces another, or an operator issued it. */
   readonly orderId: string | null
   /** The card that it replaces. */
   readonly replaces: string | null
+  /** Why an operator issued it; null: it was bought, or replaces another. */
+  readonly issueReason: string | null
   readonly buyerId: string | null
   /** The customer who has it in their account; null: in none. */
   readonly ownerId: string | null

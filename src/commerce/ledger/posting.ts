@@ -14,6 +14,8 @@ const spendable = ['card', 'wallet', 'credit', 'points'] as const
 /** What each event moves. There are no other postings. */
 export const postingRules = {
   'card-sold': { debit: ['provider-clearing'], credit: ['card'], counts: 'money' },
+  /** By an operator, as goodwill. */
+  'card-issued': { debit: ['marketing'], credit: ['card'], counts: 'money' },
   reserved: { debit: spendable, credit: ['reserved'], counts: 'either' },
   captured: { debit: ['reserved'], credit: ['sales', 'discounts'], counts: 'either' },
   released: { debit: ['reserved'], credit: spendable, counts: 'either' },

@@ -1,4 +1,5 @@
 import type { OperationsRoute } from './operations-route.ts'
+import { cardRoutes } from './routes/cards.ts'
 import { auditRoutes } from './routes/audit.ts'
 import { serviceRoutes } from './routes/service.ts'
 import { dispatchRoutes } from './routes/dispatch.ts'
@@ -25,6 +26,7 @@ export const operationsRoutes = {
   ...dispatchRoutes,
   ...moneyRoutes,
   ...pagesRoutes,
+  ...cardRoutes,
 } as const satisfies Record<string, OperationsRoute>
 
 export type OperationsRouteId = keyof typeof operationsRoutes

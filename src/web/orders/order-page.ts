@@ -1,6 +1,6 @@
 import type { AstroGlobal } from 'astro'
 import type { Contact } from '#commerce/addresses/address.ts'
-import { maskContact } from '#commerce/orders/access/mask-contact.ts'
+import { maskContact } from '#commerce/addresses/mask-contact.ts'
 import type { OpenedOrder } from '#commerce/orders/orders.ts'
 import { cookies } from '#kernel/cookies.ts'
 import { setCachePolicy } from '#web/cache-policy.ts'

@@ -253,8 +253,8 @@ describeDatabases('withdrawals from a wallet', (open) => {
     expect(await withdraw('200.00')).toEqual(first)
     expect(await wallet()).toBe(30_000)
     if (!first.ok) return
-    const decision = { id: first.value.id, outcome: 'rejected', note: 'name unlike', author: 'Noor' } as const
-    const [waiting] = await shop.admin.listWithdrawals('requested')
+    const decision = { id: first.value.id, outcome: 'rejected', note: 'name unlike', by: operator } as const
+    const [waiting] = await shop.admin.listWithdrawals('requested', operator)
     expect(waiting?.account).toBe('AE070331234567890123456')
     expect(await shop.admin.decide(decision)).toMatchObject({ ok: true, value: { state: 'rejected' } })
     expect(await shop.admin.decide(decision)).toMatchObject({ ok: true })
@@ -262,7 +262,7 @@ describeDatabases('withdrawals from a wallet', (open) => {
       failure: { kind: 'already-decided', state: 'rejected' },
     })
     expect(await wallet()).toBe(50_000)
-    expect((await shop.admin.listWithdrawals('rejected'))[0]?.account).toBeNull()
+    expect((await shop.admin.listWithdrawals('rejected', operator))[0]?.account).toBeNull()
     expect((await shop.ledgerSum()).every((sum) => sum === 0)).toBe(true)
   })
 
@@ -271,18 +271,18 @@ describeDatabases('withdrawals from a wallet', (open) => {
     const [first, second] = [await withdraw('200.00'), await withdraw('100.00')]
     if (!first.ok || !second.ok) throw new Error('not withdrawn')
     await shop.erase()
-    expect((await shop.admin.listWithdrawals('requested')).map(({ holder }) => holder)).toEqual([
+    expect((await shop.admin.listWithdrawals('requested', operator)).map(({ holder }) => holder)).toEqual([
       'Sara Ahmed',
       'Sara Ahmed',
     ])
-    await shop.admin.decide({ id: first.value.id, outcome: 'paid', note: 'to Sara Ahmed', author: 'Noor' })
+    await shop.admin.decide({ id: first.value.id, outcome: 'paid', note: 'to Sara Ahmed', by: operator })
     const erased = { holder: '', shown: '', account: null, note: null }
-    expect(await shop.admin.listWithdrawals('paid')).toMatchObject([erased])
+    expect(await shop.admin.listWithdrawals('paid', operator)).toMatchObject([erased])
     shop.wait(29)
     expect(await shop.run('end-withdrawals-of-erased')).toBe('0 withdrawals ended')
     shop.wait(1)
     expect(await shop.run('end-withdrawals-of-erased')).toBe('1 withdrawals ended')
-    expect(await shop.admin.listWithdrawals('rejected')).toMatchObject([erased])
+    expect(await shop.admin.listWithdrawals('rejected', operator)).toMatchObject([erased])
     expect(await shop.differences()).toEqual([])
   })
 
@@ -323,7 +323,8 @@ describeDatabases('grants of credit', (open) => {
       amount: '50',
       days: 30,
       reason: 'late',
-      author: 'Noor',
+      orderNumber: null,
+      by: operator,
     }
     for (const [part, kind] of [
       [{ amount: '0' }, 'not-an-amount'],

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { money } from '#kernel/money.ts'
 import { reconcile } from '#adapters/reconcile/reconcile.ts'
 import { need } from '../../support/builders/a-purchase.ts'
+import { operator } from '../../support/builders/operators.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
 import { aGiftCardShop } from '../../support/shops/a-gift-card-shop.ts'
 
@@ -16,7 +17,8 @@ describeDatabases('a gift card, for operators', (open) => {
 
   test('an unclaimed card is refunded for 14 days, a claimed one never', async () => {
     const shop = await opened()
-    const refund = (id: string) => shop.admin.advance({ id, event: 'refund', reason: 'unwanted' })
+    const refund = (id: string) =>
+      shop.admin.advance({ id, event: 'refund', reason: 'unwanted', by: operator })
     const { card, number } = await shop.sent()
     expect(need(await refund(card.id)).card.state).toBe('refunded')
     expect((await shop.orderOf(number)).payment.refunds).toMatchObject([{ sum: money(25_000, 'AED') }])
@@ -43,11 +45,11 @@ describeDatabases('a gift card, for operators', (open) => {
     const shop = await opened()
     const { card } = await shop.sent()
     const code = await shop.claimed(card)
-    need(await shop.admin.advance({ id: card.id, event: 'block', reason: 'stolen' }))
-    need(await shop.admin.advance({ id: card.id, event: 'replace', reason: 'stolen' }))
+    need(await shop.admin.advance({ id: card.id, event: 'block', reason: 'stolen', by: operator }))
+    need(await shop.admin.advance({ id: card.id, event: 'replace', reason: 'stolen', by: operator }))
     expect(await shop.balanceOf(card)).toBe(0)
     expect(await shop.giftCards.checkBalance(code, from)).toMatchObject({ ok: false })
-    const [issued] = await shop.admin.list({ state: 'sent', orderNumber: null, limit: 10 })
+    const [issued] = await shop.admin.list({ state: 'sent', orderNumber: null, limit: 10 }, operator)
     expect(issued).toMatchObject({ balance: money(25_000, 'AED') })
   })
 
@@ -71,11 +73,13 @@ describeDatabases('a gift card, for operators', (open) => {
     expect(await notices()).toBe(2)
     await advanceTo(end)
     expect(await shop.cardOf(number)).toMatchObject({ state: 'expired' })
-    need(await shop.admin.advance({ id: card.id, event: 'reinstate', reason: 'courtesy' }))
+    need(await shop.admin.advance({ id: card.id, event: 'reinstate', reason: 'courtesy', by: operator }))
     expect(await shop.cardOf(number)).toMatchObject({ state: 'active' })
     const newEnd = Date.parse((await shop.cardOf(number)).expiresAt ?? '')
     await advanceTo(newEnd)
-    expect(await shop.admin.advance({ id: card.id, event: 'write-off', reason: 'x' })).toMatchObject({
+    expect(
+      await shop.admin.advance({ id: card.id, event: 'write-off', reason: 'x', by: operator }),
+    ).toMatchObject({
       failure: { kind: 'too-early-to-write-off' },
     })
     await advanceTo(newEnd + 366 * dayMs)
@@ -88,10 +92,13 @@ describeDatabases('a gift card, for operators', (open) => {
     const shop = await opened()
     const { card } = await shop.sent()
     for (const event of ['block', 'unblock', 'replace', 'reinstate', 'write-off'] as const)
-      expect(await shop.admin.advance({ id: card.id, event, reason: 'x' })).toMatchObject({
+      expect(await shop.admin.advance({ id: card.id, event, reason: 'x', by: operator })).toMatchObject({
         failure: { kind: 'illegal', from: 'sent', event },
       })
-    expect(need(await shop.admin.find(card.id)).events.map(({ kind }) => kind)).toEqual(['pay', 'send'])
-    expect(await shop.admin.find('nonsense')).toEqual({ ok: false, failure: { kind: 'not-found' } })
+    expect(need(await shop.admin.find(card.id, operator)).events.map(({ kind }) => kind)).toEqual([
+      'pay',
+      'send',
+    ])
+    expect(await shop.admin.find('nonsense', operator)).toEqual({ ok: false, failure: { kind: 'not-found' } })
   })
 })

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { listWallets } from '#adapters/ahlan/list-wallets.ts'
 import { createAuditLog } from '#adapters/audit/create-audit-log.ts'
 import { createPickRepository } from '#adapters/dispatch/pick-repository.ts'
+import { createCardLists } from '#adapters/gift-cards/list-cards.ts'
 import { listLeads } from '#adapters/leads/list-leads.ts'
 import { createMessageAdminRepository } from '#adapters/messages/message-admin-repository.ts'
 import { createOrderListing } from '#adapters/orders/listing/create-order-listing.ts'
@@ -30,6 +32,9 @@ const large = [
   'approvals',
   'staff',
   'returns',
+  'gift_cards',
+  'ledger_accounts',
+  'identities',
 ]
 const now = '2026-11-26T10:00:00.000Z'
 const by: Operator = { kind: 'command', name: 'layla' }
@@ -42,6 +47,8 @@ const noFilters = {
   ...{ provider: null, view: null, place: null, requested: null, exchange: false },
 } as const
 const none: AuditQuery = { act: null, who: null, object: null, before: null, limit: 50 }
+
+const customerOf = `('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`
 
 /** Only the columns that lists read have realistic values. */
 const fill = (n: string): readonly string[] => [
@@ -59,6 +66,16 @@ const fill = (n: string): readonly string[] => [
     select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'AE' || n, 'ae', 'en', case when n < 50 then 'confirmed' else 'delivered' end, '+971', n || '@mail.example', 'Person', '{"kind": "home"}', 'AED', 100, 0, 0, 100, 0, 100, 'tap', 'paid', 100, now() - n * interval '1 minute', 1 from ${n}`,
   `insert into order_facets (order_id, number, country, placed_at, name, currency, total_minor, method, payment, status, display, next_day, place, review_reasons, is_open, is_on_hold, cancels, cancels_items, is_unpaid, is_cash, skus, terms)
     select id, number, country, placed_at, name, currency, 100, method, 'paid', status, 'Delivered', case when status = 'confirmed' then date '2026-11-27' end, 'wh-ae', '{}', false, false, false, false, false, false, '{}', '''person''' from orders`,
+  `insert into customers (id, name, language, country, created_at)
+    select ${customerOf}, 'Person', 'en', 'ae', now() from ${n}`,
+  `insert into identities (customer_id, kind, value, created_at)
+    select ${customerOf}, 'phone', '+9715' || lpad(n::text, 8, '0'), now() from ${n}
+    union all select ${customerOf}, 'email', n || '@mail.example', now() from ${n}`,
+  `insert into ledger_accounts (id, key, kind, unit, ref, customer_id, balance_minor, opened_at, moved_at)
+    select gen_random_uuid(), kind || n, kind, 'AED', '{}', ${customerOf}, 0, now(), now() - n * interval '1 minute' from ${n}, unnest(array['wallet', 'credit']) kind`,
+  `insert into gift_cards (id, state, country, currency, amount_minor, design, is_for_myself, recipient, giver, message, language, issue_reason, code_digest, last, ordered_at, sent_at, claimed_at, expires_at)
+    select gen_random_uuid(), 'active', 'ae', 'AED', 100, 'palms', false, jsonb_build_object('contact', jsonb_build_object('value', '+9715' || lpad(n::text, 8, '0'))), '', '', 'en', 'late',
+      n, case n when 77 then 'K7QM' else 'AAAA' end, now() - n * interval '1 minute', now(), now(), now() + n * interval '1 minute' from ${n}`,
   `insert into runs (number, idempotency_key, country, place, day, crew, vehicle, state, created_at)
     select 'AE' || n, n, 'ae', 'wh-ae', date '2026-01-01' + n / 20, '{Bilal}', 'Van', 'closed', now() from ${n}`,
   `insert into approvals (state, command, requested_by, reason, requested_at, expires_at)
@@ -109,8 +126,11 @@ async function readWhole(db: Database, run: () => Promise<unknown>): Promise<rea
 
 describeDatabases('of large tables', (open) => {
   let db: Database
+  let listCards: ReturnType<typeof createCardLists>
+  const ofCards = { state: null, country: null, ends: null }
   beforeAll(async () => {
     db = (await open()).db
+    listCards = createCardLists(db, { countries: theCountries, findRecord: async () => undefined })
     for (const text of fill(`generate_series(1, ${rows}) n`)) await db.execute(sql.raw(text))
     await db.execute(sql`analyze`)
   })
@@ -153,6 +173,11 @@ describeDatabases('of large tables', (open) => {
     const payments = createPaymentListRepository(db, theCountries)
     const reviews = createReviewRepository(db, { showsSamples: true })
     const limits = { doubtBefore: now, endingBefore: [] }
+    const ofWallets = { ...noFilters, hasBalance: false }
+    const wallets = (search: string) => () =>
+      listWallets(db, { ...searched(search, 'moved'), filters: ofWallets }, theCountries)
+    const cards = (search: string) => () =>
+      listCards.listPage({ ...searched(search, 'ordered'), filters: ofCards }, by)
     const searches = {
       messages: () => messages.listPage(searched('AE77'), by),
       recipients: () => messages.listPage(searched('r77'), by),
@@ -160,6 +185,10 @@ describeDatabases('of large tables', (open) => {
       phones: () => listLeads(db, searched('1234'), by, now, theCountries),
       reviews: () => reviews.listPage(searched('Title777'), by),
       payments: () => payments.list(searched('AE77'), 'all', limits),
+      codes: cards('•••• K7QM'),
+      holders: cards('00000777'),
+      wallets: wallets('00000777'),
+      owners: wallets('777@mail.example'),
     }
     for (const [name, search] of Object.entries(searches)) {
       expect((await search()).rows, name).toHaveLength(1)
@@ -187,6 +216,13 @@ describeDatabases('of large tables', (open) => {
     expect(await whole(() => messages.listPage(searched(''), by))).toBeLessThanOrEqual(1)
     expect(await whole(() => pageOfRuns(db, sortedBy('day'), by))).toBeLessThanOrEqual(1)
     expect(await whole(() => pageOfApprovals(db, sortedBy('requested'), by))).toBeLessThanOrEqual(1)
+    const wallets = { ...searched('', 'moved'), filters: { ...noFilters, hasBalance: false } }
+    expect(await whole(() => listWallets(db, wallets, theCountries))).toBeLessThanOrEqual(1)
+    for (const sort of ['ordered', 'ends'])
+      expect(
+        await whole(() => listCards.listPage({ ...searched('', sort), filters: ofCards }, by)),
+        sort,
+      ).toBeLessThanOrEqual(1)
     for (const sort of ['name', 'email', 'added'])
       expect(await whole(() => pageOfStaff(db, sortedBy(sort), by)), sort).toBeLessThanOrEqual(1)
   })

@@ -111,7 +111,7 @@ describeDatabases('what an operator may give alone', (open) => {
     const card = await shop.cardOf(number)
     expect(card).toMatchObject({ state: 'sent', orderId: id })
     const refund = (approvedBy: string | null) =>
-      shop.admin.advance({ id: card.id, event: 'refund', reason: 'unwanted', approvedBy })
+      shop.admin.advance({ id: card.id, event: 'refund', reason: 'unwanted', by: operator, approvedBy })
     expect(await refund(null)).toEqual(overLimit)
     const [, , raise] = giftCardRoutes(shop.admin)
     const send = (approvedBy?: string) =>
@@ -119,6 +119,7 @@ describeDatabases('what an operator may give alone', (open) => {
         parameters: { id: card.id },
         query: {},
         scopes: ['payments:write'],
+        by: operator,
         body: raise.body?.parse({ event: 'refund', reason: 'unwanted', approvedBy }),
       } as never)
     expect(await send()).toMatchObject({ failure: { status: 422, kind: 'over-limit' } })
@@ -129,7 +130,7 @@ describeDatabases('what an operator may give alone', (open) => {
     expect(await run({ reason: 'unwanted' })).toMatchObject({ code: 1, text: needsApproval })
     expect(await run({})).toMatchObject({ code: 2 })
     // Nothing is given with another link.
-    need(await shop.admin.advance({ id: card.id, event: 'resend', reason: 'lost' }))
+    need(await shop.admin.advance({ id: card.id, event: 'resend', reason: 'lost', by: operator }))
     expect(await run({ reason: 'unwanted', 'approved-by': 'Huda' })).toMatchObject({ code: 0 })
     expect(await shop.cardOf(number)).toMatchObject({ state: 'refunded' })
     const [given] = (await shop.orderOf(number)).payment.refunds

@@ -182,7 +182,7 @@ describeDatabases('payouts of cash refunds', (open) => {
     })
     expect(await at.payouts.completeFile(file.id, operator)).toEqual({ ok: true, value: { completed: 1 } })
     expect(await at.payouts.completeFile(file.id, operator)).toEqual({ ok: true, value: { completed: 0 } })
-    expect(await at.wallets.admin.listWithdrawals('paid')).toMatchObject([
+    expect(await at.wallets.admin.listWithdrawals('paid', operator)).toMatchObject([
       { id: paid.value.id, account: null, note: file.id },
     ])
     expect(await reconcile(database.db)).toEqual([])

@@ -4,6 +4,7 @@ import { giftCardRoutes } from '#api/operations/gift-card-routes.ts'
 import { startTranslations } from '#i18n/start.ts'
 import { handleCheckBalance, handleClaimGiftCard } from '#web/gift-cards/gift-card-forms.ts'
 import { aForm, aFormContext } from '../../support/builders/a-form-context.ts'
+import { operator } from '../../support/builders/operators.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { aGiftCardShop } from '../../support/shops/a-gift-card-shop.ts'
@@ -42,7 +43,7 @@ test('a card is ordered at its full price, whatever coupon or points are posted 
   const posted = { ...aFilledForm(), coupon: 'WELCOME10', points: '500' }
   const bought = await browser.post('buyGiftCard', posted, page)
   expect(bought.status).toBe(303)
-  const [sold] = await opened.giftCards.admin.list({ state: null, orderNumber: null, limit: 5 })
+  const [sold] = await opened.giftCards.admin.list({ state: null, orderNumber: null, limit: 5 }, operator)
   expect(sold).toMatchObject({ card: { state: 'ordered', amount: { minor: 25_000 } } })
 })
 
@@ -82,13 +83,14 @@ describeDatabases('gift cards by form and over the operations API', (open) => {
         parameters: { id },
         query: {},
         scopes: [],
+        by: operator,
         body: raise.body?.parse({ event, reason: 'unwanted' }),
       } as never)
     const query = list?.query?.parse({ order: number })
-    expect(await list?.run({ parameters: {}, query } as never)).toMatchObject({
+    expect(await list?.run({ parameters: {}, query, by: operator } as never)).toMatchObject({
       value: { giftCards: [{ id: card.id, state: 'sent', orderNumber: number }] },
     })
-    expect(await find?.run({ parameters: { id: 'x' }, query: {} } as never)).toMatchObject({
+    expect(await find?.run({ parameters: { id: 'x' }, query: {}, by: operator } as never)).toMatchObject({
       failure: { status: 404 },
     })
     expect(await send('block')).toMatchObject({ failure: { status: 409, detail: 'the card is sent' } })

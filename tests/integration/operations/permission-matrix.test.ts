@@ -18,6 +18,7 @@ import { buy, need } from '../../support/builders/a-purchase.ts'
 import { aStaffOperator } from '../../support/builders/a-staff-operator.ts'
 import { operator } from '../../support/builders/operators.ts'
 import { rowsOf } from '../../support/databases/databases.ts'
+import { anIssuedCard, cardCalls } from '../../support/shops/card-calls.ts'
 import { openTestShop } from '../../support/shops/open-test-shop.ts'
 
 /** Something of a country: an order at its warehouse, a run, a lead, a message, requests, a person. */
@@ -31,6 +32,7 @@ type Example = {
   /** That is collected, and waits for a decision. */
   readonly returned: string
   readonly person: string
+  readonly card: string
   readonly requests: ReadonlyMap<StaffPermission, string>
 }
 
@@ -65,6 +67,7 @@ async function anExample(code: string, index: number): Promise<Example> {
   const invitation = { email: `layla-${code}@shop.example`, name: 'Layla', language: 'en', grants } as const
   const { member } = need(await shop.staffAccess.invite(operator, invitation, { mails: false }))
   const returned = await aReturnOf(number)
+  const card = await anIssuedCard(opened, code)
   const requests = new Map<StaffPermission, string>()
   for (const permission of approving) {
     const command = {
@@ -89,6 +92,7 @@ async function anExample(code: string, index: number): Promise<Example> {
     message: String(message?.['id']),
     returned,
     person: member.id,
+    card,
     requests,
   }
 }
@@ -289,6 +293,7 @@ const calls: Partial<Record<StaffPermission, readonly Call[]>> = {
   ],
   'returns.inspect': [returning('refuse', 'returns.manage')],
   'returns.receive': [returning('receive', 'returns.manage', 'returns.inspect')],
+  ...cardCalls(() => opened.shop),
   'leads.see': [{ scope: 'country', run: (by, { lead }) => opened.shop.leadAdmin.findFor(lead, by) }],
   'leads.manage': [
     {
@@ -327,11 +332,11 @@ const calls: Partial<Record<StaffPermission, readonly Call[]>> = {
 /** Permissions of pages whose use cases only read what is within reach, and of one's own. */
 const readsOnly: readonly StaffPermission[] = ['audit.own', 'orders.print', 'pickups.see', 'reviews.see']
 /** Of those who can request what another approves; the requests themselves are in tests/contract/approvals. */
-const requesting: readonly StaffPermission[] = ['cards.manage', 'orders.contact']
+const requesting: readonly StaffPermission[] = ['orders.contact']
 /** Decided on a run that is back, in its own tests (tests/contract/dispatch). */
 const ofCash: readonly StaffPermission[] = ['cash.hand-in', 'cash.approve']
 
-const rejections: readonly unknown[] = ['not-permitted', 'not-found', 'unknown-place']
+const rejections: readonly unknown[] = ['not-permitted', 'not-found', 'unknown-place', 'unknown-customer']
 
 function isRejected(answer: unknown): boolean {
   if (answer === undefined) return true

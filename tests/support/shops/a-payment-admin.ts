@@ -3,26 +3,13 @@ import type { PaymentMethodCode } from '#commerce/payments/methods/payment-metho
 import type { SandboxOutcome } from '#commerce/payments/sandbox/sandbox-gateway.ts'
 import { ok } from '#kernel/result.ts'
 import type { Database } from '#infrastructure/db/database.ts'
-import { createAhlanModule } from '#adapters/ahlan/create-ahlan-module.ts'
-import { createLedgerBook } from '#adapters/ledger/create-ledger-book.ts'
-import type { Clock } from '#kernel/instant.ts'
 import { createPaymentAdminModule } from '#adapters/orders/create-payment-admin-module.ts'
 import { createPaymentsModule } from '#adapters/payments/create-payments-module.ts'
 import { createCreditWithExchanges } from '#adapters/returns/credit-exchange.ts'
+import { anAhlanModule } from './an-ahlan-module.ts'
 import { theCountries } from './the-countries.ts'
 import { anOrderShop } from './an-order-shop.ts'
 import { operator } from '../builders/operators.ts'
-
-const anAhlanModule = (db: Database, clock: Clock) =>
-  createAhlanModule(db, {
-    book: createLedgerBook(db),
-    contentDirectory: 'src/content',
-    countries: theCountries,
-    clock,
-    secret: 'a secret of the tests',
-    rateLimiter: { check: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
-    returnDays: () => 14,
-  })
 
 /** Orders, sandbox payments and the payment admin, over one database. */
 export async function aPaymentAdmin(db: Database, given: Parameters<typeof anOrderShop>[1] = {}) {

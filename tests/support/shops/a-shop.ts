@@ -196,6 +196,8 @@ export function aShop(parts: ShopOverrides = {}): Shop {
     delivery: { ...plainDelivery, ...parts.delivery },
     addresses: { ...theAddresses(), ...parts.addresses },
     giftCards: { ...closedGiftCards, ...parts.giftCards },
+    giftCardAdmin: unusedPart('giftCardAdmin'),
+    walletAdmin: unusedPart('walletAdmin'),
     giftCardSales: { ...closedGiftCards, ...parts.giftCardSales },
     savedCards: {
       list: async () => [],

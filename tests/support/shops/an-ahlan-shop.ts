@@ -84,7 +84,8 @@ export async function anAhlanShop({ db }: Pick<OpenDatabase, 'db'>, stock = 20) 
         amount,
         days,
         reason: 'a test',
-        author: 'test',
+        orderNumber: null,
+        by: operator,
       })
       if (!granted.ok) throw new Error(granted.failure.kind)
       return granted.value

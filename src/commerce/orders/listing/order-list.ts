@@ -1,5 +1,5 @@
 import type { ListPage, ListQuery } from '#commerce/lists/list.ts'
-import { maskContact } from '#commerce/orders/access/mask-contact.ts'
+import { maskContact } from '#commerce/addresses/mask-contact.ts'
 import type { DisplayStatus, Order, OrderStatus } from '#commerce/orders/order.ts'
 import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
 import type { Operator, Reach } from '#commerce/staff/operator.ts'

@@ -27,7 +27,18 @@ const labels = [
   'key',
   'scope',
   'list',
+  'card',
+  'card-amount',
+  'card-event',
+  'recipient',
+  'wallet',
+  'credit',
+  'until',
+  'balance',
+  'balance-after',
 ] as const
+
+const cardEvents = ['unblock', 'replace', 'reinstate'] as const
 
 /** "warehouse ae wh-ae", as the use case wrote it, in words. */
 export function writeGrant(text: string, locals: Locals): string {
@@ -52,6 +63,10 @@ function valueOf({ label, value }: Effect, locals: Locals): CellValue {
   if (label.startsWith('roles-')) return { kind: 'text', text: writeGrant(value, locals) }
   const written = writeReturn(label, value, locals)
   if (written !== undefined) return { kind: 'text', text: written }
+  if (label === 'card-event') {
+    const event = cardEvents.find((one) => one === value)
+    return { kind: 'text', text: event ? locals.t(`operations-cards:act.${event}`) : value }
+  }
   return { kind: label === 'person' || label === 'key' ? 'text' : 'code', text: value }
 }
 
