@@ -65,7 +65,7 @@ export const createGrant =
           before: {},
           after: {
             credit: `${toDecimal(amount)} ${amount.currency}`,
-            until: expiresAt,
+            until: expiresAt.slice(0, 10),
             ...(orderNumber === null ? {} : { order: orderNumber }),
           },
           reason,

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { CardEvent } from '#commerce/gift-cards/card-states.ts'
 import type { GiftCard } from '#commerce/gift-cards/gift-card.ts'
 import type { CardOperation, CardOperationFailure, ValuedCard } from '#commerce/gift-cards/ports.ts'
+import type { ChangedFields } from '#commerce/staff/audit-entry.ts'
 import { countGift } from '#adapters/approvals/count-gift.ts'
 import { writeAudit } from '#adapters/audit/write-audit.ts'
 import type { Database } from '#infrastructure/db/database.ts'
@@ -52,10 +53,11 @@ export async function auditOperation(
   },
 ): Promise<void> {
   if (by.kind === 'job') return
-  const changed = (['state', 'expiresAt', 'linkVersion'] as const).filter(
-    (name) => before[name] !== after[name],
-  )
-  const only = (card: GiftCard) => Object.fromEntries(changed.map((name) => [names[name], card[name]]))
+  const only = (card: GiftCard): ChangedFields => ({
+    ...(before.state === after.state ? {} : { state: card.state }),
+    ...(before.expiresAt === after.expiresAt ? {} : { ends: card.expiresAt && card.expiresAt.slice(0, 10) }),
+    ...(before.linkVersion === after.linkVersion ? {} : { link: card.linkVersion }),
+  })
   await writeAudit(tx, by, at, {
     act: `card.${event}`,
     object: { kind: 'gift-card', id: after.id },
@@ -66,5 +68,3 @@ export async function auditOperation(
     approvalId: approval?.id ?? null,
   })
 }
-
-const names = { state: 'state', expiresAt: 'ends', linkVersion: 'link' } as const

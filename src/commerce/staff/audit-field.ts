@@ -54,6 +54,12 @@ export type PlainAuditField =
   | 'hits'
   | 'added'
   | 'changed'
+  // Of gift cards and wallets.
+  | 'amount'
+  | 'ends'
+  | 'credit'
+  | 'until'
+  | 'withdrawal'
   // Of money.
   | 'sumMinor'
   | 'currency'

@@ -1,5 +1,6 @@
 import type { AuditRow } from '#commerce/audit/audit-row.ts'
 import { approvalStates } from '#commerce/approvals/approval-states.ts'
+import { cardStates } from '#commerce/gift-cards/card-states.ts'
 import type { Run } from '#commerce/dispatch/run.ts'
 import { runStates } from '#commerce/dispatch/run-states.ts'
 import { leadStates } from '#commerce/leads/lead-states.ts'
@@ -100,6 +101,7 @@ const stateLabels = {
   run: keysOf(runStates, 'operations-dispatch:run-state.'),
   lead: keysOf(leadStates, 'operations-service:lead.state.'),
   return: keysOf(returnStates, 'operations-returns:state.'),
+  'gift-card': keysOf(cardStates, 'operations-cards:state.'),
   review: keysOf(['pending', 'published', 'rejected'], 'operations-service:review.state.'),
   message: keysOf(outboxStates, 'operations-service:message.state.'),
   staff: keysOf(staffStates, 'operations-people:staff.state.'),
@@ -115,6 +117,7 @@ function labelsOf(field: string, { act, object }: Pick<AuditRow, 'act' | 'object
   if (field === 'payment state') return paymentLabels
   if (field === 'transfer') return transferLabels
   if (field === 'count' && object.kind === 'run') return countLabels
+  if (field === 'withdrawal') return keysOf(['requested', 'paid', 'rejected'], 'operations-cards:withdrawal.')
   if (field === 'document') return documentLabels
   if (field === 'kind' && object.kind === 'settlement-finding')
     return keysOf(findingKinds, 'operations-money:finding.')
