@@ -10,6 +10,9 @@ const elsewhere: Readonly<Record<string, string>> = {
     'the use case writes it, in the same transaction',
   'src/adapters/tasks/run-tasks.ts: runBatch': 'stores the answer of each row, whose act writes its own',
   'src/adapters/orders/transfers/transfer-repository.ts: match': 'the change of the order writes it',
+  'src/adapters/gift-cards/card-operation.ts: admitOperation':
+    'counts towards a limit, before the card is changed',
+  'src/adapters/ahlan/grant-credit.ts: admit': 'counts towards a limit, before the credit is granted',
   'src/adapters/approvals/count-gift.ts: countGift': 'counts towards a limit, in the transaction of the act',
 }
 

@@ -56,7 +56,6 @@ export async function auditOperation(
   const only = (card: GiftCard): ChangedFields => ({
     ...(before.state === after.state ? {} : { state: card.state }),
     ...(before.expiresAt === after.expiresAt ? {} : { ends: card.expiresAt && card.expiresAt.slice(0, 10) }),
-    ...(before.linkVersion === after.linkVersion ? {} : { link: card.linkVersion }),
   })
   await writeAudit(tx, by, at, {
     act: `card.${event}`,

@@ -109,6 +109,12 @@ const stateLabels = {
   'settlement-finding': keysOf(['open', 'closed', 'resolved'], 'operations-money:finding-state.'),
 } as const satisfies Readonly<Record<string, Labels>>
 
+const withdrawalLabels = {
+  requested: 'operations-cards:withdrawal.requested',
+  paid: 'operations-cards:withdrawal.paid',
+  rejected: 'operations-cards:withdrawal.rejected',
+} as const satisfies Labels
+
 const documentLabels: Labels = keysOf(['run-sheet', 'label', 'packing-slip'], 'operations-dispatch:print.')
 
 /** Labels for what a field says; null: it is something that has none, such as a name or number. */
@@ -117,7 +123,7 @@ function labelsOf(field: string, { act, object }: Pick<AuditRow, 'act' | 'object
   if (field === 'payment state') return paymentLabels
   if (field === 'transfer') return transferLabels
   if (field === 'count' && object.kind === 'run') return countLabels
-  if (field === 'withdrawal') return keysOf(['requested', 'paid', 'rejected'], 'operations-cards:withdrawal.')
+  if (field === 'withdrawal') return withdrawalLabels
   if (field === 'document') return documentLabels
   if (field === 'kind' && object.kind === 'settlement-finding')
     return keysOf(findingKinds, 'operations-money:finding.')
