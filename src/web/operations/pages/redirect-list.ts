@@ -48,8 +48,7 @@ const redirectList = (t: Translate) =>
     sort: { column: 'changed', descending: true },
   })
 
-const editPath = (from: string): string =>
-  `${operationsPath('redirect')}?from=${encodeURIComponent(from)}`
+const editPath = (from: string): string => `${operationsPath('redirect')}?from=${encodeURIComponent(from)}`
 
 export const loadRedirects = (astro: AstroGlobal, by: StaffOperator) => {
   const { shop, t, storefront } = astro.locals
