@@ -20,6 +20,7 @@ import { operator } from '../../support/builders/operators.ts'
 import { rowsOf } from '../../support/databases/databases.ts'
 import { anIssuedCard, cardCalls } from '../../support/shops/card-calls.ts'
 import { openTestShop } from '../../support/shops/open-test-shop.ts'
+import { redirectCalls } from '../../support/shops/redirect-calls.ts'
 
 /** Something of a country: an order at its warehouse, a run, a lead, a message, requests, a person. */
 type Example = {
@@ -294,6 +295,7 @@ const calls: Partial<Record<StaffPermission, readonly Call[]>> = {
   'returns.inspect': [returning('refuse', 'returns.manage')],
   'returns.receive': [returning('receive', 'returns.manage', 'returns.inspect')],
   ...cardCalls(() => opened.shop),
+  ...redirectCalls(() => opened.shop),
   'leads.see': [{ scope: 'country', run: (by, { lead }) => opened.shop.leadAdmin.findFor(lead, by) }],
   'leads.manage': [
     {
@@ -331,10 +333,8 @@ const calls: Partial<Record<StaffPermission, readonly Call[]>> = {
 
 /** Permissions of pages whose use cases only read what is within reach, and of one's own. */
 const readsOnly: readonly StaffPermission[] = ['audit.own', 'orders.print', 'pickups.see', 'reviews.see']
-/** Of those who can request what another approves; the requests themselves are in tests/contract/approvals. */
-const requesting: readonly StaffPermission[] = ['orders.contact']
-/** Decided on a run that is back, in its own tests (tests/contract/dispatch). */
-const ofCash: readonly StaffPermission[] = ['cash.hand-in', 'cash.approve']
+/** Of requests for approval (tests/contract/approvals) and of runs that are back (tests/contract/dispatch). */
+const elsewhere: readonly StaffPermission[] = ['orders.contact', 'cash.hand-in', 'cash.approve']
 
 const rejections: readonly unknown[] = ['not-permitted', 'not-found', 'unknown-place', 'unknown-customer']
 
@@ -379,14 +379,7 @@ test('every permission that an act of a page names has a use case here', () => {
     ...listOf(permission),
     ...Object.values(acts).flatMap((act: { readonly permission: RoutePermission }) => listOf(act.permission)),
   ])
-  const known: readonly string[] = [
-    ...Object.keys(calls),
-    ...readsOnly,
-    ...requesting,
-    ...ofCash,
-    'public',
-    'signed-in',
-  ]
+  const known: readonly string[] = [...Object.keys(calls), ...readsOnly, ...elsewhere, 'public', 'signed-in']
   expect([...new Set(named)].filter((one) => !known.includes(one) && !one.startsWith('reports.'))).toEqual([])
 })
 
