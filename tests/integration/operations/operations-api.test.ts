@@ -368,5 +368,5 @@ describeDatabases('the operations API', (open) => {
 })
 
 describe('scopes', () => {
-  test('are exactly fifteen', () => expect(scopes).toHaveLength(15))
+  test('are exactly seventeen', () => expect(scopes).toHaveLength(17))
 })
