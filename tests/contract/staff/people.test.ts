@@ -152,7 +152,7 @@ describeDatabases('people', (open) => {
     ])
     const rows = JSON.stringify(await rowsOf(db, sql`select * from audit_log where act = 'key.create'`))
     expect(rows).toContain('orders:read')
-    expect(rows).not.toContain(created.ok ? created.value.key.split('_').at(-1) : '')
+    expect(rows).not.toContain(created.ok ? created.value.key.slice('ops_0123456789ab_'.length) : '')
     expect((await access.revokeKey(by, created.ok ? created.value.id : '')).ok).toBe(true)
   })
 })
