@@ -30,7 +30,7 @@ const visits = every.flatMap((page, index) =>
 )
 
 /** A page that leads on after five seconds stays: a busy machine looks at it for longer. */
-const withoutRefresh = (page: Page): Promise<void> =>
+const withoutRefresh = (page: Page) =>
   page.route('**/cart/loading', async (route) => {
     const response = await route.fetch()
     const { refresh: _, ...headers } = response.headers()
