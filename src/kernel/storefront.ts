@@ -1,5 +1,5 @@
 import type { Country } from './country.ts'
-import { languages, type Direction, type Language, type Locale } from './language.ts'
+import { languageCodes, languages, type Direction, type Language, type Locale } from './language.ts'
 
 /** A country in one language. */
 export type Storefront = {
@@ -24,3 +24,7 @@ export function storefront(country: Country, language: Language): Storefront {
     store: `${country.isoCode}_${language}`,
   }
 }
+
+/** "ae/en" and the like, of all countries in both languages. */
+export const storefrontCodes = (countries: readonly Pick<Country, 'isoCode'>[]): readonly string[] =>
+  countries.flatMap(({ isoCode }) => languageCodes.map((language) => `${isoCode}/${language}`))

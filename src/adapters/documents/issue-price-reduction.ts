@@ -17,7 +17,7 @@ export const hasReducedPrice = (before: Order, after: Order): boolean =>
 
 /**
  * The credit note of a price that was reduced, in the transaction of the refund, where there is an invoice. Without one the job writes it after the
- * invoice. Decided under the lock of the series: a sum is credited once, whoever comes first.
+ * invoice. Decided under the lock of the series, so that concurrent refunds credit an amount once.
  */
 export const createIssuePriceReduction =
   (countries: readonly Country[]) =>

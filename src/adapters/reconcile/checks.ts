@@ -135,7 +135,7 @@ const refundTotals = sql`select o.id, sum((part ->> 'minor')::bigint) as amount 
 const hasNoTasks = sql`not exists (select 1 from payment_tasks task
   where task.order_id = o.id and task.state = 'waiting')`
 
-/** Sum of the documents with this key of a return, before what they take off for a price that was reduced earlier. */
+/** Sum of the documents with this key of a return, before the deduction for earlier price reductions. */
 const documentOf = (
   prefix: string,
 ): SQL => sql`coalesce((select (document -> 'totals' -> 'payable' ->> 'minor')::bigint

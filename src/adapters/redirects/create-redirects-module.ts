@@ -3,10 +3,10 @@ import { createRedirectsFacade, type RedirectsFacade } from '#commerce/redirects
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
-import { languageCodes } from '#kernel/language.ts'
 import { notFoundTag, type PurgeBus } from '#kernel/purge-bus.ts'
 import type { Report } from '#kernel/report.ts'
 import type { ShopSettings } from '#kernel/shop-settings.ts'
+import { storefrontCodes } from '#kernel/storefront.ts'
 import { readRedirectFile } from './read-redirect-file.ts'
 import { createRedirectRepository } from './redirect-repository.ts'
 import { createVisitCounts } from './visit-counts.ts'
@@ -30,9 +30,7 @@ export function createRedirectsModule(db: Database, deps: Deps): RedirectsModule
   const redirects = createRedirectRepository(db)
   const counts = createVisitCounts(db, deps)
   const shop = {
-    storefronts: countries.flatMap(({ isoCode }) =>
-      languageCodes.map((language) => `${isoCode}/${language}`),
-    ),
+    storefronts: storefrontCodes(countries),
     defaultStorefront: `${fallback.country}/${fallback.language}`,
   }
   return {

@@ -25,7 +25,7 @@ type OpenDay = { readonly country: CountryCode; readonly day: Day }
 
 /** Figures of days: those that are over are stored, others and those that have changed since are counted when they are read. */
 export function createFigureRepository(db: Database) {
-  /** Days of which orders have changed since figures were last written, by country. */
+  /** Days, by country, whose orders have changed since their figures were last written. */
   async function changedDays(countries: readonly Country[]): Promise<ReadonlyMap<string, ReadonlySet<Day>>> {
     const zones = countries.map(({ isoCode, timeZone }) => ({ country: isoCode, zone: timeZone }))
     const found = await rowsOf<{ country: string; day: string }>(

@@ -22,7 +22,7 @@ const byId: Key<StaffMember> = { expression: sql`${staff.id}`, kind: 'uuid', val
 
 const grantsInclude = (part: object): SQL => sql`${staff.grants} @> ${JSON.stringify([part])}::jsonb`
 
-/** As `covers()` decides for one: every grant is in countries of which the operator may see staff. */
+/** As `covers()` decides for one: every grant is in countries whose staff the operator may see. */
 function mayBeSeen(by: Operator): SQL {
   const reaches = reachesOf(by, 'staff.see').filter(({ places }) => places === 'all')
   if (reaches.length === 0) return sql`false`

@@ -116,8 +116,8 @@ export function taxedBeforeShare(
 }
 
 /**
- * What a note over items takes off for reductions that were credited before, so that all notes of an invoice are never more than it is. Items are
- * credited at their price; only what is then too much is taken off, at the rate where it is.
+ * The lines of a note over items, less earlier price reductions, so that the credit notes of an invoice never exceed it. Items are
+ * credited at their price; only the excess is deducted, at its tax rate.
  */
 export function lessReductions(
   lines: readonly InvoiceLine[],

@@ -44,7 +44,7 @@ export type CardApproval = { readonly id: string; readonly version: number }
 /** More than the operator may give alone. */
 type NeedsApproval = { readonly kind: 'needs-approval'; readonly remaining: Money }
 
-/** What an operator is told that an operation was not done for. */
+/** Why an operator's act on a card was rejected. */
 export type CardOperationFailure =
   NotPermitted | OverLimit | NeedsApproval | { readonly kind: 'changed-meanwhile' }
 

@@ -22,10 +22,10 @@ export type RedirectProblem =
   | { readonly kind: 'status' }
   /** It would lead back to itself, or through too many. */
   | { readonly kind: 'endless' }
-  /** Of a file: it is no line of such a table. */
+  /** Of a file: the line cannot be read. */
   | { readonly kind: 'line' }
 
-/** As it is typed, or stands in a file. */
+/** As typed, or as read from a file. */
 export type RedirectText = { readonly from: string; readonly to: string; readonly status: string }
 
 const pathProblems: Readonly<Record<PathProblem, string>> = {
@@ -143,6 +143,22 @@ export function createRedirectAdmin(deps: Deps): RedirectAdmin {
     return false
   }
 
+  const importLines: RedirectAdmin['importLines'] = async (lines, { by, writes }) => {
+    if (!mayEdit(by)) return notPermitted
+    if (lines.length > maxImportLines) return fail({ kind: 'too-many', max: maxImportLines })
+    const done = await redirects.write<RedirectImport, never>(async (writer, audit) => {
+      const before = new Map((await writer.all()).map((one) => [one.from, one]))
+      const { report, changed } = await checkLines(lines, before)
+      if (writes && changed.length > 0) {
+        await writer.putAll(changed)
+        await audit('redirect.import', 'import', {}, { added: report.added, changed: report.changed })
+      }
+      return ok(report)
+    }, editOf(by))
+    if (done.ok && writes) await publish()
+    return done
+  }
+
   return {
     listPage: async (query, by) => (maySee(by) ? redirects.listPage(query) : none),
     listMissing: async (query, by) => (maySee(by) ? redirects.listMissing(query) : none),
@@ -188,28 +204,14 @@ export function createRedirectAdmin(deps: Deps): RedirectAdmin {
       return removed
     },
 
-    async importLines(lines, { by, writes }) {
-      if (!mayEdit(by)) return notPermitted
-      if (lines.length > maxImportLines) return fail({ kind: 'too-many', max: maxImportLines })
-      const done = await redirects.write<RedirectImport, never>(async (writer, audit) => {
-        const before = new Map((await writer.all()).map((one) => [one.from, one]))
-        const { report, changed } = await checkLines(lines, before)
-        if (writes && changed.length > 0) {
-          await writer.putAll(changed)
-          await audit('redirect.import', 'import', {}, { added: report.added, changed: report.changed })
-        }
-        return ok(report)
-      }, editOf(by))
-      if (done.ok && writes) await publish()
-      return done
-    },
+    importLines,
 
     async importFile(bytes, edit) {
       if (!mayEdit(edit.by)) return notPermitted
       const read = await deps.readFile(bytes)
       if (!read.ok) return read
       const { lines, unreadable } = read.value
-      const imported = await this.importLines(lines, edit)
+      const imported = await importLines(lines, edit)
       if (!imported.ok) return imported
       const noLines = unreadable.map((line) => ({ line, from: '', problem: { kind: 'line' as const } }))
       const { faulty, faultyCount, ...counts } = imported.value

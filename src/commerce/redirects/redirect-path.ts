@@ -38,7 +38,7 @@ export function parseFrom(text: string): Result<string, PathProblem> {
   return reserved.test(folded) ? fail('reserved') : ok(folded)
 }
 
-/** A path of the shop, encoded, with its query and fragment. Another host is refused: nobody is sent out of the shop. */
+/** A path of the shop, encoded, with its query and fragment. Other hosts are rejected, so that no redirect leads out of the shop. */
 export function parseTo(text: string): Result<string, PathProblem> {
   const typed = text.trim()
   if (typed === '') return fail('empty')

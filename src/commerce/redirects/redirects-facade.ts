@@ -32,7 +32,7 @@ export const createRedirectsFacade = (deps: Deps): RedirectsFacade => ({
   },
 })
 
-/** Of what a browser says, no more than the site: the rest may be somebody's. */
+/** The origin alone: the path of a referrer may hold personal data. */
 function originOf(referrer: string | null): string | null {
   if (referrer === null || !URL.canParse(referrer)) return null
   const { origin, protocol } = new URL(referrer)

@@ -69,7 +69,7 @@ type PeopleStore = {
     deviceDigest: string,
   ): Promise<{ readonly isKnown: boolean; readonly hasOthers: boolean }>
   list(): Promise<readonly StaffMember[]>
-  /** Of those all of whose grants are in countries of which the operator may see staff. Sorted by name, address or when they were added. */
+  /** People whose grants are all in countries whose staff the operator may see. Sorted by name, address or when they were added. */
   listPage(query: ListQuery<StaffFilters>, by: Operator): Promise<ListPage<StaffMember>>
   findByEmail(email: string): Promise<StaffMember | undefined>
   findByNumber(number: number): Promise<StaffMember | undefined>

@@ -69,7 +69,7 @@ export type MovedPages = {
     | { readonly kind: 'gone'; readonly page: string }
     | undefined
   >
-  /** Somebody came to a path that is no page. */
+  /** A visitor requested a path that is no page. */
   noteMissing(path: string, referrer: string | undefined): void
 }
 

@@ -59,7 +59,7 @@ export function jobFigures(jobs: readonly JobView[], canRun: boolean, { storefro
   }
 }
 
-/** Who is told of orders, and whether it arrives. */
+/** Webhook endpoints, and whether deliveries reach them. */
 export const webhookFigures = (endpoints: readonly WebhookEndpoint[], { t }: Pick<Locals, 't'>): Figures => ({
   columns: [
     textColumn('operations-service:webhooks.url'),

@@ -2,7 +2,7 @@ import type { AstroGlobal } from 'astro'
 import type { StaffOperator } from '#commerce/staff/operator.ts'
 import { notFound, type Posted } from '#web/operations/admit.ts'
 
-/** Takes a path from the list of missing pages; it comes back when somebody comes to it again. */
+/** Removes a path from the list of missing pages; the next visit lists it again. */
 export async function forgetMissingPage(
   astro: AstroGlobal,
   by: StaffOperator,

@@ -9,7 +9,7 @@ import {
   type StoredRedirect,
 } from '#commerce/redirects/redirect.ts'
 import { mayAnywhere, type StaffOperator } from '#commerce/staff/operator.ts'
-import { languageCodes } from '#kernel/language.ts'
+import { storefrontCodes } from '#kernel/storefront.ts'
 import { isLivePage } from '#web/redirects/is-live-page.ts'
 import { notFound, type Admission, type Posted } from '#web/operations/admit.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
@@ -124,17 +124,14 @@ function parseSeen(text: string, from: string): Redirect | null {
 
 /** A page of the shop that has this address, in any storefront. */
 async function findLivePage({ shop }: App.Locals, from: string): Promise<string | undefined> {
-  for (const path of beginningsOf(from, storefrontsOf(shop)))
+  for (const path of beginningsOf(from, storefrontCodes(shop.countries)))
     if (await isLivePage(shop, encodeURI(path))) return path
   return undefined
 }
 
 /** Whether a destination is a page, or has a redirect itself, in some storefront. */
 async function isReached({ shop }: App.Locals, to: string): Promise<boolean> {
-  for (const path of beginningsOf(withoutQuery(to), storefrontsOf(shop)))
+  for (const path of beginningsOf(withoutQuery(to), storefrontCodes(shop.countries)))
     if ((await isLivePage(shop, path)) || (await shop.redirects.follow(path))) return true
   return false
 }
-
-const storefrontsOf = ({ countries }: App.Locals['shop']): readonly string[] =>
-  countries.flatMap(({ isoCode }) => languageCodes.map((language) => `${isoCode}/${language}`))
