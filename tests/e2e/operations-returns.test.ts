@@ -31,7 +31,7 @@ test('a clerk finds a return to decide from Home, approves it with a time, and a
   expect(textOf(home, 'a.tile[href*="view=to-decide"] b')).toBe(String(rows))
   const one = await huda.follow(list, 'tbody th a')
   expect(textOf(one, '.detail-head .state')).toBe('Requested')
-  expect(textOf(one, '#policy')).toContain('An operator decides for this reason.')
+  expect(textOf(one, '#policy')).toContain('An operator decides on this reason.')
   expect(textOf(one, '.shut-acts')).toContain('Possible when it is: Received')
   const slot = one.document.querySelector('[name=slot] option:nth-child(2)')?.getAttribute('value') ?? ''
   const check = await huda.send(one, formOf('check-approve'), { slot })
@@ -75,7 +75,7 @@ test('what the policy denies is requested by a clerk, approved by finance, and i
   const fahad = await reading('fahad@demo.example', '203.0.113.94')
   const list = await huda.open('/operations/orders?q=Meera')
   const order = await huda.follow(list, 'tbody th a')
-  expect(textOf(order, '#returns')).toContain('Nothing has come back.')
+  expect(textOf(order, '#returns')).toContain('Nothing has been returned.')
   const form = await huda.follow(order, '#returns a[href$="/return"]')
   const named = (field: string) =>
     form.document.querySelector(`[name^="${field}."]`)?.getAttribute('name') ?? ''
@@ -87,12 +87,12 @@ test('what the policy denies is requested by a clerk, approved by finance, and i
   expect(allowed.status).toBe(422)
   expect(textOf(allowed, '[role=alert]')).toContain('The policy allows this return')
   const check = await huda.send(form, formOf('check-request'), wanted)
-  expect(textOf(check, '.check')).toContain('A photo is needed')
+  expect(textOf(check, '.check')).toContain('A photo is required')
   const request = await huda.send(check, '.check form', {})
   expect(request.path).toMatch(/^\/operations\/approvals\//)
   expect(request.document.querySelector('[name=act][value=approve]')).toBeNull()
   const approval = await fahad.open(request.path)
-  expect(textOf(approval, 'main')).toContain('A photo is needed')
+  expect(textOf(approval, 'main')).toContain('A photo is required')
   const decided = await fahad.send(approval, formOf('approve'), {})
   expect(decided.status).toBe(200)
   const after = await huda.open(order.path)
