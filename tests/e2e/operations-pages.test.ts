@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { operationsRoutes } from '#web/operations/route-table.ts'
 import type { RunningShop } from '../support/servers/running-shop.ts'
 import { isInTier } from '../support/tier.ts'
@@ -64,17 +64,22 @@ beforeAll(async () => {
   staff = aStaffBrowser(shop.url)
   await staff.post('/operations/sign-in', { act: 'demo', email: 'aisha@demo.example' })
   await fill()
-  examples = await findExamples(staff)
+  // What jobs write in the background comes a moment later.
+  await vi.waitFor(
+    async () => {
+      examples = await findExamples(staff)
+      const missing = visited.filter(([, route]) => isAboutOne(route) && !examples.has(route.pattern))
+      expect(missing.map(([id]) => id)).toEqual([])
+    },
+    { timeout: 60_000, interval: 1000 },
+  )
 })
 afterAll(() => shop.stop())
 
-const visits = namedRoutes
-  .filter(([id]) => !(id in noScreens))
-  .flatMap(([id, route], index) =>
-    looks
-      .filter((_, look) => isInTier(look === index % looks.length))
-      .map((look) => ({ id, route, ...look })),
-  )
+const visited = namedRoutes.filter(([id]) => !(id in noScreens))
+const visits = visited.flatMap(([id, route], index) =>
+  looks.filter((_, look) => isInTier(look === index % looks.length)).map((look) => ({ id, route, ...look })),
+)
 
 describe('every page of operations', () => {
   test.each(visits)('$id in $language at $width px', async ({ route, language, width }) => {
