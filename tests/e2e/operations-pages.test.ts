@@ -101,7 +101,7 @@ describe('every page of operations', () => {
 })
 
 /** Of no country, and so of everyone with the permission; the finding is of a payment that the shop does not know. */
-const ofNoCountry: readonly string[] = ['review', 'reviewPhoto', 'finding', 'task']
+const ofNoCountry: readonly string[] = ['review', 'reviewPhoto', 'finding']
 
 /** The demo's pages that others find are not of India. */
 describe.each([

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { createSettlementsModule } from '#adapters/payments/settlements/create-settlements-module.ts'
+import { maxSettlementLines } from '#commerce/payments/settlement/settlement-file.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import { operator } from '../support/builders/operators.ts'
 import { describeDatabases } from '../support/databases/databases.ts'
@@ -54,5 +55,50 @@ describeDatabases('a settlement file and a day that is closed concurrently', (op
       }
     }
     expect(closedFirst + importedFirst).toBe(rounds())
+  })
+})
+
+describeDatabases('a settlement file of as many lines as may be', (open) => {
+  test('is read by one of two servers, each line once; one line more is too long', async () => {
+    const { db } = await open()
+    const at = await aPaymentAdmin(db)
+    const servers = [1, 2].map(() => createSettlementsModule(db, { clock: at.shop.clock, mode: 'demo' }))
+    const { admin } = createSettlementsModule(db, { clock: at.shop.clock, mode: 'demo' })
+    const order = await at.pay(await at.order())
+    const reference = (await at.attempt(order))?.reference ?? ''
+    // All of them with 200 rounds.
+    const count = Math.round((maxSettlementLines * rounds()) / 200)
+    const line = (name: string, index: number) =>
+      `${name}${index},unknown-${index},payment,5.00,AED,,2026-01-01`
+    const upload = async (rows: readonly string[]) => {
+      const bytes = new TextEncoder().encode([head, ...rows].join('\n'))
+      const uploaded = await admin.upload(operator, { provider: 'sandbox', name: 'long.csv', bytes, map: {} })
+      if (!uploaded.ok) throw new Error(uploaded.failure.kind)
+      return uploaded.value.id
+    }
+    const work = () => Promise.all(servers.map(({ job }) => job.run(new AbortController().signal)))
+
+    const own = `own,${reference},payment,${(order.payment.paid.minor / 100).toFixed(2)},AED,,2026-01-01`
+    const id = await upload([own, ...Array.from({ length: count - 1 }, (_, index) => line('l', index))])
+    await work()
+    const checked = await admin.findFile(operator, id)
+    expect(checked?.check).toMatchObject({ lines: count, newLines: count, matched: 1, rejection: null })
+    await admin.importFile(operator, id)
+    await work()
+    expect(await admin.findFile(operator, id)).toMatchObject({ state: 'imported' })
+    const [stored] = await rowsOf<{ lines: number; findings: number }>(
+      db,
+      sql`select (select count(*)::int from settlement_lines) as lines,
+        (select count(*)::int from settlement_findings where kind = 'missing-here') as findings`,
+    )
+    expect(stored).toEqual({ lines: count, findings: count - 1 })
+
+    if (count < maxSettlementLines) return
+    const long = await upload([own, ...Array.from({ length: count }, (_, index) => line('m', index))])
+    await work()
+    expect(await admin.findFile(operator, long)).toMatchObject({
+      state: 'rejected',
+      check: { rejection: { kind: 'too-long', limit: maxSettlementLines } },
+    })
   })
 })

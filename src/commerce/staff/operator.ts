@@ -108,6 +108,10 @@ function narrow({ countries, places }: Reach, tabletPlace: string | null): Reach
 export const mayAnywhere = (by: Operator, permission: StaffPermission): boolean =>
   reachesOf(by, permission).some(({ countries, places }) => countries.length > 0 && places.length > 0)
 
+/** Whether the operator has the permission in every country and place: what is about all of them asks this. */
+export const mayEverywhere = (by: Operator, permission: StaffPermission): boolean =>
+  reachesOf(by, permission).some(({ countries, places }) => countries === 'all' && places === 'all')
+
 /** Whether the operator may do this there. What is at no place is out of reach of who is bound to places. */
 export const may = (by: Operator, permission: StaffPermission, { country, place }: Where): boolean =>
   reachesOf(by, permission).some(

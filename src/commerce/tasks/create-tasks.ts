@@ -1,4 +1,9 @@
-import { mayAnywhere, type NotPermitted, type StaffOperator } from '#commerce/staff/operator.ts'
+import {
+  mayAnywhere,
+  mayEverywhere,
+  type NotPermitted,
+  type StaffOperator,
+} from '#commerce/staff/operator.ts'
 import { addMilliseconds, isBefore, type Clock, type Instant } from '#kernel/instant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { TaskRepository } from './ports.ts'
@@ -56,17 +61,25 @@ export function createTasks({ repository, kinds, clock }: Deps): Tasks {
       ? null
       : addMilliseconds(endedAt, inverseHours * 3_600_000)
 
+  /** Rows of a task may be of any country. */
+  const seesAll = (by: StaffOperator): boolean => mayEverywhere(by, 'jobs.see')
+
   async function open(by: StaffOperator, id: string): Promise<{ task: Task; kind: Kind } | undefined> {
     const task = await repository.find(id)
     const kind = task && kindOf(task.kind)
     if (!task || !kind) return undefined
-    return task.by.id === by.id || mayAnywhere(by, 'jobs.see') ? { task, kind } : undefined
+    return task.by.id === by.id || seesAll(by) ? { task, kind } : undefined
   }
 
   /** Seeing another's task is not changing it: that takes the permission of its kind. */
+  const mayChange = (
+    { task, kind }: { readonly task: Task; readonly kind: Kind },
+    by: StaffOperator,
+  ): boolean => (task.by.id === by.id ? mayAnywhere(by, kind.permission) : mayEverywhere(by, kind.permission))
+
   async function openToChange(by: StaffOperator, id: string) {
     const found = await open(by, id)
-    return found && mayAnywhere(by, found.kind.permission) ? found : undefined
+    return found && mayChange(found, by) ? found : undefined
   }
 
   const canUndo = (task: Task, kind: Kind): boolean => {
@@ -98,13 +111,13 @@ export function createTasks({ repository, kinds, clock }: Deps): Tasks {
       return ok({
         task,
         kind,
-        acts: mayAnywhere(by, kind.permission) ? acts : [],
+        acts: mayChange(found, by) ? acts : [],
         undoUntil: undoUntil(task, kind),
       })
     },
 
     async list(by) {
-      const tasks = await repository.list(mayAnywhere(by, 'jobs.see') ? null : by.id, shownTasks)
+      const tasks = await repository.list(seesAll(by) ? null : by.id, shownTasks)
       return tasks.flatMap((task) => {
         const kind = kindOf(task.kind)
         return kind ? [{ task, kind }] : []

@@ -209,6 +209,13 @@ describeDatabases('a task', (open) => {
     const id = await begin(started, aTask(['a']))
     expect((await tasks.find(stranger, id)).ok).toBe(false)
     expect((await tasks.cancel(stranger, id)).ok).toBe(false)
+    // Its rows may be of any country.
+    const abroad = await aStaffOperator(db, 'Zoya', [{ role: 'admin', countries: ['in'], places: 'all' }])
+    expect((await tasks.find(abroad, id)).ok).toBe(false)
+    expect((await tasks.cancel(abroad, id)).ok).toBe(false)
+    expect(await tasks.list(abroad)).toEqual([])
+    const admin = await aStaffOperator(db, 'Yara', [{ role: 'admin', countries: 'all', places: 'all' }])
+    expect(await tasks.find(admin, id)).toMatchObject({ value: { acts: ['cancel'] } })
     await db.update(staff).set({ state: 'disabled' }).where(eq(staff.id, by.id))
     await started.job.run(going())
     expect((await read(started, id)).task.rows).toMatchObject({ rejected: 1, done: 0 })

@@ -1,6 +1,7 @@
 import type { CappedCount, ListPage, ListQuery } from '#commerce/lists/list.ts'
 import {
   mayAnywhere,
+  mayEverywhere,
   reachesOf,
   type NotPermitted,
   type Operator,
@@ -112,8 +113,7 @@ const atOnce = 512 * 1024
 export function createSettlementAdmin({ store, clock }: Deps) {
   const permission = 'settlements.manage'
   /** A file and a day of a provider are about all countries. */
-  const mayEverywhere = (by: Operator): boolean =>
-    reachesOf(by, permission).some(({ countries }) => countries === 'all')
+  const mayManage = (by: Operator): boolean => mayEverywhere(by, permission)
   const notPermitted = fail({ kind: 'not-permitted' } as const)
 
   /** The file after it was worked on, where that takes a moment only. */
@@ -129,7 +129,7 @@ export function createSettlementAdmin({ store, clock }: Deps) {
 
     /** Stores a file and compares it with what is recorded; nothing else is written. */
     async upload(by: Operator, upload: Upload): Promise<Result<SettlementFile, UploadFailure>> {
-      if (!mayEverywhere(by)) return notPermitted
+      if (!mayManage(by)) return notPermitted
       if (!store.providers.includes(upload.provider)) return fail({ kind: 'unknown-provider' })
       if (upload.bytes.length === 0) return fail({ kind: 'empty' })
       const added = await store.addFile(upload, by, clock.now())
@@ -143,7 +143,7 @@ export function createSettlementAdmin({ store, clock }: Deps) {
     ): Promise<
       Result<SettlementFile, NotPermitted | { readonly kind: 'not-found' } | { readonly kind: 'not-checked' }>
     > {
-      if (!mayEverywhere(by)) return notPermitted
+      if (!mayManage(by)) return notPermitted
       const file = await store.findFile(id)
       if (!file) return fail({ kind: 'not-found' })
       if (file.state === 'importing' || file.state === 'imported') return ok(file)
@@ -155,15 +155,15 @@ export function createSettlementAdmin({ store, clock }: Deps) {
       by: Operator,
       id: string,
     ): Promise<Result<void, NotPermitted | { readonly kind: 'not-checked' }>> {
-      if (!mayEverywhere(by)) return notPermitted
+      if (!mayManage(by)) return notPermitted
       return (await store.discard(id, by, clock.now())) ? ok(undefined) : fail({ kind: 'not-checked' })
     },
 
     findFile: async (by: Operator, id: string): Promise<SettlementFile | undefined> =>
-      mayEverywhere(by) ? store.findFile(id) : undefined,
+      mayManage(by) ? store.findFile(id) : undefined,
 
     listFiles: async (by: Operator, limit: number): Promise<readonly SettlementFile[]> =>
-      mayEverywhere(by) ? store.listFiles(limit) : [],
+      mayManage(by) ? store.listFiles(limit) : [],
 
     /** Checks and imports what waits for it. */
     work: (signal: AbortSignal): Promise<number> => store.work(clock.now(), signal),
@@ -199,14 +199,14 @@ export function createSettlementAdmin({ store, clock }: Deps) {
     },
 
     listDays: async (by: Operator, limit: number): Promise<readonly SettlementDay[]> =>
-      mayEverywhere(by) ? store.listDays(limit) : [],
+      mayManage(by) ? store.listDays(limit) : [],
 
     /** Closes a day of a provider: what comes later counts towards the next. */
     async closeDay(
       by: Operator,
       { provider, day }: { readonly provider: string; readonly day: string },
     ): Promise<Result<void, CloseDayFailure>> {
-      if (!mayEverywhere(by)) return notPermitted
+      if (!mayManage(by)) return notPermitted
       const parsed = parseDay(day)
       if (parsed === undefined) return fail({ kind: 'no-lines' })
       if (parsed >= clock.now().slice(0, 10)) return fail({ kind: 'not-over' })

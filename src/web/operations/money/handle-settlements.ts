@@ -1,7 +1,7 @@
 import type { AstroGlobal } from 'astro'
 import type { SettlementDay } from '#commerce/payments/settlement/settlement-admin.ts'
 import type { SettlementFile } from '#commerce/payments/settlement/settlement-file.ts'
-import { reachesOf, type StaffOperator } from '#commerce/staff/operator.ts'
+import { mayEverywhere, type StaffOperator } from '#commerce/staff/operator.ts'
 import { tidyText } from '#kernel/tidy-text.ts'
 import { notFound, type Posted } from '#web/operations/admit.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
@@ -44,7 +44,7 @@ export async function handleSettlements(
     days: await settlements.listDays(by, shownDays),
     openFindings: (await settlements.countOpen(by)).count,
     problems,
-    mayUpload: reachesOf(by, 'settlements.manage').some(({ countries }) => countries === 'all'),
+    mayUpload: mayEverywhere(by, 'settlements.manage'),
   })
   const refuse = (status: number, problem: Problem) => {
     astro.response.status = status
