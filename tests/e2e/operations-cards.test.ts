@@ -63,7 +63,7 @@ test('a clerk credits a wallet: what was typed wrong is said, more than they may
   const fahad = await signedIn('fahad@demo.example')
   const list = await fahad.open('/operations/approvals')
   const link = [...list.document.querySelectorAll<HTMLAnchorElement>('tbody th a')].find(
-    ({ textContent }) => textContent.trim() === t('operations-audit:act.wallet.credit'),
+    ({ textContent }) => textContent.trim() === t('operations-audit:wanted.wallet.credit'),
   )
   const approval = await fahad.open(new URL(link?.href ?? '').pathname)
   expect(text(approval)).toContain('1015.00 AED')

@@ -68,14 +68,14 @@ export function createRunRepository(db: Database): RunRepository {
           if (!before) return fail({ kind: 'not-found' as const })
           const decided = decide(before)
           if (!decided.ok) return decided
-          const { run, act, detail, reason } = decided.value
+          const { run, act, detail, reason, before: was = {} } = decided.value
           if (run === before) return ok(run)
           await writeRun(tx, before, run)
           await writeAudit(tx, by, at, {
             act,
             object: { kind: 'run', id: number },
             country: run.country,
-            before: run.state === before.state ? {} : { state: before.state },
+            before: { ...(run.state === before.state ? {} : { state: before.state }), ...was },
             after: { ...(run.state === before.state ? {} : { state: run.state }), ...detail },
             reason,
             approvalId: null,

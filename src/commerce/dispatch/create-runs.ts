@@ -156,11 +156,14 @@ export function createRuns(deps: DispatchDeps): RunsFacade & {
         const people = parsePeople({ ...now, ...merged.fields })
         if (!people.ok) return people
         const written = writePeople(people.value)
-        const isSame = written.crew === now.crew && written.vehicle === now.vehicle
+        const changed = (['crew', 'vehicle'] as const).filter((field) => written[field] !== now[field])
+        const only = (fields: typeof now) =>
+          Object.fromEntries(changed.map((field) => [field, fields[field]]))
         return ok({
-          run: isSame ? run : { ...run, ...people.value },
+          run: changed.length === 0 ? run : { ...run, ...people.value },
           act: 'run.edit',
-          detail: written,
+          before: only(now),
+          detail: only(written),
           reason: null,
         })
       })

@@ -50,6 +50,8 @@ export type RunChange = {
   readonly run: Run
   /** "run.add-stop" */
   readonly act: string
+  /** Of what `detail` says, besides the state. */
+  readonly before?: ChangedFields
   readonly detail: ChangedFields
   readonly reason: string | null
 }

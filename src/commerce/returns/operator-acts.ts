@@ -3,7 +3,7 @@ import { may, type Operator, type Where } from '#commerce/staff/operator.ts'
 import type { StaffPermission } from '#commerce/staff/permission.ts'
 import { toDecimal, type Money } from '#kernel/money.ts'
 import { isDecidedOnCollection } from './advance-return.ts'
-import { isAgainstPolicy, type Return } from './return.ts'
+import { isAgainstPolicy, type Return, type ReturnSlot } from './return.ts'
 import { nextReturnState, possibleStates, type ReturnEvent, type ReturnState } from './return-states.ts'
 
 /** What operators report and decide. The money follows by itself. */
@@ -84,6 +84,8 @@ export function returnActs(by: Operator, one: Return): ReturnActs {
 
 const write = (amount: Money): string => `${toDecimal(amount)} ${amount.currency}`
 
+const writeSlot = ({ day, from, to }: ReturnSlot): string => `${day} ${from}–${to}`
+
 const writeItems = ({ items }: Pick<Return, 'items'>): readonly string[] =>
   items.flatMap(({ sku, accepted }) =>
     accepted ? [`${accepted.quantity} × ${sku} (${accepted.grade})`] : [],
@@ -101,7 +103,7 @@ export function auditOfReturn(
     place: one.place,
     refund: write(one.refund.total),
     items: writeItems(one),
-    slot: one.passage.kind === 'home' ? (one.passage.slot?.id ?? null) : null,
+    slot: one.passage.kind === 'home' && one.passage.slot ? writeSlot(one.passage.slot) : null,
   })
   const [old, changed]: readonly [ChangedFields, ChangedFields] = [
     before ? fieldsOf(before) : {},

@@ -311,7 +311,13 @@ describeDatabases('the crew and the vehicle of a run', (open) => {
     ).toBe(changed.version)
     expect(await edit(' ', null)).toMatchObject({ failure: { kind: 'invalid-run', field: 'crew' } })
     must(await dispatch.journey.load(on))
-    must(await edit('Omar', { crew: 'Bilal, Samir', vehicle: 'Dubai B 7' }))
+    must(await dispatch.runs.edit({ ...on, crew: 'Omar', vehicle: 'Dubai B 7', shown: null }))
+    const [last] = await rowsOf(
+      db,
+      sql`select before, after from audit_log where object_id = ${number} and act = 'run.edit' order by id desc limit 1`,
+    )
+    expect(last, 'only what changed').toEqual({ before: { crew: 'Bilal, Samir' }, after: { crew: 'Omar' } })
+    must(await edit('Omar', { crew: 'Omar', vehicle: 'Dubai B 7' }))
     must(await dispatch.journey.goOut(on))
     expect(await edit('Bilal', null)).toMatchObject({ failure: { kind: 'illegal-run', from: 'out' } })
     const found = must(await dispatch.runs.find(on))

@@ -3,7 +3,6 @@ import { approvalStates, type ApprovalState } from '#commerce/approvals/approval
 import type { Approval } from '#commerce/approvals/approval.ts'
 import type { StaffOperator } from '#commerce/staff/operator.ts'
 import type { Translate } from '#i18n/translator.ts'
-import { actTitle } from '#web/operations/audit/act-title.ts'
 import { countryOptions } from '#web/operations/lists/country-options.ts'
 import { textCell } from '#web/operations/lists/figures.ts'
 import { defineList } from '#web/operations/lists/list-definition.ts'
@@ -11,7 +10,7 @@ import type { ListRow, StateText, Tone } from '#web/operations/lists/list-row.ts
 import { loadList } from '#web/operations/lists/load-list.ts'
 import { readListQuery } from '#web/operations/lists/read-list-query.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
-import { wordedActs } from './approved-act.ts'
+import { wantedTitle, wordedActs } from './approved-act.ts'
 
 const tones: Readonly<Record<ApprovalState, Tone>> = {
   requested: 'warn',
@@ -64,7 +63,7 @@ export const approvalList = (locals: Pick<App.Locals, 'shop' | 'storefront' | 't
         id: 'act',
         title: 'operations-audit:column.act',
         kind: 'choice',
-        options: wordedActs.map((value) => ({ value, label: actTitle(value, locals.t) })),
+        options: wordedActs.map((value) => ({ value, label: wantedTitle(value, locals.t) })),
       },
       {
         id: 'country',
@@ -96,7 +95,7 @@ function toRow(approval: Approval, { storefront, t }: App.Locals): ListRow {
     id,
     href: operationsPath('approval', { id }),
     cells: {
-      act: { kind: 'text', text: actTitle(act, t) },
+      act: { kind: 'text', text: wantedTitle(act, t) },
       object: { kind: 'text', text: object.name ?? object.id },
       sum: sum && { kind: 'sums', amounts: [sum], country: approval.country },
       requester: { kind: 'text', text: requestedBy.name },

@@ -1,3 +1,6 @@
+import type { Translate } from '#i18n/translator.ts'
+import { actTitle } from '#web/operations/audit/act-title.ts'
+
 export const wordedActs = [
   'refund.make',
   'return.against-policy',
@@ -16,3 +19,9 @@ type WordedAct = (typeof wordedActs)[number]
 /** The acts whose approval has words of its own; others are `other`. */
 export const approvedAct = (act: string): WordedAct | 'other' =>
   wordedActs.find((one) => one === act) ?? 'other'
+
+/** What is to be approved; it has not happened yet, so the audit's title of the act does not fit. */
+export function wantedTitle(act: string, t: Translate): string {
+  const one = approvedAct(act)
+  return one === 'other' ? actTitle(act, t) : t(`operations-audit:wanted.${one}`)
+}

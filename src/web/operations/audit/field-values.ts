@@ -15,6 +15,7 @@ import { returnStates } from '#commerce/returns/return-states.ts'
 import type { TransferState } from '#commerce/payments/transfers/transfer-states.ts'
 import { staffStates } from '#commerce/staff-access/staff-member.ts'
 import type { ChangedFields } from '#commerce/staff/audit-entry.ts'
+import { formatClock, formatDay } from '#i18n/format.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import { writeGrant } from '#web/operations/approvals/effect-facts.ts'
 import { nameOfPlaceCode } from '#web/operations/dispatch/place-names.ts'
@@ -150,11 +151,20 @@ export function fieldValue(
   )
 }
 
+/** "2026-11-30 09:00–13:00", as the audit has it, as a day and hours; what is written otherwise stays as it is. */
+function dayAndHours(value: string, storefront: Locals['storefront']): string {
+  const [, day, from, to] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d)–(\d\d:\d\d)$/.exec(value) ?? []
+  return day && from && to
+    ? `${formatDay(day, storefront)}, ${formatClock(from, storefront)} – ${formatClock(to, storefront)}`
+    : value
+}
+
 function textOf(field: string, value: string, row: Pick<AuditRow, 'act' | 'object'>, locals: Locals): string {
   const { shop, storefront, t } = locals
   if (field === 'grants') return writeGrant(value, locals)
   if (field === 'review reasons') return reasonText(value, t)
   if (field === 'act') return actTitle(value, t)
+  if (field === 'slot') return dayAndHours(value, storefront)
   if (field === 'place') return nameOfPlaceCode(value, locals)
   if (field === 'owner')
     return shop.leadAdmin.owners.find(({ code }) => code === value)?.name[storefront.language] ?? value

@@ -61,6 +61,7 @@ const states: readonly (readonly [field: string, kind: string, values: readonly 
   ['grants', 'staff', ['warehouse ae wh-ae', 'finance all all']],
   ['payment method', 'order', paymentMethodCodes],
   ['review reasons', 'order', ['velocity']],
+  ['slot', 'return', ['2026-11-30 09:00–13:00']],
 ]
 
 describe('the values of the audit', () => {
