@@ -346,6 +346,7 @@ export async function createModules(core: Core) {
     paymentAdmin: paymentAdmin.admin,
     payouts: paymentAdmin.payouts,
     transferAdmin: transfers.admin,
+    orderStore,
     orders,
     giftCards,
     listCollections,

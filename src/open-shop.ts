@@ -169,6 +169,7 @@ const toShop = (
 async function close(core: Core, modules: Modules): Promise<void> {
   await modules.jobs.stop()
   await modules.payments.close()
+  await modules.orderStore.close()
   modules.messages.close()
   modules.content.close()
   modules.files.close()

@@ -35,7 +35,7 @@ export const carts = pgTable(
     createdAt: at('created_at').notNull(),
     changedAt: at('changed_at').notNull(),
   },
-  (table) => [index('carts_changed').on(table.changedAt)],
+  (table) => [index('carts_changed').on(table.changedAt), index('carts_created').on(table.createdAt)],
 )
 
 export const cartLines = pgTable(

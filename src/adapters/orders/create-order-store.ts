@@ -47,6 +47,8 @@ export type OrderStore = {
   readonly insertWithin: ReturnType<typeof createOrderRepository>['insertWithin']
   /** Makes a change of stock known, after its transaction. Never fails. */
   readonly onStockChange: (change: StockChange) => void
+  /** Waits for changes of stock that are being made known. */
+  close(): Promise<void>
 }
 
 export function createOrderStore(db: Database, deps: Deps): OrderStore {
@@ -55,10 +57,15 @@ export function createOrderStore(db: Database, deps: Deps): OrderStore {
   const pickupCodes = createPickupCodes(deps.secret)
   const enqueueMessage = createEnqueueMessage(messageWrites)
   const publishStockChange = createPublishStockChange({ db, purgeBus: deps.purgeBus })
-  const onStockChange = (change: StockChange) =>
-    void publishStockChange(change).catch((error: unknown) => {
-      report(error, { what: 'publishing a stock change' })
-    })
+  const publishing = new Set<Promise<void>>()
+  function onStockChange(change: StockChange): void {
+    const published = publishStockChange(change)
+      .catch((error: unknown) => {
+        report(error, { what: 'publishing a stock change' })
+      })
+      .finally(() => publishing.delete(published))
+    publishing.add(published)
+  }
   const repository = createOrderRepository({
     db,
     accessTokens,
@@ -80,6 +87,7 @@ export function createOrderStore(db: Database, deps: Deps): OrderStore {
     pickups: createPickupRepository(db, { codes: pickupCodes, enqueueMessage }),
     insertWithin: repository.insertWithin,
     onStockChange,
+    close: async () => void (await Promise.all(publishing)),
     async recordPayment(outcome) {
       const recorded = await recordOrderPayment(outcome)
       return recorded.ok || recorded.failure.kind !== 'unknown-order' ? recorded : recordFeePayment(outcome)

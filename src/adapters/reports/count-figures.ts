@@ -1,22 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { DayFigure, FigureReport } from '#commerce/reports/day-figure.ts'
-import type { ReportRange } from '#commerce/reports/report-range.ts'
-import type { Country } from '#kernel/country.ts'
-import type { Instant } from '#kernel/instant.ts'
+import type { DayFigure, FigureReport, ReportOfRows } from '#commerce/reports/day-figure.ts'
 import { invariant } from '#kernel/invariant.ts'
-import { addDays, atLocalTime } from '#kernel/local-time.ts'
 import { money } from '#kernel/money.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
-
-/** Days of a country that follow each other. */
-export type CountrySpan = { readonly country: Country; readonly range: ReportRange }
-
-/** The moments at which days of a country begin and end. */
-export const spanOf = ({ from, to }: ReportRange, { timeZone }: Country) => ({
-  from: atLocalTime({ day: from, second: 0 }, timeZone),
-  until: atLocalTime({ day: addDays(to, 1), second: 0 }, timeZone),
-})
+import { dayOf, selectSpans, type CountrySpan, type Within } from './day-span.ts'
+import { figureRows } from './figure-rows.ts'
 
 type Row = {
   readonly country: string
@@ -35,16 +24,8 @@ export async function countFigures(
 ): Promise<readonly DayFigure[]> {
   if (spans.length === 0) return []
   const countries = new Map(spans.map(({ country }) => [String(country.isoCode), country]))
-  const moments = spans.map(({ country, range }) => ({
-    ...{ country: country.isoCode, zone: country.timeZone },
-    ...spanOf(range, country),
-  }))
-  const found = await rowsOf<Row>(
-    db,
-    sql`with span as (select country, zone, "from" as since, until
-        from jsonb_to_recordset(${JSON.stringify(moments)}::jsonb) as given(country text, zone text, "from" timestamptz, until timestamptz))
-      ${counts[report](outerSpan(moments))} order by 2, 3, 1`,
-  )
+  const { cte, within } = selectSpans(spans)
+  const found = await rowsOf<Row>(db, sql`${cte} ${counts[report](within)} order by 2, 3, 1`)
   return found.map(({ country: code, day, key, count, amount, part }) => {
     const country = countries.get(code)
     invariant(country, 'figures are of the countries that were asked for')
@@ -57,24 +38,7 @@ export async function countFigures(
   })
 }
 
-type Moments = { readonly from: Instant; readonly until: Instant }
-
-/** Before a country is known, by which an index over moments is used. */
-function outerSpan(spans: readonly Moments[]): (moment: SQL) => SQL {
-  const from = spans.map((one) => one.from).toSorted()[0] ?? ''
-  const until =
-    spans
-      .map((one) => one.until)
-      .toSorted()
-      .at(-1) ?? ''
-  return (moment) =>
-    sql`${moment} >= ${from}::timestamptz and ${moment} < ${until}::timestamptz
-      and ${moment} >= span.since and ${moment} < span.until`
-}
-
-const dayOf = (moment: SQL): SQL => sql`(${moment} at time zone span.zone)::date`
-
-type Count = (within: (moment: SQL) => SQL) => SQL
+type Count = (within: Within) => SQL
 
 /** Orders by the day that they were placed on: what remains of them. Unpaid and canceled ones are no sales. */
 const countSales: Count = (
@@ -84,6 +48,29 @@ const countSales: Count = (
   from orders o join span on span.country = o.country
   where ${within(sql`o.placed_at`)} and o.status not in ('pending', 'canceled')
   group by 1, 2, 3`
+
+/** Steps of the funnel that are about carts, which expire. */
+export const cartKeys = ['carts', 'contacts'] as const
+
+/** Carts that something was put into and those of them with a contact, by the day that they were begun on; orders that were placed, and those paid or to be paid at delivery. */
+const countFunnel: Count = (within) => sql`, begun as (
+    select one.country, ${dayOf(sql`one.created_at`)} as day, draft.contact is not null as named
+    from carts one join span on span.country = one.country left join checkouts draft on draft.token_digest = one.token_digest
+    where ${within(sql`one.created_at`)} and one.version > 0),
+  placed as (select o.country, ${dayOf(sql`o.placed_at`)} as day, o.status, o.total_minor as total
+    from orders o join span on span.country = o.country where ${within(sql`o.placed_at`)}),
+  step as (
+    select country, day, 'carts' as key, 0::bigint as total from begun
+    union all select country, day, 'contacts', 0 from begun where named
+    union all select country, day, 'orders', total from placed
+    union all select country, day, 'confirmed', total from placed where status not in ('pending', 'canceled'))
+  select country, day::text as day, key, count(*)::int as count, sum(total)::text as amount, '0' as part from step group by 1, 2, 3`
+
+/** Sums of rows. */
+const countRows =
+  (report: ReportOfRows): Count =>
+  (within) => sql`, listed as (${figureRows[report](within)})
+  select country, day, key, sum(count)::int as count, sum(amount)::text as amount, sum(part)::text as part from listed group by 1, 2, 3`
 
 /**
  * Invoices less credit notes by the day of issue and rate, as `vatReport` adds them up, and how many of each. By the database, since
@@ -137,6 +124,10 @@ const countService: Count = (within) => sql`, happened as (
 
 const counts: Readonly<Record<FigureReport, Count>> = {
   sales: countSales,
+  funnel: countFunnel,
+  promotions: countRows('promotions'),
+  returns: countRows('returns'),
+  delivery: countRows('delivery'),
   vat: countVat,
   cash: countCash,
   service: countService,

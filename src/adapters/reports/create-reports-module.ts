@@ -6,8 +6,10 @@ import type { ListCollections } from '#commerce/orders/cash/cash-report.ts'
 import type { Clock, Instant } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
-import { spanOf } from './count-figures.ts'
+import { spanOf } from './day-span.ts'
 import { createFigureRepository } from './figure-repository.ts'
+import { listFigureRows, listPromotionLabels } from './list-figure-rows.ts'
+import { listStockCover } from './list-stock-cover.ts'
 
 type Sources = {
   readonly listCollections: ListCollections
@@ -30,6 +32,10 @@ export function createReportsModule(
         for await (const one of sources.walkDocuments(country.isoCode, from, until)) documents.push(one)
         return documents
       },
+      listRows: (report, country, day) =>
+        listFigureRows(db, report, { country, range: { from: day, to: day } }),
+      listStockCover: ({ isoCode: country }, query) => listStockCover(db, { country, ...query }),
+      listPromotionLabels: (ids) => listPromotionLabels(db, ids),
       listCollections: (country, day) =>
         sources.listCollections({
           country: country.isoCode,

@@ -1,4 +1,4 @@
-import { and, between, eq, inArray, sql } from 'drizzle-orm'
+import { and, between, eq, inArray, not, sql } from 'drizzle-orm'
 import { figureReports, type DayFigure, type FigureReport } from '#commerce/reports/day-figure.ts'
 import { daysOf, toRanges, type ReportRange } from '#commerce/reports/report-range.ts'
 import type { Country, CountryCode } from '#kernel/country.ts'
@@ -8,13 +8,15 @@ import { money } from '#kernel/money.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { insertRows } from '#infrastructure/db/insert-rows.ts'
 import { anyOf, rowsOf } from '#infrastructure/db/sql-helpers.ts'
-import { countFigures } from './count-figures.ts'
+import { cartKeys, countFigures } from './count-figures.ts'
 import { dayFigures, dayFills } from './report-tables.ts'
 
 /** Work that began before midnight is written by then. */
 const completeAfterSeconds = 900
 /** What was being written while days were filled is seen again. */
 const overlapMs = 60_000
+/** Reports of a day that is over that change with its orders and returns. */
+const changing: ReadonlySet<FigureReport> = new Set(['sales', 'promotions', 'returns'])
 /** Days that are counted and written together. */
 const perFill = 31
 
@@ -25,7 +27,7 @@ type OpenDay = { readonly country: CountryCode; readonly day: Day }
 
 /** Figures of days: those that are over are stored, others and those that have changed since are counted when they are read. */
 export function createFigureRepository(db: Database) {
-  /** Days, by country, whose orders have changed since their figures were last written. */
+  /** Days, by country, whose orders or returns have changed since their figures were last written. */
   async function changedDays(countries: readonly Country[]): Promise<ReadonlyMap<string, ReadonlySet<Day>>> {
     const zones = countries.map(({ isoCode, timeZone }) => ({ country: isoCode, zone: timeZone }))
     const found = await rowsOf<{ country: string; day: string }>(
@@ -35,7 +37,11 @@ export function createFigureRepository(db: Database) {
           from jsonb_to_recordset(${JSON.stringify(zones)}::jsonb) as given(country text, zone text))
         select distinct o.country, (o.placed_at at time zone filled.zone)::date::text as day
         from order_events e join orders o on o.id = e.order_id join filled on filled.country = o.country
-        where e.at >= (select min(since) from filled) and e.at >= filled.since`,
+        where e.at >= (select min(since) from filled) and e.at >= filled.since
+        union
+        select r.country, (r.requested_at at time zone filled.zone)::date::text
+        from returns r join filled on filled.country = r.country
+        where r.changed_at >= (select min(since) from filled) and r.changed_at >= filled.since`,
     )
     return byCountry(found)
   }
@@ -97,9 +103,15 @@ export function createFigureRepository(db: Database) {
     )
     await db.transaction(async (tx) => {
       const ofRange = and(eq(dayFigures.country, isoCode), between(dayFigures.day, range.from, range.to))
-      await tx.delete(dayFigures).where(ofRange)
+      // Carts expire: what was counted of them before stays.
+      const isCart = inArray(dayFigures.key, [...cartKeys])
+      await tx
+        .delete(dayFigures)
+        .where(and(ofRange, not(and(eq(dayFigures.report, 'funnel'), isCart) ?? sql`false`)))
       const figures = counted.flat()
-      if (figures.length > 0) await tx.execute(insertRows(dayFigures, figures))
+      if (figures.length > 0)
+        await tx.execute(sql`${insertRows(dayFigures, figures)}
+          on conflict (report, country, day, key) do update set count = greatest(day_figures.count, excluded.count)`)
       const days = daysOf(range).map((day) => ({ country: isoCode, day, filledAt: new Date(at) }))
       await tx
         .insert(dayFills)
@@ -118,7 +130,7 @@ export function createFigureRepository(db: Database) {
       const { report, range } = query
       const [filled, changed] = await Promise.all([
         filledDays(countries, range),
-        report === 'sales' ? changedDays(countries) : new Map<string, ReadonlySet<Day>>(),
+        changing.has(report) ? changedDays(countries) : new Map<string, ReadonlySet<Day>>(),
       ])
       const open = countries.map((country) => {
         const { isoCode, timeZone } = country

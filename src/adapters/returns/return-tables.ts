@@ -49,6 +49,7 @@ export const orderReturns = pgTable(
   (table) => [
     unique('returns_once').on(table.orderId, table.key),
     index('returns_state').on(table.state, table.changedAt),
+    index('returns_changed').on(table.changedAt),
     index('returns_requested').on(table.requestedAt, table.id),
     // What waits for an operator is read by state, oldest first.
     index('returns_waiting').on(table.state, table.requestedAt, table.id),

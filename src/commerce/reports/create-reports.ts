@@ -2,15 +2,21 @@ import type { Collection } from '#commerce/orders/cash/cash-report.ts'
 import type { InvoiceDocument } from '#commerce/documents/invoice.ts'
 import { may, type NotPermitted, type Operator } from '#commerce/staff/operator.ts'
 import type { StaffPermission } from '#commerce/staff/permission.ts'
-import type { Country, CountryCode } from '#kernel/country.ts'
-import type { Clock, Instant } from '#kernel/instant.ts'
+import type { Bilingual, Country, CountryCode } from '#kernel/country.ts'
+import { addMilliseconds, type Clock, type Instant } from '#kernel/instant.ts'
 import { localTime, type Day } from '#kernel/local-time.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
-import type { DayFigure, FigureReport } from './day-figure.ts'
+import type { DayFigure, FigureReport, ReportRow, ReportOfRows } from './day-figure.ts'
+import type { CoverSpan, StockCover } from './stock-cover.ts'
 import { readReportRange, type ReportRange } from './report-range.ts'
 
-const reportPermissions = {
+/** Which permission shows a report. */
+export const reportPermissions = {
   sales: 'reports.sales',
+  funnel: 'reports.sales',
+  promotions: 'reports.sales',
+  returns: 'reports.service',
+  delivery: 'reports.service',
   vat: 'reports.vat',
   cash: 'reports.cash',
   service: 'reports.service',
@@ -30,6 +36,14 @@ type ReportSource = {
   ): Promise<ReadonlyMap<CountryCode, readonly DayFigure[]>>
   listDocuments(country: Country, day: Day): Promise<readonly DocumentOfDay[]>
   listCollections(country: Country, day: Day): Promise<readonly Collection[]>
+  listRows(report: ReportOfRows, country: Country, day: Day): Promise<readonly ReportRow[]>
+  /** What lasts least comes first, then what was not sold. At most `limit`. */
+  listStockCover(
+    country: Country,
+    query: { readonly since: Instant; readonly limit: number },
+  ): Promise<readonly StockCover[]>
+  /** By the id of a promotion. */
+  listPromotionLabels(ids: readonly string[]): Promise<ReadonlyMap<string, Bilingual>>
 }
 
 export type ReportRequest = {
@@ -50,6 +64,14 @@ export type FigureTable = {
   readonly countries: readonly { readonly country: Country; readonly figures: readonly DayFigure[] }[]
 }
 
+/** Stock of a country as of a moment. */
+export type StockCoverTable = {
+  readonly asOf: Instant
+  readonly country: Country
+  readonly span: CoverSpan
+  readonly rows: readonly StockCover[]
+}
+
 type Deps = { readonly source: ReportSource; readonly countries: readonly Country[]; readonly clock: Clock }
 
 type ReportFailure = NotPermitted | { readonly kind: 'not-found' }
@@ -60,6 +82,9 @@ export type Reports = ReturnType<typeof createReports>
 export function createReports({ source, countries, clock }: Deps) {
   const open = (by: Operator, report: FigureReport): readonly Country[] =>
     countries.filter(({ isoCode: country }) => may(by, reportPermissions[report], { country, place: null }))
+
+  const withStock = (by: Operator): readonly Country[] =>
+    countries.filter(({ isoCode: country }) => may(by, 'reports.stock', { country, place: null }))
 
   const findDay = (by: Operator, report: FigureReport, code: CountryCode): Result<Country, ReportFailure> => {
     const country = open(by, report).find(({ isoCode }) => isoCode === code)
@@ -85,6 +110,43 @@ export function createReports({ source, countries, clock }: Deps) {
       const found = chosen.map((country) => ({ country, figures: figures.get(country.isoCode) ?? [] }))
       return ok({ report, asOf, range, countries: found })
     },
+
+    /** The orders or returns that the figures of a day are sums of. */
+    async rows(
+      by: Operator,
+      {
+        report,
+        country: code,
+        day,
+      }: { readonly report: ReportOfRows; readonly country: CountryCode; readonly day: Day },
+    ): Promise<Result<readonly ReportRow[], ReportFailure>> {
+      const country = findDay(by, report, code)
+      return country.ok ? ok(await source.listRows(report, country.value, day)) : country
+    },
+
+    /** The countries whose stock the operator may read. */
+    stockCountries: withStock,
+
+    /** How long the stock of a country lasts; without a country, of the first that the operator may read. */
+    async stockCover(
+      by: Operator,
+      {
+        country: code,
+        span,
+        limit,
+      }: { readonly country: CountryCode | null; readonly span: CoverSpan; readonly limit: number },
+    ): Promise<Result<StockCoverTable, ReportFailure>> {
+      const permitted = withStock(by)
+      if (permitted.length === 0) return fail({ kind: 'not-permitted' })
+      const country = code === null ? permitted[0] : permitted.find(({ isoCode }) => isoCode === code)
+      if (!country) return fail({ kind: 'not-found' })
+      const asOf = clock.now()
+      const since = addMilliseconds(asOf, -span * 86_400_000)
+      return ok({ asOf, country, span, rows: await source.listStockCover(country, { since, limit }) })
+    },
+
+    promotionLabels: (ids: readonly string[]): Promise<ReadonlyMap<string, Bilingual>> =>
+      ids.length === 0 ? Promise.resolve(new Map()) : source.listPromotionLabels(ids),
 
     /** The invoices and credit notes that a day's tax is of. */
     async documents(

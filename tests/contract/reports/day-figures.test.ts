@@ -5,7 +5,8 @@ import { createListCollections } from '#adapters/orders/list-collections.ts'
 import { createReportsModule } from '#adapters/reports/create-reports-module.ts'
 import { vatReport } from '#commerce/documents/vat-report.ts'
 import type { InvoiceDocument } from '#commerce/documents/invoice.ts'
-import type { FigureReport } from '#commerce/reports/day-figure.ts'
+import { reportsOfRows, type FigureReport } from '#commerce/reports/day-figure.ts'
+import { type CoverSpan, type StockCover } from '#commerce/reports/stock-cover.ts'
 import type { Operator } from '#commerce/staff/operator.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import { addDays } from '#kernel/local-time.ts'
@@ -186,6 +187,143 @@ describeDatabases('figures of days', (open) => {
       day: (await at.figures('cash'))[0]?.day ?? '',
     })) as { value: readonly { number: string }[] }
     expect(value.map((one) => one.number)).toEqual([number])
+  })
+
+  test('of promotions, returns and deliveries are the sums of the rows that a day leads to', async () => {
+    const at = await aReportingShop(open)
+    const [first, second] = [await at.pay(await at.order('tap', 2)), await at.pay(await at.order())]
+    const canceled = await at.pay(await at.order())
+    const day = first.placedAt.slice(0, 10)
+    const off = (promotionId: string, minor: number, kind = 'cart') => ({
+      ...{ promotionId, kind, label: { en: 'x', ar: 'x' } },
+      amount: money(-minor, 'AED'),
+    })
+    const reduce = (number: string, adjustments: readonly object[]) =>
+      at.db
+        .execute(sql`update order_lines set line = jsonb_set(line, '{adjustments}', ${JSON.stringify(adjustments)}::jsonb)
+        where order_id = (select id from orders where number = ${number})`)
+    await reduce(first.number, [off('autumn', 1_000), off('autumn', 500), off('points', 300, 'points')])
+    await reduce(second.number, [off('autumn', 250), off('welcome', 700)])
+    await reduce(canceled.number, [off('welcome', 900)])
+    await at.advance(canceled.number, 'request-cancellation')
+    await at.advance(canceled.number, 'approve-cancellation')
+    await at.runPaymentTasks()
+    await at.ship(second.number, 'approve', 'process', 'schedule', 'out')
+    await at.db.execute(sql`update shipments set latest = ${day}::date - 3
+      where order_id = (select id from orders where number = ${second.number})`)
+    await at.ship(second.number, 'deliver')
+    await at.ship(first.number, 'approve', 'process', 'schedule', 'out', 'deliver')
+    const aReturn = (reference: string, state: string, items: readonly object[]) =>
+      at.db
+        .execute(sql`insert into returns (reference, order_id, country, place, key, state, items, passage, comment, refund,
+          misses, appealed, history, requested_at, changed_at)
+        select ${reference}, id, country, 'wh-ae', ${reference}, ${state}, ${JSON.stringify(items)}::jsonb, '{"kind":"home","slot":null}', '',
+          ${JSON.stringify({ lines: [{ sku: 'SKU-A', net: money(4_200, 'AED') }] })}::jsonb, 0, false, '[]',
+          ${at.clock.now()}::timestamptz, ${at.clock.now()}::timestamptz
+        from orders where number = ${first.number}`)
+    await aReturn('R-1', 'requested', [{ sku: 'SKU-A', quantity: 2, reason: 'damaged', accepted: null }])
+    await aReturn('R-2', 'withdrawn', [{ sku: 'SKU-A', quantity: 1, reason: 'faulty', accepted: null }])
+
+    const aed = (minor: number) => money(minor, 'AED')
+    const expected = {
+      promotions: [
+        {
+          key: 'autumn',
+          count: 2,
+          amount: aed(1_750),
+          part: sum([first.totals.total, second.totals.total], 'AED'),
+        },
+        { key: 'welcome', count: 1, amount: aed(700), part: second.totals.total },
+      ],
+      returns: [{ key: 'damaged', count: 2, amount: aed(4_200) }],
+      delivery: [
+        { key: 'own crew', count: 1 },
+        { key: 'own crew late', count: 1 },
+      ],
+    }
+    const agree = async () => {
+      for (const report of reportsOfRows) {
+        const figures = await at.figures(report)
+        expect(figures, report).toMatchObject(expected[report])
+        const rows = await at.reports.rows(byCommand, { report, country: 'ae', day })
+        for (const { key, count, amount } of figures) {
+          const own = rows.ok ? rows.value.filter((one) => one.key === key) : []
+          expect(
+            own.reduce((all, one) => all + one.count, 0),
+            `${report} ${key}`,
+          ).toBe(count)
+          const given = own.map((one) => one.amount)
+          expect(sum(given, 'AED'), `${report} ${key}`).toEqual(amount)
+        }
+      }
+    }
+    await agree()
+    at.clock.advance(dayMs)
+    await at.fill()
+    await agree()
+    // What changes a day that is over is seen at once, and written by the next night.
+    await at.db.execute(
+      sql`update returns set state = 'rejected', changed_at = ${at.clock.now()}::timestamptz where reference = 'R-1'`,
+    )
+    expect(await at.figures('returns')).toEqual([])
+    await at.fill()
+    expect(await at.figures('returns')).toEqual([])
+    const rows = await at.reports.rows(byCommand, { report: 'returns', country: 'ae', day })
+    expect(rows).toEqual({ ok: true, value: [] })
+  })
+
+  test('of stock are what is free beside what was sold: what runs out first comes first', async () => {
+    const at = await aReportingShop(open)
+    await at.pay(await at.order('tap', 3))
+    await at.order()
+    await at.db.execute(sql`insert into stock_locations (code, kind, country) values ('wh-ae', 'warehouse', 'ae')
+      on conflict do nothing`)
+    await at.db.execute(sql`insert into stock_levels (sku, location, on_hand, reserved)
+      select sku, code, 40, 10 from stock_locations, (values ('SKU-Z'), ('SKU-Y')) given(sku) where code = 'wh-ae'`)
+    await at.db.execute(sql`update order_lines set line = jsonb_set(line, '{components}',
+      '[{"sku":"SKU-A","quantity":1},{"sku":"SKU-Y","quantity":4}]') where quantity = 3`)
+    const read = async (by: Operator, country: string | null, span: CoverSpan = 30) => {
+      const table = await at.reports.stockCover(by, { country, span, limit: 2 })
+      return table.ok ? table.value.rows : table.failure.kind
+    }
+    const [a, y] = (await read(byCommand, 'ae')) as readonly StockCover[]
+    expect(y).toMatchObject({ sku: 'SKU-A', sold: 3 })
+    expect(a).toMatchObject({ sku: 'SKU-Y', free: 30, sold: 12, name: null })
+    at.clock.advance(8 * dayMs)
+    // Nothing was sold in the last seven days, the most that is there first.
+    expect(await read(byCommand, 'ae', 7)).toMatchObject([{ sold: 0 }, { sold: 0 }])
+    const finance = (country: string): Operator => ({
+      ...{ kind: 'staff', id: 'someone', name: 'Someone', tabletPlace: null, provenAt: at.clock.now() },
+      ...{ grants: [{ role: 'finance', countries: [country], places: 'all' }], requestId: null },
+    })
+    expect(await read(finance('om'), 'ae')).toBe('not-found')
+    expect(await read(finance('om'), null)).toEqual([])
+    const editor: Operator = {
+      ...finance('ae'),
+      grants: [{ role: 'content-editor', countries: 'all', places: 'all' }],
+    } as Operator
+    expect(await read(editor, null)).toBe('not-permitted')
+  })
+
+  test('of the way from cart to order keep the carts that have expired', async () => {
+    const at = await aReportingShop(open)
+    const paid = await at.pay(await at.order())
+    await at.order()
+    const begun = sql`insert into carts (token_digest, country, version, created_at, changed_at)
+      select 'digest ' || n, 'ae', case n when 1 then 0 else n end, ${at.clock.now()}::timestamptz, ${at.clock.now()}::timestamptz
+      from generate_series(1, 3) n`
+    const before = (await at.figures('funnel')).find(({ key }) => key === 'carts')?.count ?? 0
+    await at.db.execute(begun)
+    const steps = async () =>
+      Object.fromEntries((await at.figures('funnel')).map(({ key, count }) => [key, count]))
+    const expected = { carts: before + 2, orders: 2, confirmed: 1 }
+    expect(await steps()).toMatchObject(expected)
+    at.clock.advance(dayMs)
+    await at.fill()
+    await at.db.execute(sql`delete from carts where token_digest like 'digest %'`)
+    await at.ship(paid.number, 'approve')
+    await at.fill()
+    expect(await steps()).toMatchObject(expected)
   })
 
   test('have one currency a country, and only of countries that a person may see', async () => {

@@ -1,3 +1,4 @@
+import { onTestFinished, TestRunner } from 'vitest'
 import type { BulkAgreement } from '#commerce/cart/bulk-agreement.ts'
 import { theCountries } from './the-countries.ts'
 import { createPriceStoredCart, type PriceStoredCart } from '#commerce/cart/price-stored-cart.ts'
@@ -154,6 +155,8 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Optio
       return []
     },
   })
+  // What is made known after a transaction ends before the database is emptied or closed.
+  if (TestRunner.getCurrentTest()) onTestFinished(() => store.close())
   const orders = createOrdersModule(db, {
     countries: theCountries,
     cards: given.cards ?? { saves: () => false, listFor: async () => [] },

@@ -2,7 +2,6 @@ import type { AstroGlobal } from 'astro'
 import type { DayFigure, FigureReport } from '#commerce/reports/day-figure.ts'
 import type { FigureTable } from '#commerce/reports/create-reports.ts'
 import type { StaffOperator } from '#commerce/staff/operator.ts'
-import type { MessageKey } from '#i18n/messages.ts'
 import type { Country } from '#kernel/country.ts'
 import { parseDay, type Day } from '#kernel/local-time.ts'
 import { add, subtract, toDecimal, zero, type Money } from '#kernel/money.ts'
@@ -12,6 +11,8 @@ import type { CellValue } from '#web/operations/lists/list-row.ts'
 import { figuresAsFile } from './csv.ts'
 import { loadDayRows, type DayRows } from './day-rows.ts'
 import { loadHandInRows } from './hand-in-rows.ts'
+import { byKey, isAboutCarts, labelOfKey, newestFirst, promotionLabels } from './report-keys.ts'
+import { reportShapes } from './report-shapes.ts'
 
 export type ReportView = Figures & {
   readonly table: FigureTable
@@ -24,31 +25,6 @@ export type ReportView = Figures & {
   /** What crews handed in; null: the report is not about cash, or of all countries. */
   readonly handIns: Figures | null
   readonly csvHref: string
-}
-
-type Shape = {
-  readonly key: MessageKey
-  readonly amount: MessageKey | null
-  readonly part: MessageKey | null
-}
-
-const shapes: Readonly<Record<FigureReport, Shape>> = {
-  sales: {
-    key: 'operations-money:report.channel',
-    amount: 'operations-money:report.total',
-    part: 'operations-money:report.tax',
-  },
-  vat: {
-    key: 'operations-money:report.rate',
-    amount: 'operations-money:report.taxable',
-    part: 'operations-money:report.tax',
-  },
-  cash: {
-    key: 'operations-money:report.carrier',
-    amount: 'operations-money:report.due',
-    part: 'operations-money:report.collected',
-  },
-  service: { key: 'operations-money:report.what', amount: null, part: null },
 }
 
 /** A report as its page shows it: by country, or by day of one; as CSV where the address asks for it. */
@@ -76,8 +52,9 @@ export async function loadReport(
   const day = parseDay(field('day') ?? '')
   const hrefOf = (fields: Readonly<Record<string, string>>) =>
     `${url.pathname}?${new URLSearchParams({ from: table.range.from, to: table.range.to, ...fields }).toString()}`
-  const labelOf = (figure: DayFigure) => labelOfKey(report, figure.key, locals)
-  const shape = shapes[report]
+  const labels = report === 'promotions' ? await promotionLabels(table, locals) : new Map<string, string>()
+  const labelOf = (figure: DayFigure) => labels.get(figure.key) ?? labelOfKey(report, figure.key, locals)
+  const shape = reportShapes[report]
   const valuesOf = (figure: DayFigure): readonly CellValue[] => [
     { kind: 'text', text: labelOf(figure) },
     figure.count === 0 && report === 'vat' ? null : { kind: 'number', value: figure.count },
@@ -94,7 +71,7 @@ export async function loadReport(
     ].flatMap((title) => (title === null ? [] : [numericColumn(title)])),
   ]
   const totalsOf = (one: FigureTable['countries'][number]): readonly FigureRow[] =>
-    sumByKey(one.figures).map((figure) => ({
+    sumByKey(one.figures, report).map((figure) => ({
       href: country ? null : hrefOf({ country: one.country.isoCode }),
       cells: [{ kind: 'text', text: one.country[`name_${locals.storefront.language}`] }, ...valuesOf(figure)],
     }))
@@ -105,7 +82,7 @@ export async function loadReport(
     countries: reports.countriesOf(by, report),
     columns,
     totals: table.countries.flatMap(totalsOf),
-    rows: own.toReversed().map((figure) => ({
+    rows: own.toSorted(newestFirst(report)).map((figure) => ({
       href: rowsHref(report, figure, hrefOf),
       cells: [{ kind: 'day', day: figure.day }, ...valuesOf(figure)],
     })),
@@ -120,12 +97,12 @@ export async function loadReport(
 /** Where the rows of a figure are: orders have a list of their own. */
 const rowsHref = (
   report: FigureReport,
-  { country, day }: DayFigure,
+  { country, day, key }: DayFigure,
   hrefOf: (fields: Readonly<Record<string, string>>) => string,
 ): string | null =>
-  report === 'service'
+  report === 'service' || (report === 'funnel' && isAboutCarts(key))
     ? null
-    : report === 'sales'
+    : report === 'sales' || report === 'funnel'
       ? `/operations/orders?${new URLSearchParams({ country, 'placed-from': day, 'placed-to': day }).toString()}`
       : hrefOf({ country, day })
 
@@ -133,11 +110,13 @@ const moneyCells = (report: FigureReport, { country, amount, part, count, key }:
   // How many documents there are is no amount.
   if (report === 'vat' && count > 0 && (key === 'invoices' || key === 'credit-notes')) return [null, null]
   const cell = (sum: Money): CellValue => ({ kind: 'money', amount: sum, country })
+  if (reportShapes[report].part === null)
+    return [report === 'funnel' && isAboutCarts(key) ? null : cell(amount)]
   return [cell(amount), cell(part), ...(report === 'cash' ? [cell(subtract(amount, part))] : [])]
 }
 
 /** Figures of a range, by key. Those of one country have one currency. */
-function sumByKey(figures: readonly DayFigure[]): readonly DayFigure[] {
+function sumByKey(figures: readonly DayFigure[], report: FigureReport): readonly DayFigure[] {
   const sums = new Map<string, DayFigure>()
   for (const one of figures) {
     const sum = sums.get(one.key)
@@ -153,48 +132,38 @@ function sumByKey(figures: readonly DayFigure[]): readonly DayFigure[] {
         : one,
     )
   }
-  return [...sums.values()].toSorted((one, other) => (one.key < other.key ? -1 : 1))
+  return [...sums.values()].toSorted(byKey(report))
 }
 
-/** A bar per day: sums, of service how many were delivered. */
+/** Reports whose bars are numbers, and of which figures. */
+const countedBar: Readonly<Partial<Record<FigureReport, (figure: DayFigure) => boolean>>> = {
+  service: ({ key }) => key === 'delivered',
+  funnel: ({ key }) => key === 'carts',
+  returns: () => true,
+  delivery: () => true,
+}
+
+/** A bar per day: sums or numbers. */
 function toBars(report: FigureReport, figures: readonly DayFigure[]): ReportView['bars'] {
   const days = Map.groupBy(figures, ({ day }) => day)
   return [...days].map(([day, some]) => {
-    if (report === 'service') {
-      const value = some.find(({ key }) => key === 'delivered')?.count ?? 0
+    if (countedBar[report]) {
+      const value = some.filter(countedBar[report]).reduce((all, { count }) => all + count, 0)
       return { day, value, label: { kind: 'number', value } }
     }
     const currency = some[0]?.amount.currency ?? 'AED'
-    const of = (figure: DayFigure) => (report === 'sales' ? figure.amount : figure.part)
+    const of = (figure: DayFigure) => (report === 'vat' || report === 'cash' ? figure.part : figure.amount)
     const amount = some.reduce((sum, figure) => add(sum, of(figure)), zero(currency))
     return { day, value: amount.minor, label: { kind: 'money', amount, country: some[0]?.country ?? '' } }
   })
 }
 
-function labelOfKey(report: FigureReport, key: string, { t }: Pick<App.Locals, 't'>): string {
-  if (report === 'vat' && /^\d+$/.test(key)) return `${Number(key) / 100} %`
-  if (key === 'own crew') return t('operations-money:key.own-crew')
-  switch (key) {
-    case 'web':
-    case 'mobile-web':
-    case 'kiosk':
-    case 'invoices':
-    case 'credit-notes':
-    case 'delivered':
-    case 'late':
-    case 'failed':
-    case 'rejected':
-    case 'returns':
-    case 'questions':
-      return t(`operations-money:key.${key}`)
-    default:
-      return key
-  }
-}
+const partInFile = (report: FigureReport): string =>
+  report === 'cash' ? 'collected' : report === 'promotions' ? 'order totals' : 'tax'
 
 const toFile = ({ report, range, countries }: FigureTable): Response =>
   figuresAsFile(`${report}-${range.from}-${range.to}`, [
-    ['country', 'day', 'key', 'count', 'amount', report === 'cash' ? 'collected' : 'tax', 'currency'],
+    ['country', 'day', 'key', 'count', 'amount', partInFile(report), 'currency'],
     ...countries.flatMap(({ figures }) =>
       figures.map(({ country, day, key, count, amount, part }) => [
         country,

@@ -1,13 +1,15 @@
+import { reportPermissions } from '#commerce/reports/create-reports.ts'
+import type { FigureReport } from '#commerce/reports/day-figure.ts'
 import type { OperationsRoute } from '#web/operations/operations-route.ts'
 
 const books = (audit: string) => ({ permission: 'settlements.manage', audit }) as const
 /** Whom the shop pays is decided by who has just proven who they are. */
 const pay = (audit: string) => ({ permission: 'payments.manage', stepUp: true, audit }) as const
 const manage = (audit: string | null) => ({ permission: 'payments.manage', audit }) as const
-const report = (name: 'sales' | 'vat' | 'cash' | 'service') =>
+const report = <Name extends FigureReport>(name: Name) =>
   ({
     pattern: `/operations/reports/${name}`,
-    permission: `reports.${name}`,
+    permission: reportPermissions[name],
     title: `operations-money:report.${name}`,
     menu: { group: 'money', icon: 'report', letter: null },
     acts: {},
@@ -87,6 +89,17 @@ export const moneyRoutes = {
     acts: { close: books('settlement.close-finding') },
   },
   reportSales: report('sales'),
+  reportFunnel: report('funnel'),
+  reportPromotions: report('promotions'),
+  reportReturns: report('returns'),
+  reportDelivery: report('delivery'),
+  reportStock: {
+    pattern: '/operations/reports/stock',
+    permission: 'reports.stock',
+    title: 'operations-money:report.stock',
+    menu: { group: 'money', icon: 'report', letter: null },
+    acts: {},
+  },
   reportVat: report('vat'),
   reportCash: report('cash'),
   reportService: report('service'),

@@ -1,0 +1,79 @@
+import type { AstroGlobal } from 'astro'
+import type { StockCoverTable } from '#commerce/reports/create-reports.ts'
+import { coverDays, coverSpans, type StockCover } from '#commerce/reports/stock-cover.ts'
+import type { StaffOperator } from '#commerce/staff/operator.ts'
+import type { Country } from '#kernel/country.ts'
+import { addDays, localTime } from '#kernel/local-time.ts'
+import { notFound } from '#web/operations/admit.ts'
+import { numericColumn, textColumn, type Figures } from '#web/operations/lists/figures.ts'
+import { figuresAsFile } from './csv.ts'
+
+export type StockCoverView = Figures & {
+  readonly table: StockCoverTable
+  readonly countries: readonly Country[]
+  readonly csvHref: string
+}
+
+/** On the page; the file has more. */
+const maxShown = 200
+const maxInFile = 50_000
+
+/** How long stock lasts, or a file of it. A figure leads to the orders that it is of. */
+export async function loadStockCover(
+  { url, locals, ...astro }: AstroGlobal,
+  by: StaffOperator,
+): Promise<Response | StockCoverView> {
+  const { reports } = locals.shop.money
+  const span = coverSpans.find((one) => String(one) === url.searchParams.get('span')) ?? 30
+  const isFile = url.searchParams.get('format') === 'csv'
+  const found = await reports.stockCover(by, {
+    country: url.searchParams.get('country') || null,
+    span,
+    limit: isFile ? maxInFile : maxShown,
+  })
+  if (!found.ok) return notFound({ url, locals, ...astro })
+  const table = found.value
+  const { country, asOf } = table
+  if (isFile) return toFile(table)
+  const today = localTime(asOf, country.timeZone).day
+  const ordersOf = ({ sku }: StockCover): string =>
+    `/operations/orders?${new URLSearchParams({ country: country.isoCode, sku, 'placed-from': addDays(today, -span), 'placed-to': today }).toString()}`
+  return {
+    table,
+    countries: reports.stockCountries(by),
+    columns: [
+      textColumn('operations-money:stock.sku'),
+      textColumn('operations-money:stock.name'),
+      numericColumn('operations-money:stock.free'),
+      numericColumn('operations-money:stock.sold'),
+      numericColumn('operations-money:stock.days'),
+    ],
+    rows: table.rows.map((one) => {
+      const days = coverDays(one, span)
+      return {
+        href: one.sold === 0 ? null : ordersOf(one),
+        cells: [
+          { kind: 'code', text: one.sku },
+          { kind: 'text', text: one.name?.[locals.storefront.language] ?? '' },
+          { kind: 'number', value: one.free },
+          { kind: 'number', value: one.sold },
+          days === null ? null : { kind: 'number', value: days },
+        ],
+      }
+    }),
+    csvHref: `${url.pathname}?${new URLSearchParams({ country: country.isoCode, span: String(span), format: 'csv' }).toString()}`,
+  }
+}
+
+const toFile = ({ country, span, asOf, rows }: StockCoverTable): Response =>
+  figuresAsFile(`stock-${country.isoCode}-${asOf.slice(0, 10)}`, [
+    ['country', 'sku', 'name', 'free', `sold in ${span} days`, 'days left'],
+    ...rows.map((one) => [
+      country.isoCode,
+      one.sku,
+      one.name?.en ?? '',
+      String(one.free),
+      String(one.sold),
+      String(coverDays(one, span) ?? ''),
+    ]),
+  ])
