@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operationsRoutes } from '#web/operations/route-table.ts'
+import { eventually } from '../support/eventually.ts'
 import type { RunningShop } from '../support/servers/running-shop.ts'
 import { isInTier } from '../support/tier.ts'
 import { aBrowser } from './support/browsing.ts'
@@ -65,14 +66,11 @@ beforeAll(async () => {
   await staff.post('/operations/sign-in', { act: 'demo', email: 'aisha@demo.example' })
   await fill()
   // What jobs write in the background comes a moment later.
-  await vi.waitFor(
-    async () => {
-      examples = await findExamples(staff)
-      const missing = visited.filter(([, route]) => isAboutOne(route) && !examples.has(route.pattern))
-      expect(missing.map(([id]) => id)).toEqual([])
-    },
-    { timeout: 60_000, interval: 1000 },
-  )
+  await eventually(async () => {
+    examples = await findExamples(staff)
+    const missing = visited.filter(([, route]) => isAboutOne(route) && !examples.has(route.pattern))
+    expect(missing.map(([id]) => id)).toEqual([])
+  })
 })
 afterAll(() => shop.stop())
 

@@ -13,7 +13,7 @@ const head = 'id,reference,type,amount,currency,fee,date'
 const dayOf = (round: number): string =>
   new Date(Date.parse('2026-01-01') + (round - 1) * 86_400_000).toISOString().slice(0, 10)
 
-vi.setConfig({ testTimeout: 900_000 })
+vi.setConfig({ testTimeout: 1_800_000 })
 
 describeDatabases('a settlement file and a day that is closed concurrently', (open) => {
   test('leave no line in the closed day that its closing did not see: later ones are of the next day', async () => {

@@ -1,5 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ReportOfRows } from '#commerce/reports/day-figure.ts'
+import { keptStates } from '#commerce/returns/return.ts'
+import { anyOf } from '#infrastructure/db/sql-helpers.ts'
 import { dayOf, type Within } from './day-span.ts'
 
 /** Columns country, day, key, number (of the order), reference (of the return), count, amount, part. */
@@ -17,7 +19,7 @@ const promotionRows: Rows = (
     and adjustment ->> 'kind' not in ('credit', 'points')
   group by o.id, 1, 2, 3`
 
-/** Units by the reason that they come back for, and what was paid for them, by the day of the request; withdrawn ones stay with the shopper. */
+/** Units by the reason that they come back for, and what was paid for them, by the day of the request. Returns of which the items stay with the customer are left out. */
 const returnRows: Rows = (
   within,
 ) => sql`select o.country, ${dayOf(sql`r.requested_at`)}::text as day, item.reason as key, o.number, r.reference,
@@ -27,7 +29,7 @@ const returnRows: Rows = (
       from jsonb_array_elements(r.items) one group by 1) item
     left join lateral (select sum((line -> 'net' ->> 'minor')::bigint) as minor
       from jsonb_array_elements(r.refund -> 'lines') line where line ->> 'sku' = item.sku) paid on true
-  where ${within(sql`r.requested_at`)} and r.state not in ('withdrawn', 'rejected', 'lapsed')
+  where ${within(sql`r.requested_at`)} and not (r.state = ${anyOf(keptStates)})
   group by r.id, 1, 2, 3, 4, 5`
 
 /** Shipments that were handed over, by carrier, and those that came after the last promised day. */

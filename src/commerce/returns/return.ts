@@ -69,9 +69,11 @@ export type Return = {
   readonly requestedAt: Instant
 }
 
-/** States in which the items still count as coming back. */
-export const isPending = ({ state }: Pick<Return, 'state'>): boolean =>
-  !['rejected', 'withdrawn', 'lapsed', 'returned-to-customer'].includes(state)
+/** States of which the items stay with the customer. */
+export const keptStates: readonly ReturnState[] = ['rejected', 'withdrawn', 'lapsed', 'returned-to-customer']
+
+/** Whether the items still count as coming back. */
+export const isPending = ({ state }: Pick<Return, 'state'>): boolean => !keptStates.includes(state)
 
 /** Larger after each change: events are only added. */
 export const returnVersion = ({ history }: Pick<Return, 'history'>): number => history.length

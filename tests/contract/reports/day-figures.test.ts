@@ -272,11 +272,12 @@ describeDatabases('figures of days', (open) => {
     expect(rows).toEqual({ ok: true, value: [] })
   })
 
-  test('of stock are what is free beside what was sold: what runs out first comes first', async () => {
+  test('of stock are what is free next to what was sold: what runs out first comes first', async () => {
     const at = await aReportingShop(open)
     await at.pay(await at.order('tap', 3))
     await at.order()
-    await at.db.execute(sql`insert into stock_locations (code, kind, country) values ('wh-ae', 'warehouse', 'ae')
+    await at.db
+      .execute(sql`insert into stock_locations (code, kind, country) values ('wh-ae', 'warehouse', 'ae')
       on conflict do nothing`)
     await at.db.execute(sql`insert into stock_levels (sku, location, on_hand, reserved)
       select sku, code, 40, 10 from stock_locations, (values ('SKU-Z'), ('SKU-Y')) given(sku) where code = 'wh-ae'`)

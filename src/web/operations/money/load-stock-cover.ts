@@ -1,6 +1,6 @@
 import type { AstroGlobal } from 'astro'
 import type { StockCoverTable } from '#commerce/reports/create-reports.ts'
-import { coverDays, coverSpans, type StockCover } from '#commerce/reports/stock-cover.ts'
+import { coverDays, coverSpans, type CoverSpan, type StockCover } from '#commerce/reports/stock-cover.ts'
 import type { StaffOperator } from '#commerce/staff/operator.ts'
 import type { Country } from '#kernel/country.ts'
 import { addDays, localTime } from '#kernel/local-time.ts'
@@ -10,6 +10,7 @@ import { figuresAsFile } from './csv.ts'
 
 export type StockCoverView = Figures & {
   readonly table: StockCoverTable
+  readonly spans: readonly CoverSpan[]
   readonly countries: readonly Country[]
   readonly csvHref: string
 }
@@ -20,9 +21,10 @@ const maxInFile = 50_000
 
 /** How long stock lasts, or a file of it. A figure leads to the orders that it is of. */
 export async function loadStockCover(
-  { url, locals, ...astro }: AstroGlobal,
+  astro: AstroGlobal,
   by: StaffOperator,
 ): Promise<Response | StockCoverView> {
+  const { url, locals } = astro
   const { reports } = locals.shop.money
   const span = coverSpans.find((one) => String(one) === url.searchParams.get('span')) ?? 30
   const isFile = url.searchParams.get('format') === 'csv'
@@ -31,7 +33,7 @@ export async function loadStockCover(
     span,
     limit: isFile ? maxInFile : maxShown,
   })
-  if (!found.ok) return notFound({ url, locals, ...astro })
+  if (!found.ok) return notFound(astro)
   const table = found.value
   const { country, asOf } = table
   if (isFile) return toFile(table)
@@ -40,6 +42,7 @@ export async function loadStockCover(
     `/operations/orders?${new URLSearchParams({ country: country.isoCode, sku, 'placed-from': addDays(today, -span), 'placed-to': today }).toString()}`
   return {
     table,
+    spans: coverSpans,
     countries: reports.stockCountries(by),
     columns: [
       textColumn('operations-money:stock.sku'),
