@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ReportOfRows } from '#commerce/reports/day-figure.ts'
-import { keptStates } from '#commerce/returns/return.ts'
+import { statesWithoutItems } from '#commerce/returns/return.ts'
 import { anyOf } from '#infrastructure/db/sql-helpers.ts'
 import { dayOf, type Within } from './day-span.ts'
 
@@ -29,7 +29,7 @@ const returnRows: Rows = (
       from jsonb_array_elements(r.items) one group by 1) item
     left join lateral (select sum((line -> 'net' ->> 'minor')::bigint) as minor
       from jsonb_array_elements(r.refund -> 'lines') line where line ->> 'sku' = item.sku) paid on true
-  where ${within(sql`r.requested_at`)} and not (r.state = ${anyOf(keptStates)})
+  where ${within(sql`r.requested_at`)} and not (r.state = ${anyOf(statesWithoutItems)})
   group by r.id, 1, 2, 3, 4, 5`
 
 /** Shipments that were handed over, by carrier, and those that came after the last promised day. */

@@ -70,10 +70,15 @@ export type Return = {
 }
 
 /** States of which the items stay with the customer. */
-export const keptStates: readonly ReturnState[] = ['rejected', 'withdrawn', 'lapsed', 'returned-to-customer']
+export const statesWithoutItems: readonly ReturnState[] = [
+  'rejected',
+  'withdrawn',
+  'lapsed',
+  'returned-to-customer',
+]
 
 /** Whether the items still count as coming back. */
-export const isPending = ({ state }: Pick<Return, 'state'>): boolean => !keptStates.includes(state)
+export const isPending = ({ state }: Pick<Return, 'state'>): boolean => !statesWithoutItems.includes(state)
 
 /** Larger after each change: events are only added. */
 export const returnVersion = ({ history }: Pick<Return, 'history'>): number => history.length
