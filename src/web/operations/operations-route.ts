@@ -17,7 +17,7 @@ export type OperationsAct = {
 }
 
 /** In the order of the menu. */
-export const menuGroups = ['today', 'orders', 'catalog', 'money', 'people', 'system'] as const
+export const menuGroups = ['today', 'orders', 'catalog', 'money', 'reports', 'people', 'system'] as const
 type MenuGroup = (typeof menuGroups)[number]
 
 export type OperationsRoute = {

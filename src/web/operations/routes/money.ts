@@ -11,7 +11,7 @@ const report = <Name extends FigureReport>(name: Name) =>
     pattern: `/operations/reports/${name}`,
     permission: reportPermissions[name],
     title: `operations-money:report.${name}`,
-    menu: { group: 'money', icon: 'report', letter: null },
+    menu: { group: 'reports', icon: 'report', letter: null },
     acts: {},
   }) as const
 
@@ -97,7 +97,7 @@ export const moneyRoutes = {
     pattern: '/operations/reports/stock',
     permission: 'reports.stock',
     title: 'operations-money:report.stock',
-    menu: { group: 'money', icon: 'report', letter: null },
+    menu: { group: 'reports', icon: 'report', letter: null },
     acts: {},
   },
   reportVat: report('vat'),
