@@ -6,6 +6,7 @@ import {
 } from '#commerce/orders/payment/run-payment-tasks.ts'
 import type { WalletAdmin } from '#commerce/ahlan/wallet-admin.ts'
 import { jobOperator } from '#commerce/staff/operator.ts'
+import type { Dispute } from '#commerce/disputes/dispute.ts'
 import type { OrderAdmin } from '#commerce/orders/orders.ts'
 import { createPaymentAdmin, type PaymentAdmin } from '#commerce/orders/payment/payment-admin.ts'
 import { createCaptureExpiring } from '#commerce/orders/payment/authorization-expiry.ts'
@@ -30,6 +31,7 @@ type Deps = {
   readonly admin: OrderAdmin
   readonly walletAdmin: Pick<WalletAdmin, 'decide'>
   readonly payments: PaymentsModule
+  readonly listDisputes: (number: string) => Promise<readonly Dispute[]>
   readonly creditTender: CreditTender
   readonly creditWallet: CreditWallet
   readonly secret: string
@@ -61,7 +63,11 @@ export function createPaymentAdminModule(db: Database, deps: Deps): PaymentAdmin
   const captureExpiring = createCaptureExpiring(common)
   const seal = createAccountSeal(secret)
   const findRefundTerms = readRefundTerms(deps.contentDirectory)
-  const paymentAdmin = createPaymentAdmin({ ...common, findByNumber, admin, runTasks, seal, findRefundTerms })
+  const paymentAdmin = createPaymentAdmin({
+    ...common,
+    listDisputes: deps.listDisputes,
+    ...{ findByNumber, admin, runTasks, seal, findRefundTerms },
+  })
   const countryOf = (code: string) => deps.countries.find(({ isoCode }) => isoCode === code)
   const payouts = createPayoutAdmin({
     payouts: createPayoutRepository(db),

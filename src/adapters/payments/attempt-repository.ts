@@ -151,6 +151,8 @@ function toOpenRow({ amount, captureAmount, captured, refunded, createdAt, nextP
 function toOpenAttempt(row: Row): Attempt {
   const {
     isPrimary: _,
+    disputedMinor: __,
+    chargedBackMinor: ___,
     amountMinor,
     captureAmountMinor,
     capturedMinor,

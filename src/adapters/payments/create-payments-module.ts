@@ -14,6 +14,7 @@ import { createApplePay } from '#commerce/payments/methods/apple-pay.ts'
 import { listMethods } from '#commerce/payments/methods/list-methods.ts'
 import { listPaymentOffers } from '#commerce/payments/methods/list-payment-offers.ts'
 import { createPrescoreOffers } from '#commerce/payments/methods/prescore-offers.ts'
+import type { NoteDispute } from '#commerce/payments/dispute-notice.ts'
 import type { FormatAddress } from '#commerce/payments/payment-breakdown.ts'
 import type { RecordPayment } from '#commerce/payments/payment-ports.ts'
 import type { PaymentProvider } from '#commerce/payments/payment-provider.ts'
@@ -64,6 +65,7 @@ type Deps = {
   readonly report: Report
   readonly recordPayment: RecordPayment
   readonly formatAddress: FormatAddress
+  readonly noteDispute: NoteDispute
   /** Whether there is a ledger of gift cards. */
   readonly takesCards: boolean
   /** Default: always. */
@@ -73,7 +75,7 @@ type Deps = {
 /** Payments: attempts in the database, the providers that have keys, and in demo mode the sandbox for all others. */
 export function createPaymentsModule(
   db: Database,
-  { clock, report, recordPayment, formatAddress, takesCards, mayPoll = async () => true }: Deps,
+  { clock, report, recordPayment, formatAddress, noteDispute, takesCards, mayPoll = async () => true }: Deps,
   config: PaymentsConfig,
 ): PaymentsModule {
   const table = readPaymentTable(join(config.contentDirectory, 'payments'))
@@ -162,6 +164,7 @@ export function createPaymentsModule(
         events,
         providerOf,
         cards,
+        noteDispute,
         sync,
         defer: work.defer,
         clock,
@@ -192,6 +195,7 @@ export function createPaymentsModule(
     listEvents: events.listOf,
     listTransactions: attempts.listTransactions,
     listExpiringAuthorizations: createListExpiringAuthorizations(attempts, table.methods),
+    disputeChannelOf: (code) => providerOf(code)?.disputes,
     compareWithProviders: createCompareWithProviders({ attempts, providerOf }),
     pollPending: createPollPending({ attempts, events, sync, operations, clock }),
     reloadKeys: () => config.reloadKeys?.(),

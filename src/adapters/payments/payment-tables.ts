@@ -39,6 +39,9 @@ export const paymentAttempts = pgTable(
     captureAmountMinor: minor('capture_amount_minor'),
     capturedMinor: minor('captured_minor').notNull().default(0),
     refundedMinor: minor('refunded_minor').notNull().default(0),
+    /** Withdrawn by the provider while a dispute is open, and for good: neither is refunded. Kept with the disputes. */
+    disputedMinor: minor('disputed_minor').notNull().default(0),
+    chargedBackMinor: minor('charged_back_minor').notNull().default(0),
     reason: text('reason', { enum: failureReasons }),
     reportedOutcome: text('reported_outcome', {
       enum: ['none', 'paid', 'failed', 'canceled', 'on-hold', 'reversed'],
@@ -64,6 +67,7 @@ export const paymentAttempts = pgTable(
       'payment_attempts_refunded',
       sql`${table.refundedMinor} >= 0 and ${table.refundedMinor} <= ${table.capturedMinor}`,
     ),
+    check('payment_attempts_disputed', sql`${table.disputedMinor} >= 0 and ${table.chargedBackMinor} >= 0`),
   ],
 )
 

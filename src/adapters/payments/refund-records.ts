@@ -1,8 +1,8 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
-import type { AttemptRepository } from '#commerce/payments/ports.ts'
+import type { AttemptRepository, RefundReservation } from '#commerce/payments/ports.ts'
 import { isCurrency } from '#kernel/currency.ts'
 import { invariant } from '#kernel/invariant.ts'
-import { money } from '#kernel/money.ts'
+import { money, type Money } from '#kernel/money.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { paymentAttempts, paymentRefunds } from '#adapters/payments/payment-tables.ts'
 
@@ -26,7 +26,8 @@ export function createRefundRecords(db: Database): RefundRecords {
             and(
               eq(paymentAttempts.id, attemptId),
               eq(paymentAttempts.currency, sum.currency),
-              sql`${paymentAttempts.capturedMinor} - ${paymentAttempts.refundedMinor} >= ${sum.minor}::bigint`,
+              sql`${paymentAttempts.capturedMinor} - ${paymentAttempts.refundedMinor}
+                - ${paymentAttempts.disputedMinor} - ${paymentAttempts.chargedBackMinor} >= ${sum.minor}::bigint`,
               sql`${paymentAttempts.state} in ('captured', 'partially-refunded')`,
             ),
           )
@@ -34,7 +35,7 @@ export function createRefundRecords(db: Database): RefundRecords {
         if (!attempt) {
           // A concurrent request with the same key may have won while this one waited for the row.
           const [late] = await tx.select().from(paymentRefunds).where(eq(paymentRefunds.key, key))
-          return late ? (`known-${late.state}` as const) : 'too-much'
+          return late ? (`known-${late.state}` as const) : whyNot(tx, attemptId, sum)
         }
         const added = await tx
           .insert(paymentRefunds)
@@ -92,4 +93,18 @@ export function createRefundRecords(db: Database): RefundRecords {
       })
     },
   }
+}
+
+/** Why a refund was not reserved. */
+async function whyNot(
+  tx: Database,
+  attemptId: string,
+  sum: Money,
+): Promise<Extract<RefundReservation, 'too-much' | 'disputed' | 'charged-back'>> {
+  const [row] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId))
+  const isCaptured = row?.state === 'captured' || row?.state === 'partially-refunded'
+  if (!isCaptured || row.currency !== sum.currency) return 'too-much'
+  const remaining = row.capturedMinor - row.refundedMinor
+  if (remaining < sum.minor) return 'too-much'
+  return remaining - row.chargedBackMinor < sum.minor ? 'charged-back' : 'disputed'
 }

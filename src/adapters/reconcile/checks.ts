@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { disputeChecks } from './dispute-checks.ts'
 import { ledgerChecks } from './ledger-checks.ts'
 import type { ReconciliationCheck } from './reconciliation-check.ts'
 
@@ -289,4 +290,5 @@ export const checks: readonly ReconciliationCheck[] = [
   ...returnChecks,
   ...runChecks,
   ...ledgerChecks,
+  ...disputeChecks,
 ]

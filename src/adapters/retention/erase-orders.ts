@@ -1,6 +1,7 @@
 import { asc, inArray, sql } from 'drizzle-orm'
 import { invoices } from '#adapters/documents/document-tables.ts'
 import { slotReservations } from '#adapters/delivery/slot-tables.ts'
+import { paymentDisputes } from '#adapters/disputes/dispute-tables.ts'
 import { giftCards } from '#adapters/gift-cards/gift-card-tables.ts'
 import { outbox } from '#adapters/messages/message-tables.ts'
 import { orders } from '#adapters/orders/order-tables.ts'
@@ -29,6 +30,7 @@ export const attemptColumns = [
   sandboxPayments.attemptId,
   settlementLines.attemptId,
   settlementFindings.attemptId,
+  paymentDisputes.attemptId,
 ] as const
 
 /** Columns that refer to an order. Lines, charges, shipments, events and submissions are deleted by cascade. */

@@ -36,6 +36,9 @@ export const shopAccounts = [
   'marketing',
   'points-cost',
   'income',
+  'disputed',
+  'dispute-losses',
+  'dispute-fees',
 ] as const
 /** Accounts of the shop, one per unit. Their balance is the sum of their entries and may be of either sign. */
 export type ShopAccountRef = { readonly kind: (typeof shopAccounts)[number] }

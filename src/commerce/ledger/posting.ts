@@ -43,6 +43,13 @@ export const postingRules = {
   'wallet-spent-elsewhere': { debit: ['wallet'], credit: ['provider-clearing'], counts: 'money' },
   /** Given up by its owner with the account. */
   'wallet-waived': { debit: ['wallet'], credit: ['income'], counts: 'money' },
+  /** By a provider, for a payment that its shopper disputes. */
+  'dispute-withdrawn': { debit: ['disputed'], credit: ['provider-clearing'], counts: 'money' },
+  'dispute-returned': { debit: ['provider-clearing'], credit: ['disputed'], counts: 'money' },
+  'dispute-lost': { debit: ['dispute-losses'], credit: ['disputed'], counts: 'money' },
+  /** After it was lost. */
+  'dispute-regained': { debit: ['provider-clearing'], credit: ['dispute-losses'], counts: 'money' },
+  'dispute-fee': { debit: ['dispute-fees'], credit: ['provider-clearing'], counts: 'money' },
   /** Balances from before the ledger. */
   opened: {
     debit: ['provider-clearing'],

@@ -3,6 +3,7 @@ import type { Instant } from '#kernel/instant.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
+import type { DisputeChannel, DisputeNotice } from './dispute-notice.ts'
 import type { PaymentBreakdown } from './payment-breakdown.ts'
 import type { StoredCard } from './cards/stored-card.ts'
 import type { PaymentFamily } from './methods/method-table.ts'
@@ -126,6 +127,8 @@ type WebhookNotice = {
   readonly payload: unknown
   /** The card that this payment has stored, of providers that state it nowhere else. */
   readonly storedCard?: StoredCard
+  /** It is about a dispute, too, or of nothing else. */
+  readonly dispute?: DisputeNotice
 }
 
 export type UntrustedWebhook =
@@ -168,6 +171,8 @@ export type PaymentProvider = {
   readWebhook(raw: RawWebhook, at: Instant): Result<WebhookNotice, UntrustedWebhook>
   /** Absent: the provider stores no cards, or the shop does not know how. */
   readonly cards?: CardVault
+  /** Absent: an operator responds to disputes on the provider's pages. */
+  readonly disputes?: DisputeChannel
   /** The provider's pre-scoring; always `eligible` for providers without one. Never throws. */
   checkEligibility(request: EligibilityRequest): Promise<Eligibility>
 }

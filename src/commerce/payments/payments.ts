@@ -5,6 +5,7 @@ import type { RunCardTasks } from './cards/run-card-tasks.ts'
 import type { CheckoutCards, SavedCardsFacade } from './cards/saved-cards.ts'
 import type { ApplePay } from './methods/apple-pay.ts'
 import type { Attempt } from './attempt/attempt.ts'
+import type { DisputeChannel } from './dispute-notice.ts'
 import type { ProviderDifference } from './settlement/compare-with-providers.ts'
 import type { ReturnOutcome } from './attempt/handle-return.ts'
 import type { FindTransferTerms } from './transfers/bank-transfer.ts'
@@ -79,6 +80,8 @@ export type PaymentsModule = {
   listTransactions(attemptIds: readonly string[]): Promise<readonly PaymentTransaction[]>
   /** Authorizations that expire before this moment and are not captured. */
   listExpiringAuthorizations(before: Instant): Promise<readonly Attempt[]>
+  /** Undefined: the provider takes no responses to disputes, or is not known. */
+  disputeChannelOf(provider: string): DisputeChannel | undefined
   /** Compares the newest primary attempts with their providers. */
   compareWithProviders(limit: number): Promise<readonly ProviderDifference[]>
   pollPending(limit?: number): Promise<number>

@@ -23,10 +23,11 @@ export type AttemptRepository = {
   save(attempt: Attempt): Promise<boolean>
   /** Makes this the order's primary attempt; false when another one is. The database allows one. Repeatable. */
   claim(id: string): Promise<boolean>
-  /** Adds a refund to the attempt's refunded amount; the database never lets that exceed what was captured. */
-  reserveRefund(
-    refund: TransactionRequest,
-  ): Promise<'reserved' | 'known-requested' | 'known-done' | 'known-rejected' | 'too-much'>
+  /**
+   * Adds a refund to the attempt's refunded amount; the database never lets that exceed what was captured. 'disputed': it
+   * would without what a dispute has withdrawn. 'charged-back': the same, and the dispute is lost.
+   */
+  reserveRefund(refund: TransactionRequest): Promise<RefundReservation>
   /** A rejected refund becomes refundable again under another key. */
   completeRefund(key: string, outcome: 'done' | 'rejected', code?: string): Promise<void>
   /** Refunds whose outcome is unknown. */
@@ -44,6 +45,9 @@ export type AttemptRepository = {
   /** All transactions of these attempts, oldest first. */
   listTransactions(attemptIds: readonly string[]): Promise<readonly PaymentTransaction[]>
 }
+
+export type RefundReservation =
+  'reserved' | 'known-requested' | 'known-done' | 'known-rejected' | 'too-much' | 'disputed' | 'charged-back'
 
 /** A capture, void, reduction or refund that was requested, with its outcome. */
 export type PaymentTransaction = TransactionRequest & {

@@ -10,8 +10,11 @@ import type { OpenDatabase } from '#infrastructure/db/database.ts'
 import { combineWrites } from '#infrastructure/db/combine-writes.ts'
 import { orderWrites } from '#adapters/orders/write-order.ts'
 import { createLedgerModule } from '#adapters/ledger/create-ledger-module.ts'
+import { createDisputeRecords } from '#adapters/disputes/create-disputes-module.ts'
+import { createLedgerBook } from '#adapters/ledger/create-ledger-book.ts'
 import { createPaymentsModule } from '#adapters/payments/create-payments-module.ts'
 import { theStorefront } from './a-content-shop.ts'
+import { theCountries } from './the-countries.ts'
 import { anOrderShop } from './an-order-shop.ts'
 import type { PaymentHarness } from './a-payment-harness.ts'
 import { aDeliveryQuote, aLoadedCart, aPricedLine, aQuote } from '../builders/a-quote.ts'
@@ -37,12 +40,18 @@ export async function aPayingShop(
   const errors: unknown[] = []
   const { ledger } = createLedgerModule(db, { mode: 'demo', clock: manualClock() })
   const shop = await anOrderShop({ db }, { ledger, startPayment: (order) => payments.startPayment(order) })
+  const records = createDisputeRecords(db, {
+    book: createLedgerBook(db),
+    countries: theCountries,
+    clock: shop.clock,
+  })
   const payments: PaymentsModule = createPaymentsModule(
     db,
     {
       clock: shop.clock,
       report: (error) => void errors.push(error),
       recordPayment: shop.recordPayment,
+      noteDispute: records.noteDispute,
       formatAddress: () => ['Marina Walk 12', 'Dubai'],
       takesCards: true,
     },

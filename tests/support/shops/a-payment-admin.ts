@@ -4,6 +4,8 @@ import type { SandboxOutcome } from '#commerce/payments/sandbox/sandbox-gateway.
 import { ok } from '#kernel/result.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { createPaymentAdminModule } from '#adapters/orders/create-payment-admin-module.ts'
+import { createDisputeRecords } from '#adapters/disputes/create-disputes-module.ts'
+import { createLedgerBook } from '#adapters/ledger/create-ledger-book.ts'
 import { createPaymentsModule } from '#adapters/payments/create-payments-module.ts'
 import { createCreditWithExchanges } from '#adapters/returns/credit-exchange.ts'
 import { anAhlanModule } from './an-ahlan-module.ts'
@@ -16,6 +18,7 @@ export async function aPaymentAdmin(db: Database, given: Parameters<typeof anOrd
   const credits: string[] = []
   const reports: unknown[] = []
   const clock = { now: (): string => shop.clock.now() }
+  const records = createDisputeRecords(db, { book: createLedgerBook(db), countries: theCountries, clock })
   const payments = createPaymentsModule(
     db,
     {
@@ -25,6 +28,7 @@ export async function aPaymentAdmin(db: Database, given: Parameters<typeof anOrd
       },
       recordPayment: (outcome) => shop.recordPayment(outcome),
       formatAddress: () => [],
+      noteDispute: records.noteDispute,
       takesCards: true,
     },
     {
@@ -49,6 +53,7 @@ export async function aPaymentAdmin(db: Database, given: Parameters<typeof anOrd
     admin: shop.orderAdmin,
     walletAdmin: wallets.admin,
     payments,
+    listDisputes: records.store.listOfOrder,
     clock,
     secret: 'a secret of the tests',
     countries: theCountries,

@@ -8,10 +8,13 @@ import type { Currency } from '#kernel/currency.ts'
 import type { Instant } from '#kernel/instant.ts'
 import { money } from '#kernel/money.ts'
 import type { Database } from '#infrastructure/db/database.ts'
+import { createDisputeRecords } from '#adapters/disputes/create-disputes-module.ts'
+import { createLedgerBook } from '#adapters/ledger/create-ledger-book.ts'
 import { createPaymentsModule } from '#adapters/payments/create-payments-module.ts'
 import { aPaymentRecorder } from './an-order-repository.ts'
 import { somePayableContents } from '../builders/a-start-request.ts'
 import type { StandIn } from '../servers/a-stand-in.ts'
+import { theCountries } from './the-countries.ts'
 import { manualClock } from '../manual-clock.ts'
 
 export type ProviderFault = 'slow' | 'garbage' | 'html' | 'down' | 'success-with-500' | 'error-with-200'
@@ -66,11 +69,13 @@ export function aPaymentTestShop(db: Database, harness: PaymentHarness) {
   const clock = manualClock()
   const orders = aPaymentRecorder()
   const errors: unknown[] = []
+  const records = createDisputeRecords(db, { book: createLedgerBook(db), countries: theCountries, clock })
   const parts = {
     clock,
     report: (error: unknown) => void errors.push(error),
     recordPayment: orders.recordPayment,
     formatAddress: () => ['Block 3, Street 12', 'Salmiya'],
+    noteDispute: records.noteDispute,
     takesCards: true,
   }
   const payments = createPaymentsModule(db, parts, {

@@ -7,6 +7,8 @@ import { slotReservation } from '#adapters/delivery/slot-reservation.ts'
 import { createPaymentAdminModule } from '#adapters/orders/create-payment-admin-module.ts'
 import { money, type Money } from '#kernel/money.ts'
 import { fail, ok } from '#kernel/result.ts'
+import { createDisputeRecords } from '#adapters/disputes/create-disputes-module.ts'
+import { createLedgerBook } from '#adapters/ledger/create-ledger-book.ts'
 import { createPaymentsModule } from '#adapters/payments/create-payments-module.ts'
 import { aPurchasableVariant } from '../builders/a-purchasable-variant.ts'
 import { aDeliveryTable, aSlotWindow } from '../builders/a-delivery-table.ts'
@@ -54,6 +56,11 @@ export async function aReschedulingShop(
       startPayment: (order) => payments.startPayment(order),
     },
   )
+  const records = createDisputeRecords(db, {
+    book: createLedgerBook(db),
+    countries: theCountries,
+    clock: shop.clock,
+  })
   const payments: PaymentsModule = createPaymentsModule(
     db,
     {
@@ -62,6 +69,7 @@ export async function aReschedulingShop(
         throw error
       },
       recordPayment: shop.recordPayment,
+      noteDispute: records.noteDispute,
       formatAddress: () => ['Marina Walk 12', 'Dubai'],
       takesCards: true,
     },
@@ -79,6 +87,7 @@ export async function aReschedulingShop(
     walletAdmin: { decide: async () => fail({ kind: 'unknown-withdrawal' }) },
     admin: shop.orderAdmin,
     payments,
+    listDisputes: records.store.listOfOrder,
     clock: shop.clock,
     secret: 'a secret of the tests',
     countries: theCountries,

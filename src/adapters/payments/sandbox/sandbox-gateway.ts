@@ -5,6 +5,11 @@ import type {
   SandboxSession,
   SandboxWebhook,
 } from '#commerce/payments/sandbox/sandbox-gateway.ts'
+import {
+  afterDisputeStep,
+  sandboxDisputeNotice,
+  type SandboxDispute,
+} from '#commerce/payments/sandbox/sandbox-dispute.ts'
 import { afterChoice } from '#commerce/payments/sandbox/sandbox-rules.ts'
 import type { HttpClient } from '#infrastructure/http-client/client.ts'
 import type { SandboxRepository } from './sandbox-repository.ts'
@@ -60,6 +65,14 @@ export function createSandboxGateway({ sessions, http, secret, clock, defer }: D
       return ok({ next: closed ? null : session.returnUrl })
     },
 
+    async dispute(id, step) {
+      const session = await sessions.change(id, (now) => afterDisputeStep(now, step, clock.now()))
+      if (!session?.dispute)
+        return fail({ kind: (await sessions.find(id)) ? 'not-possible' : 'unknown-session' })
+      const body = new TextEncoder().encode(JSON.stringify(disputeEventOf(session, session.dispute)))
+      return ok({ headers: { [sandboxSignatureHeader]: signSandbox(secret, body) }, query: {}, body })
+    },
+
     async send(id, mode) {
       const session = await sessions.find(id)
       if (!session) return fail({ kind: 'unknown-session' })
@@ -81,4 +94,12 @@ const eventOf = ({ id, attemptId, state, amount, refunded }: SandboxSession, for
   state: forged ? 'captured' : state,
   amount: amount.minor,
   currency: amount.currency,
+})
+
+const disputeEventOf = (session: SandboxSession, dispute: SandboxDispute) => ({
+  id: `${session.id}:dispute:${dispute.event}:${dispute.at}`,
+  type: 'dispute',
+  attempt: session.attemptId,
+  payment: session.id,
+  dispute: sandboxDisputeNotice(session, dispute),
 })

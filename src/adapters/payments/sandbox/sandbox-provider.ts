@@ -6,6 +6,8 @@ import type {
   StartedPayment,
   StartRequest,
 } from '#commerce/payments/payment-provider.ts'
+import { disputeEvents, disputeReasons } from '#commerce/payments/dispute-notice.ts'
+import { afterDisputeResponse, sessionOfDispute } from '#commerce/payments/sandbox/sandbox-dispute.ts'
 import type { SandboxSession } from '#commerce/payments/sandbox/sandbox-gateway.ts'
 import {
   afterCapture,
@@ -30,6 +32,27 @@ const event = z.object({
   payment: z.string().max(80),
   amount: z.number().int(),
   currency: z.string(),
+})
+
+const sum = z
+  .object({ minor: z.number().int(), currency: z.string().refine(isCurrency) })
+  .transform(({ minor, currency }) => money(minor, currency))
+const disputeEvent = z.object({
+  id: z.string().min(1).max(200),
+  type: z.literal('dispute'),
+  attempt: z.string().max(60),
+  payment: z.string().max(80),
+  dispute: z.object({
+    reference: z.string().min(1).max(100),
+    event: z.enum(disputeEvents),
+    at: z.iso.datetime(),
+    payment: z.string().max(80),
+    amount: sum,
+    fee: sum.nullable(),
+    reason: z.enum(disputeReasons),
+    reasonCode: z.string().max(40).nullable(),
+    evidenceDueBy: z.iso.datetime().nullable(),
+  }),
 })
 
 /** Last digits of phone numbers whose shoppers are not offered installments. */
@@ -81,6 +104,15 @@ export function createSandboxProvider({ sessions, secret, clock, newId }: Deps):
     await sessions.add(session)
     return ok({ reference: id, nextAction: { kind: 'redirect', url: sandboxPage(id) } })
   }
+  const respond =
+    (kind: 'evidence' | 'acceptance') =>
+    async ({ reference, idempotencyKey: key }: { reference: string; idempotencyKey: string }) => {
+      const id = sessionOfDispute(reference)
+      const changed = await sessions.change(id, (session) =>
+        afterDisputeResponse(session, kind, { key, at: clock.now() }),
+      )
+      return changed ? ok(undefined) : fail({ kind: 'rejected' as const, code: 'not-open' })
+    }
   return {
     code: 'sandbox',
     supportsIdempotency: true,
@@ -101,6 +133,11 @@ export function createSandboxProvider({ sessions, secret, clock, newId }: Deps):
       },
     },
 
+    disputes: {
+      submitEvidence: respond('evidence'),
+      accept: respond('acceptance'),
+    },
+
     async poll({ attemptId }) {
       const session = await sessions.findByAttempt(attemptId)
       if (!session) return fail({ kind: 'rejected', code: 'unknown' })
@@ -119,7 +156,20 @@ export function createSandboxProvider({ sessions, secret, clock, newId }: Deps):
     readWebhook({ headers, body }) {
       if (!equalsInConstantTime(headers[sandboxSignatureHeader] ?? '', signSandbox(secret, body)))
         return fail({ kind: 'forged' })
-      const parsed = event.safeParse(readJsonBody(body))
+      const json = readJsonBody(body)
+      const disputed = disputeEvent.safeParse(json)
+      if (disputed.success) {
+        const { id, attempt, payment, dispute } = disputed.data
+        return ok({
+          eventId: id,
+          attemptId: attempt,
+          reference: payment,
+          amount: null,
+          payload: disputed.data,
+          dispute,
+        })
+      }
+      const parsed = event.safeParse(json)
       if (!parsed.success) return fail({ kind: 'unreadable' })
       const { id, attempt, payment, amount, currency } = parsed.data
       return ok({

@@ -82,7 +82,7 @@ export const settlementFindings = pgTable(
     /** "line:ID", or "payment:ATTEMPT" and "refund:KEY" of what no file has: one finding each. */
     subject: text('subject').notNull(),
     kind: text('kind', { enum: findingKinds }).notNull(),
-    type: text('type', { enum: ['payment', 'refund', 'fee'] }).notNull(),
+    type: text('type', { enum: ['payment', 'refund', 'fee', 'dispute'] }).notNull(),
     reference: text('reference'),
     attemptId: uuid('attempt_id'),
     orderNumber: text('order_number'),

@@ -1,11 +1,13 @@
 import { may, type Operator } from '#commerce/staff/operator.ts'
 import type { StaffPermission } from '#commerce/staff/permission.ts'
+import type { Dispute } from '#commerce/disputes/dispute.ts'
+import { guardRefund, type DisputedRefundFailure } from '#commerce/disputes/refund-guard.ts'
 import type { Attempt } from '#commerce/payments/attempt/attempt.ts'
 import type { PaymentsModule } from '#commerce/payments/payments.ts'
 import type { PaymentTask, PaymentTaskRepository } from '#commerce/payments/payment-task.ts'
 import type { PaymentEvent, PaymentTransaction } from '#commerce/payments/ports.ts'
 import { availableRefundMethods } from '#commerce/payments/refunds/refund.ts'
-import { refundableAmount } from '#commerce/payments/refunds/refund-order.ts'
+import { planRefund, refundableAmount, refundableByMethod } from '#commerce/payments/refunds/refund-order.ts'
 import type { FindRefundTerms } from '#commerce/payments/refunds/refund-terms.ts'
 import { approvedNote } from '#kernel/operator-limit.ts'
 import type { Money } from '#kernel/money.ts'
@@ -48,6 +50,7 @@ export type PaymentAdminFailure =
   /** A captured payment can only be refunded. */
   | { readonly kind: 'nothing-to-void' }
   | { readonly kind: 'unknown-refund' }
+  | DisputedRefundFailure
 
 type TimelineResult = Promise<Result<PaymentTimeline, PaymentAdminFailure>>
 
@@ -76,6 +79,8 @@ export type PaymentAdmin = {
       readonly approvedBy?: string | null
       /** Of a member of staff: by which it is done. */
       readonly approval?: { readonly id: string; readonly version: number } | null
+      /** References of open disputes that the operator was shown. */
+      readonly disputesSeen?: readonly string[]
       readonly by: Operator
       /** For cash; "shopper": the shopper chooses on the order's page. */
       readonly method: RequestedRefundMethod | { readonly kind: 'shopper' } | null
@@ -115,6 +120,8 @@ type Deps = {
     PaymentsModule,
     'listAttempts' | 'listAttemptsOfAll' | 'listEvents' | 'listTransactions' | 'recordRefund' | 'syncOrder'
   >
+  /** Of an order, by its number. */
+  readonly listDisputes: (number: string) => Promise<readonly Dispute[]>
   readonly tasks: PaymentTaskRepository
   readonly runTasks: RunPaymentTasks
   readonly seal: AccountSeal
@@ -126,6 +133,7 @@ export function createPaymentAdmin({
   findOrder,
   findByNumber,
   payments,
+  listDisputes,
   tasks,
   runTasks,
   seal,
@@ -180,6 +188,25 @@ export function createPaymentAdmin({
       seal,
     )
 
+  /** What goes to the payment method of a disputed payment. What two people have decided, both have seen. */
+  async function guard(
+    order: Order,
+    sum: Money,
+    { approvedBy, approval, disputesSeen = [] }: Parameters<PaymentAdmin['refund']>[1],
+  ) {
+    const disputes = await listDisputes(order.number)
+    if (disputes.length === 0) return ok(undefined)
+    const paid = paidOrder(order)
+    const planned = planRefund(paid, { id: 'planned', sum, reason: '', method: null, at: '' })
+    const part = planned.ok ? planned.value.parts.find(({ ledgerId }) => ledgerId === null) : undefined
+    if (!part) return ok(undefined)
+    return guardRefund(disputes, {
+      sum: part.amount,
+      refundable: refundableByMethod(paid),
+      seen: approvedBy || approval ? 'all' : disputesSeen,
+    })
+  }
+
   const refund: PaymentAdmin['refund'] = async (number, wanted) => {
     const { id, sum: requested, reason, method, approvedBy = null, approval = null, by } = wanted
     const found = await find(number, by, 'refunds.make')
@@ -190,6 +217,9 @@ export function createPaymentAdmin({
     if (!parsed.ok) return parsed
     const { method: chosen = null, sealed = null, accountDigest = null } = parsed.value ?? {}
     const sum = requested ?? refundableAmount(paidOrder(order))
+    const isRepeated = order.payment.refunds.some((one) => one.id === id)
+    const guarded = isRepeated ? ok(undefined) : await guard(order, sum, wanted)
+    if (!guarded.ok) return guarded
     const request = { id, sum, reason, method: chosen, byShopper, sealed, accountDigest, reducesPrice: true }
     // A member of staff has limits of their own.
     const terms = approvedBy === null && by.kind !== 'staff' ? { terms: findRefundTerms(order.country) } : {}

@@ -221,6 +221,8 @@ function outcomeOf(result: Result<void, PaymentOperationFailure>): Outcome {
   if (result.ok) return done
   const { failure } = result
   if (failure.kind === 'rejected') return { kind: 'rejected', code: failure.code }
+  // Once the dispute is won it can be made; meanwhile an operator may reject it.
+  if (failure.kind === 'disputed') return { kind: 'later', reason: 'disputed', needsPerson: true }
   if (failure.kind === 'wrong-state') return later(`it is ${failure.state}`)
   return failure.kind === 'in-doubt' ? later('in doubt') : { kind: 'rejected', code: failure.kind }
 }

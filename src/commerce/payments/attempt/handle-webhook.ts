@@ -5,6 +5,7 @@ import { changeAttempt } from './change-attempt.ts'
 import type { PaymentProvider, RawWebhook, UntrustedWebhook } from '#commerce/payments/payment-provider.ts'
 import type { AttemptRepository, PaymentEventRepository } from '#commerce/payments/ports.ts'
 import type { SavedCardRepository } from '#commerce/payments/cards/card-ports.ts'
+import type { NoteDispute } from '#commerce/payments/dispute-notice.ts'
 import type { SyncAttempt } from './sync-attempt.ts'
 
 type Deps = {
@@ -12,6 +13,8 @@ type Deps = {
   readonly events: PaymentEventRepository
   readonly providerOf: (code: string) => PaymentProvider | undefined
   readonly cards: Pick<SavedCardRepository, 'noteStored'>
+  /** Once per dispute and event, whatever the order they arrive in. */
+  readonly noteDispute: NoteDispute
   readonly sync: SyncAttempt
   /** Runs work after the response was sent; after a restart, the poll makes up for work that was lost. */
   readonly defer: (work: () => Promise<void>) => void
@@ -23,7 +26,7 @@ type Deps = {
  * the webhook is compared with the attempt's and never trusted alone. `isNew`: false for a repeated delivery.
  */
 export const createHandleWebhook =
-  ({ attempts, events, providerOf, cards, sync, defer, clock }: Deps) =>
+  ({ attempts, events, providerOf, cards, noteDispute, sync, defer, clock }: Deps) =>
   async (
     code: string,
     raw: RawWebhook,
@@ -47,7 +50,8 @@ export const createHandleWebhook =
         now.reference === null ? { ...now, reference } : undefined,
       )
     // Before the event is stored: if the process stops in between, the provider delivers it again.
-    const { storedCard } = read.value
+    const { storedCard, dispute } = read.value
+    if (dispute) await noteDispute(code, dispute)
     if (attemptId !== null && storedCard) await cards.noteStored(attemptId, code, storedCard, clock.now())
     const event = { provider: code, eventId, attemptId, payload, amountDiffers, at: clock.now() }
     const isNew = await events.add(event)

@@ -12,6 +12,9 @@ export type PaymentOperationFailure =
   /** Not possible in this state: captured, voided, or a capture in flight. */
   | { readonly kind: 'wrong-state'; readonly state: string }
   | { readonly kind: 'too-much' }
+  /** The shopper's bank has the money meanwhile, or for good. */
+  | { readonly kind: 'disputed' }
+  | { readonly kind: 'charged-back' }
   | { readonly kind: 'rejected'; readonly code: string }
   /** Requested with an unknown outcome; repeated with the same idempotency key. */
   | { readonly kind: 'in-doubt' }
@@ -77,7 +80,8 @@ export function createPaymentOperations({ attempts, providerOf, clock }: Deps) {
     if (!attempt) return fail({ kind: 'unknown-payment' })
     const request = { ...part, attemptId: id, at: clock.now() }
     const reserved = await attempts.reserveRefund(request)
-    if (reserved === 'too-much') return fail({ kind: 'too-much' })
+    if (reserved === 'too-much' || reserved === 'disputed' || reserved === 'charged-back')
+      return fail({ kind: reserved })
     if (reserved === 'known-done') return ok(undefined)
     // Another caller's request is in flight or was lost; the job repeats it where that is safe.
     if (reserved === 'known-requested') return fail({ kind: 'in-doubt' })

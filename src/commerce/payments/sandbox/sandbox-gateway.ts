@@ -1,10 +1,12 @@
 import type { Instant } from '#kernel/instant.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Money } from '#kernel/money.ts'
+import type { SandboxDispute, SandboxDisputeStep } from './sandbox-dispute.ts'
 import type { StoredCard } from '#commerce/payments/cards/stored-card.ts'
 import type {
   PaymentFailureReason,
   PaymentReading,
+  RawWebhook,
   StartRequest,
 } from '#commerce/payments/payment-provider.ts'
 
@@ -62,6 +64,8 @@ export type SandboxSession = Pick<
   readonly storedCard?: StoredCard
   /** Refunds are asked for, and no answer arrives: each stays in doubt until an operator has looked it up. */
   readonly losesRefunds?: true
+  /** At the shopper's bank. */
+  readonly dispute?: SandboxDispute
   readonly createdAt: Instant
   readonly version: number
 }
@@ -80,6 +84,11 @@ export type SandboxGateway = {
     id: string,
     choice: SandboxChoice,
   ): Promise<Result<{ readonly next: string | null }, { readonly kind: 'unknown-session' | 'over' }>>
+  /** A shopper disputes a payment, or their bank decides. Returns the webhook that says so. */
+  dispute(
+    id: string,
+    step: SandboxDisputeStep,
+  ): Promise<Result<RawWebhook, { readonly kind: 'unknown-session' | 'not-possible' }>>
   /** Sends a webhook on demand. */
   send(id: string, mode: SandboxWebhook): Promise<Result<void, { readonly kind: 'unknown-session' }>>
 }

@@ -20,7 +20,7 @@ export type StoredFinding = {
   readonly id: string
   readonly provider: string
   readonly kind: FindingKind
-  readonly type: 'payment' | 'refund' | 'fee'
+  readonly type: 'payment' | 'refund' | 'fee' | 'dispute'
   readonly reference: string | null
   readonly orderNumber: string | null
   readonly attemptId: string | null

@@ -11,6 +11,7 @@ import type {
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { createProviderHttp } from '#adapters/payments/provider-http.ts'
 import { readJsonBody } from '#adapters/payments/read-json-body.ts'
+import { toCheckoutComDispute } from './checkout-com-dispute.ts'
 import { equalsInConstantTime } from '#adapters/payments/constant-time-equals.ts'
 import { endsInZero, fromMinor } from '#adapters/payments/wire-amounts.ts'
 import {
@@ -212,9 +213,20 @@ export function createCheckoutComProvider(config: CheckoutComConfig): PaymentPro
     readWebhook({ headers, body }) {
       if (!equalsInConstantTime(headers['cko-signature'] ?? '', signCheckoutCom(config.webhookKey, body)))
         return fail({ kind: 'forged' })
-      const parsed = event.safeParse(readJsonBody(body))
+      const json = readJsonBody(body)
+      const parsed = event.safeParse(json)
       if (!parsed.success) return fail({ kind: 'unreadable' })
       const { id, type, data } = parsed.data
+      const dispute = toCheckoutComDispute(json)
+      if (dispute)
+        return ok({
+          eventId: id,
+          attemptId: dispute.payment,
+          reference: data.payment_id ?? null,
+          amount: null,
+          payload: parsed.data,
+          dispute,
+        })
       // Events of refunds and captures hold a partial amount; only the payment's amount is compared.
       const isWholePayment =
         type === 'payment_approved' || type === 'payment_pending' || type === 'payment_declined'

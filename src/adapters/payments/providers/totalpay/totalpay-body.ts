@@ -13,8 +13,10 @@ const callback = z.object({
   hash: z.string(),
 })
 
+export type TotalpayCallback = z.infer<typeof callback>
+
 /** Parses a callback: a form as documented, or JSON as sent in practice. */
-export function readTotalpayBody(body: Uint8Array): z.infer<typeof callback> | undefined {
+export function readTotalpayBody(body: Uint8Array): TotalpayCallback | undefined {
   const json = callback.safeParse(readJsonBody(body))
   if (json.success) return json.data
   const form = callback.safeParse(Object.fromEntries(new URLSearchParams(new TextDecoder().decode(body))))

@@ -12,6 +12,7 @@ import { equalsInConstantTime } from '#adapters/payments/constant-time-equals.ts
 import { fromMajor } from '#adapters/payments/wire-amounts.ts'
 import { hashTotalpay } from './totalpay-hash.ts'
 import { readTotalpayBody } from './totalpay-body.ts'
+import { toTotalpayDispute } from './totalpay-dispute.ts'
 
 export type TotalpayConfig = {
   readonly merchantKey: string
@@ -132,13 +133,15 @@ export function createTotalpayProvider(config: TotalpayConfig): PaymentProvider 
     void: operate('void'),
     refund: operate('refund'),
 
-    readWebhook({ body }) {
+    readWebhook({ body }, at) {
       const callback = readTotalpayBody(body)
       if (!callback) return fail({ kind: 'unreadable' })
       const { id, order_number, order_amount, order_currency, order_description } = callback
       const expected = hash(id, order_number, order_amount, order_currency, order_description)
       if (!equalsInConstantTime(callback.hash, expected)) return fail({ kind: 'forged' })
+      const dispute = toTotalpayDispute(callback, at)
       return ok({
+        ...(dispute ? { dispute } : {}),
         eventId: [id, callback.type, callback.status].join(':'),
         attemptId: order_number,
         reference: order_number,
