@@ -15,6 +15,7 @@ import { cardLabels } from '#adapters/gift-cards/card-labels.ts'
 import { createGiftCardParts, createGiftCardsModule } from '#adapters/gift-cards/create-gift-cards-module.ts'
 import { createAddressByFields } from '#commerce/orders/address/address-by-fields.ts'
 import { createFollowOrder } from './compose-order-following.ts'
+import { createDisputeRecords, createDisputesModule } from '#adapters/disputes/create-disputes-module.ts'
 import { createDocumentsModule } from '#adapters/documents/create-documents-module.ts'
 import { createIssueCardCreditNote } from '#adapters/documents/issue-card-credit-note.ts'
 import { createInvoicesModule } from '#adapters/documents/create-invoices-module.ts'
@@ -119,11 +120,13 @@ export async function createModules(core: Core) {
   })
   const mayPoll = async (attemptId: string) =>
     (await core.rateLimiter.check('payment-return', attemptId)).allowed
+  const disputeRecords = createDisputeRecords(db, { ...core, book: stored.book })
   const payments = createPaymentsModule(
     db,
     {
       ...core,
       formatAddress,
+      noteDispute: disputeRecords.noteDispute,
       recordPayment: orderStore.recordPayment,
       takesCards: true,
       mayPoll,
@@ -164,6 +167,7 @@ export async function createModules(core: Core) {
     admin: orderAdmin,
     walletAdmin: ahlan.admin,
     payments,
+    listDisputes: disputeRecords.store.listOfOrder,
     enqueueMessage,
     creditWallet: credits.creditWallet,
     creditTender: createCreditWithExchanges(db, { clock, ...orderStore, ...credits }),
@@ -198,6 +202,10 @@ export async function createModules(core: Core) {
     cardValidity: cardParts.validityOf,
     contactTermsOf: (country) =>
       mode === 'demo' ? withoutQuietHours(reminderTerms.contact(country)) : reminderTerms.contact(country),
+  })
+  const disputes = createDisputesModule({
+    ...{ ...core, ...disputeRecords, payments, findByNumber, formatAddress },
+    ...{ listInvoices: listOfOrder, listMessages: messages.listOfOrder, writePdf: documents.evidenceOf },
   })
   const giftCards = createGiftCardsModule(db, {
     ...core,
@@ -311,6 +319,7 @@ export async function createModules(core: Core) {
       pollPaymentsJob(payments),
       runCardTasksJob(payments),
       ...paymentAdmin.work,
+      disputes.job,
       staffed.approvals.job,
       createChainAudit(db, clock),
       orders.expireUnpaid(payments.syncOrder),
@@ -345,6 +354,7 @@ export async function createModules(core: Core) {
     payments,
     paymentAdmin: paymentAdmin.admin,
     payouts: paymentAdmin.payouts,
+    disputes,
     transferAdmin: transfers.admin,
     orderStore,
     orders,

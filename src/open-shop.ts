@@ -150,6 +150,8 @@ const toShop = (
   money: {
     list: modules.money.list,
     payments: modules.paymentAdmin,
+    disputes: modules.disputes.admin,
+    disputeSheet: modules.disputes.sheetOf,
     payouts: modules.payouts,
     transfers: modules.transferAdmin,
     readStatement: readStatementBytes,

@@ -8,6 +8,8 @@ import type { CheckoutFacade } from '#commerce/checkout/checkout.ts'
 import type { CollaborationFacade } from '#commerce/collaboration/create-collaboration.ts'
 import type { ConsentFacade } from '#commerce/consent/consent-facade.ts'
 import type { Result } from '#kernel/result.ts'
+import type { DisputeAdmin } from '#commerce/disputes/dispute-admin.ts'
+import type { EvidenceSheetOf } from '#commerce/documents/dispute-evidence.ts'
 import type { PdfFailure } from '#commerce/documents/invoices-facade.ts'
 import type { BulkQuote } from '#commerce/quotes/bulk-quote.ts'
 import type { BulkQuotesFacade } from '#commerce/quotes/create-bulk-quotes.ts'
@@ -185,6 +187,8 @@ export type Shop = {
     readonly transfers: TransferAdmin
     readonly readStatement: ReadBankStatement
     readonly settlements: SettlementAdmin
+    readonly disputes: DisputeAdmin
+    readonly disputeSheet: EvidenceSheetOf
     readonly reports: Reports
   }
   /** Mails when a product is back in stock or cheaper. */

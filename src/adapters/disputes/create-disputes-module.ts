@@ -1,12 +1,14 @@
 import { createDisputeAdmin, type DisputeAdmin } from '#commerce/disputes/dispute-admin.ts'
-import { createDisputeResponses, type WriteEvidence } from '#commerce/disputes/dispute-responses.ts'
+import { createDisputeResponses } from '#commerce/disputes/dispute-responses.ts'
 import type { DisputeStore } from '#commerce/disputes/ports.ts'
+import type { EvidenceSheetOf } from '#commerce/documents/dispute-evidence.ts'
 import type { NoteDispute } from '#commerce/payments/dispute-notice.ts'
 import type { PaymentsModule } from '#commerce/payments/payments.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
 import { createDisputeStore } from './dispute-repository.ts'
+import { createEvidenceWriter, type EvidenceDeps } from './write-evidence.ts'
 import { readDisputeFile } from './read-dispute-file.ts'
 
 type RecordDeps = Parameters<typeof createDisputeStore>[1] & { readonly clock: Clock }
@@ -25,18 +27,19 @@ export function createDisputeRecords(
   }
 }
 
-type Deps = {
+type Deps = EvidenceDeps & {
   readonly store: DisputeStore
   readonly payments: Pick<PaymentsModule, 'disputeChannelOf'>
-  readonly writeEvidence: WriteEvidence
   readonly clock: Clock
 }
 
 /** Disputes: what operators do with them, and the job that repeats responses in doubt. */
-export function createDisputesModule({ store, payments, writeEvidence, clock }: Deps): {
+export function createDisputesModule({ store, payments, clock, ...deps }: Deps): {
   readonly admin: DisputeAdmin
+  readonly sheetOf: EvidenceSheetOf
   readonly job: Job
 } {
+  const { sheetOf, writeEvidence } = createEvidenceWriter(deps)
   const responses = createDisputeResponses({
     store,
     channelOf: payments.disputeChannelOf,
@@ -44,6 +47,7 @@ export function createDisputesModule({ store, payments, writeEvidence, clock }: 
     clock,
   })
   return {
+    sheetOf,
     admin: createDisputeAdmin({ store, responses, writeEvidence, readFile: readDisputeFile, clock }),
     job: {
       name: 'repeat-dispute-responses',

@@ -3,6 +3,7 @@ import type { Clock } from '#kernel/instant.ts'
 import type { Address } from '#commerce/addresses/address.ts'
 import { packingSlip } from '#commerce/documents/packing-slip.ts'
 import { pickList } from '#commerce/documents/pick-list.ts'
+import type { EvidenceSheet } from '#commerce/documents/dispute-evidence.ts'
 import type { InvoiceDocument } from '#commerce/documents/invoice.ts'
 import type { Operator } from '#commerce/staff/operator.ts'
 import type { Order } from '#commerce/orders/order.ts'
@@ -72,6 +73,11 @@ export function createDocumentsModule({
       const country = order && countryOf(order.country)
       const slip = order && packingSlip(order, position, { formatAddress, findStore })
       return country && slip ? write({ kind: 'packing-slip', slip, country }) : missing
+    },
+
+    async evidenceOf(sheet: EvidenceSheet, title: string, code: string): Written {
+      const country = countryOf(code)
+      return country ? write({ kind: 'evidence', sheet, title, country }) : missing
     },
 
     async pickListOf(code: string, by: Operator): Written {

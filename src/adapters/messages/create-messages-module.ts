@@ -85,12 +85,14 @@ export async function createMessagesModule(db: Database, { env, ...deps }: Deps)
       ...channels,
     }),
   }
+  const repository = createMessageAdminRepository(db, deps)
   return {
     job,
     inbox: demo ?? emptyInbox,
     previews: demo ? createMessagePreviews(writing) : noPreviews,
     outbox,
-    admin: createMessageAdmin({ repository: createMessageAdminRepository(db, deps), clock: deps.clock }),
+    admin: createMessageAdmin({ repository, clock: deps.clock }),
+    listOfOrder: repository.listOfOrder,
     /** For what is sent right away; null: not configured. */
     transports: channels,
     texts,

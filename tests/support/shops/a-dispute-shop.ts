@@ -9,6 +9,7 @@ import type { DisputeChannel, DisputeNotice } from '#commerce/payments/dispute-n
 import type { Order } from '#commerce/orders/order.ts'
 import type { Operator } from '#commerce/staff/operator.ts'
 import type { ListQuery } from '#commerce/lists/list.ts'
+import { ok } from '#kernel/result.ts'
 import { money } from '#kernel/money.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import type { Database } from '#infrastructure/db/database.ts'
@@ -29,8 +30,13 @@ export async function aDisputeShop(db: Database, given: { readonly channel?: Dis
     store,
     payments:
       given.channel === undefined ? at.payments : { disputeChannelOf: () => given.channel ?? undefined },
-    writeEvidence: async (_, { text }) => new TextEncoder().encode(`%PDF ${text}`),
     clock,
+    findByNumber: at.find,
+    formatAddress: () => [],
+    listInvoices: async () => [],
+    listMessages: async () => [],
+    writePdf: async ({ text }) => ok(new TextEncoder().encode(`%PDF ${text}`)),
+    env: { defaultStorefront: { country: 'ae', language: 'en' } },
   })
   const find = async (id: string): Promise<Dispute> => {
     const found = await store.find(id)

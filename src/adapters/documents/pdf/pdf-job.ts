@@ -1,3 +1,4 @@
+import type { EvidenceSheet } from '#commerce/documents/dispute-evidence.ts'
 import type { InvoiceDocument } from '#commerce/documents/invoice.ts'
 import type { PackingSlip } from '#commerce/documents/packing-slip.ts'
 import type { PickRow } from '#commerce/documents/pick-list.ts'
@@ -5,6 +6,7 @@ import type { BulkQuote } from '#commerce/quotes/bulk-quote.ts'
 import type { PriceTag } from '#commerce/scanner/price-tag.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Day } from '#kernel/local-time.ts'
+import { writeEvidencePdf } from './write-evidence-pdf.ts'
 import { writeInvoicePdf } from './write-invoice-pdf.ts'
 import { writeQuotePdf } from './write-quote-pdf.ts'
 import { writePriceTags } from './write-price-tags.ts'
@@ -16,6 +18,7 @@ export type PdfJob = { readonly country: Country } & (
   | { readonly kind: 'packing-slip'; readonly slip: PackingSlip }
   | { readonly kind: 'price-tags'; readonly tags: readonly PriceTag[] }
   | { readonly kind: 'quote'; readonly quote: BulkQuote }
+  | { readonly kind: 'evidence'; readonly sheet: EvidenceSheet; readonly title: string }
   | { readonly kind: 'pick-list'; readonly rows: readonly PickRow[]; readonly day: Day }
 )
 
@@ -29,6 +32,8 @@ export function writePdf(job: PdfJob): Promise<Uint8Array> {
       return writePriceTags(job.tags, job.country)
     case 'quote':
       return writeQuotePdf(job.quote, job.country)
+    case 'evidence':
+      return writeEvidencePdf(job.sheet, job.title, job.country)
     case 'pick-list':
       return writePickList(job.rows, job.country, job.day)
   }
