@@ -10,6 +10,7 @@ import { contentPublish } from './commands/content-publish.ts'
 import { contentPut } from './commands/content-put.ts'
 import { contentSchedule } from './commands/content-schedule.ts'
 import { customerGroup } from './commands/customer-group.ts'
+import { disputeCommands } from './commands/dispute.ts'
 import { doctor } from './commands/doctor.ts'
 import { engineCommands } from './commands/engine.ts'
 import { exportProducts } from './commands/export-products.ts'
@@ -134,6 +135,7 @@ export const commands: readonly Command[] = [
   pickupShow,
   pickupHandOver,
   ...runCommands,
+  ...disputeCommands,
   paymentsShow,
   paymentsOpen,
   paymentsCapture,

@@ -45,7 +45,7 @@ export function explainRefund(failure: PaymentAdminFailure): string {
       return 'There is no authorized payment to void. A captured payment can be refunded.'
     case 'disputed':
       return `The shopper's bank has the money (dispute ${failure.references.join(', ')}): only ${toDecimal(failure.refundable)} ${failure.refundable.currency} can be refunded.`
-    case 'dispute-unseen':
+    case 'dispute-not-shown':
       return `A dispute of the payment is open (${failure.references.join(', ')}): look at it, then name it with --disputes-seen.`
     case 'illegal':
       return `Not possible: the state is ${failure.from}.`

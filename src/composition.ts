@@ -289,6 +289,7 @@ export async function createModules(core: Core) {
     storeAdmin,
     giftCardAdmin: giftCards.admin,
     kioskAdmin: kiosks.admin,
+    disputeAdmin: disputes.admin,
     redirectAdmin: selling.redirects.admin,
     reviewAdmin: reviews.moderation,
     productQuestionAdmin: productQuestions.admin,

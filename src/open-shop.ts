@@ -1,6 +1,7 @@
 import { readDataFiles } from '#adapters/content/data-files.ts'
 import { seedDemoWallets } from '#adapters/ahlan/seed-demo-wallets.ts'
 import { seedDemoCards } from '#adapters/gift-cards/seed-demo-cards.ts'
+import { seedDemoDisputes } from '#adapters/disputes/seed-demo-disputes.ts'
 import { planDemoRuns } from '#adapters/dispatch/plan-demo-runs.ts'
 import { createDemoOrders } from '#adapters/orders/demo/seed-demo-orders.ts'
 import { createForgetVisitor } from '#adapters/customers/forget-visitor.ts'
@@ -35,6 +36,7 @@ export async function openShop(env: Env, overrides: ShopOverrides) {
       afterwards: async () => {
         await seedDemoCards({ giftCards: modules.giftCards, tokens: modules.messages.tokens })
         await seedDemoWallets({ ...core, walletAdmin: modules.ahlan.admin })
+        await seedDemoDisputes({ ...core, tryDispute: modules.disputes.tryDispute })
         await planDemoRuns({ ...core, dispatch: modules.dispatch })
       },
     })
@@ -53,6 +55,8 @@ export async function openShop(env: Env, overrides: ShopOverrides) {
       walletAdmin: modules.ahlan.admin,
       kioskAdmin: modules.kiosks.admin,
       redirectAdmin: modules.redirects.admin,
+      disputeAdmin: modules.disputes.admin,
+      tryDispute: modules.disputes.tryDispute,
       engineAdmin: modules.engine.admin,
       reviews: reviews.moderation,
       productQuestionAdmin: modules.productQuestions.admin,

@@ -18,6 +18,11 @@ const id = {
   value: 'ID',
   help: 'idempotency key: repeating it returns the same refund',
 } as const
+const disputesSeen = {
+  type: 'string',
+  value: 'IDS',
+  help: 'open disputes of the order that you have looked at, with commas',
+} as const
 const refundMethodOptions = {
   to: { type: 'string', value: 'iban|account|upi|wallet|counter', help: 'refund method, for cash' },
   iban: { type: 'string', value: 'IBAN', help: 'with --to iban' },
@@ -78,7 +83,7 @@ export const paymentsRefund: Command = {
   name: 'payments refund',
   summary: 'refunds part of a payment, or everything refundable',
   arguments: ['number', '[amount]'],
-  options: { reason, id, 'approved-by': approvalOption, ...refundOptions },
+  options: { reason, id, 'approved-by': approvalOption, 'disputes-seen': disputesSeen, ...refundOptions },
   runsInServer: true,
 
   async run({ arguments: { number = '', amount }, options, context, by }) {
@@ -99,6 +104,7 @@ export const paymentsRefund: Command = {
         sum: sum?.value ?? null,
         reason: why,
         approvedBy: approvalOf(options),
+        disputesSeen: (text(options['disputes-seen']) ?? '').split(','),
         method,
         by,
       }),

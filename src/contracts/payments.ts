@@ -102,6 +102,8 @@ export const refundBody = z.strictObject({
   sum: wireMoney.optional(),
   reason,
   approvedBy,
+  /** Ids of open disputes of the order, at their provider, that someone has looked at. */
+  disputesSeen: z.array(z.string().max(200)).max(20).optional(),
   /** For cash only. */
   method: z
     .discriminatedUnion('kind', [...wireRefundMethod.options, z.strictObject({ kind: z.literal('shopper') })])

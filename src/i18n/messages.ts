@@ -22,6 +22,7 @@ import type login from '../../public/locales/en/login.json'
 import type messages from '../../public/locales/en/messages.json'
 import type operations from '../../public/locales/en/operations.json'
 import type operationsCards from '../../public/locales/en/operations-cards.json'
+import type operationsDisputes from '../../public/locales/en/operations-disputes.json'
 import type operationsDispatch from '../../public/locales/en/operations-dispatch.json'
 import type operationsMoney from '../../public/locales/en/operations-money.json'
 import type operationsKit from '../../public/locales/en/operations-kit.json'
@@ -75,6 +76,7 @@ type Files = {
   messages: typeof messages
   operations: typeof operations
   'operations-cards': typeof operationsCards
+  'operations-disputes': typeof operationsDisputes
   'operations-dispatch': typeof operationsDispatch
   'operations-kit': typeof operationsKit
   'operations-people': typeof operationsPeople
@@ -146,6 +148,7 @@ export const namespaces = [
   'checkout',
   'operations',
   'operations-cards',
+  'operations-disputes',
   'operations-dispatch',
   'operations-kit',
   'operations-people',

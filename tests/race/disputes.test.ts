@@ -15,18 +15,18 @@ describeDatabases('concurrent news of a dispute', (open) => {
     const shop = await aDisputeShop((await open()).db)
     const { order, payment } = await shop.paid(100)
     for (let round = 1; round <= rounds(); round += 1) {
-      const told = (event: DisputeNotice['event'], day: number) =>
+      const reported = (event: DisputeNotice['event'], day: number) =>
         aDisputeNotice({
           ...{ reference: `dp_${round}`, payment, event, amount: aed(100), fee: aed(10) },
           at: `2026-11-${20 + day}T08:00:00.000Z`,
         })
       const line = `sandbox,${payment},dp_${round},fraudulent,1.00,AED,2026-11-30,lost,2026-11-24`
       await Promise.all([
-        shop.note(told('open', 0)),
+        shop.note(reported('open', 0)),
         shop.importCsv([line]),
-        shop.note(told('submit', 1)),
-        shop.note(told('win', 3)),
-        shop.note(told('open', 0)),
+        shop.note(reported('submit', 1)),
+        shop.note(reported('win', 3)),
+        shop.note(reported('open', 0)),
         shop.importCsv([line]),
       ])
       const disputes = (await shop.store.listOfOrder(order.number)).filter(
@@ -47,15 +47,15 @@ describeDatabases('concurrent news of a dispute', (open) => {
   })
 
   test('and two responses to it: one is sent, and what a bank decides meanwhile stays decided', async () => {
-    const told: string[] = []
+    const reported: string[] = []
     const done = { ok: true, value: undefined } as const
     const channel = {
       submitEvidence: async ({ reference }: { reference: string }) => {
-        told.push(reference)
+        reported.push(reference)
         return done
       },
       accept: async ({ reference }: { reference: string }) => {
-        told.push(reference)
+        reported.push(reference)
         return done
       },
     }
@@ -75,7 +75,7 @@ describeDatabases('concurrent news of a dispute', (open) => {
       expect([first, second, accepted].filter(({ ok }) => ok).length, `round ${round}`).toBeLessThan(2)
       expect((await shop.findDispute(dispute.id)).state, `round ${round}`).toBe('lost')
     }
-    expect(new Set(told).size).toBe(told.length)
+    expect(new Set(reported).size).toBe(reported.length)
     expect(await shop.guarded(order)).toEqual({ disputed: 0, lost: 100 * rounds() })
     expect(await shop.differences()).toEqual([])
   })

@@ -9,6 +9,7 @@ import type { Database } from '#infrastructure/db/database.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
 import { createDisputeStore } from './dispute-repository.ts'
 import { createEvidenceWriter, type EvidenceDeps } from './write-evidence.ts'
+import { createTryDispute, type TryDispute } from './try-dispute.ts'
 import { readDisputeFile } from './read-dispute-file.ts'
 
 type RecordDeps = Parameters<typeof createDisputeStore>[1] & { readonly clock: Clock }
@@ -29,7 +30,7 @@ export function createDisputeRecords(
 
 type Deps = EvidenceDeps & {
   readonly store: DisputeStore
-  readonly payments: Pick<PaymentsModule, 'disputeChannelOf'>
+  readonly payments: Pick<PaymentsModule, 'disputeChannelOf' | 'facade' | 'listAttempts'>
   readonly clock: Clock
 }
 
@@ -37,6 +38,7 @@ type Deps = EvidenceDeps & {
 export function createDisputesModule({ store, payments, clock, ...deps }: Deps): {
   readonly admin: DisputeAdmin
   readonly sheetOf: EvidenceSheetOf
+  readonly tryDispute: TryDispute
   readonly job: Job
 } {
   const { sheetOf, writeEvidence } = createEvidenceWriter(deps)
@@ -48,6 +50,7 @@ export function createDisputesModule({ store, payments, clock, ...deps }: Deps):
   })
   return {
     sheetOf,
+    tryDispute: createTryDispute({ payments, findByNumber: deps.findByNumber }),
     admin: createDisputeAdmin({ store, responses, writeEvidence, readFile: readDisputeFile, clock }),
     job: {
       name: 'repeat-dispute-responses',

@@ -6,7 +6,7 @@ import type { Database } from '#infrastructure/db/database.ts'
 import { bookingDays } from '#adapters/payments/settlements/booking-days.ts'
 import { settlementFindings } from '#adapters/payments/settlements/settlement-tables.ts'
 
-type Told = {
+type ReportedNotice = {
   readonly notice: DisputeNotice
   readonly mismatches: NotedDispute['mismatches']
   readonly at: Instant
@@ -16,7 +16,7 @@ type Told = {
 export async function addFindings(
   tx: Database,
   dispute: Dispute,
-  { notice, mismatches, at }: Told,
+  { notice, mismatches, at }: ReportedNotice,
 ): Promise<void> {
   const found = [
     ...(dispute.payment

@@ -8,7 +8,7 @@ import { fail, ok } from '#kernel/result.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { writeAudit } from '#adapters/audit/write-audit.ts'
 import type { EmbeddedLedgerBook } from '#adapters/ledger/create-ledger-book.ts'
-import { selectDisputes, toDisputeOf, toRow } from './dispute-rows.ts'
+import { selectDisputes, toDisputeOf, toDisputeRow } from './dispute-rows.ts'
 import { paymentDisputes as disputes, paymentDisputeResponses as rows } from './dispute-tables.ts'
 import { moveDisputed } from './move-disputed.ts'
 import { addEvent } from './note-dispute.ts'
@@ -104,7 +104,7 @@ async function applyResponse(
   const position = afterDisputeEvent(before, event, at)
   if (!position) return
   const after = { ...before, ...position, version: before.version + 1 }
-  await tx.update(disputes).set(toRow(after)).where(eq(disputes.id, after.id))
+  await tx.update(disputes).set(toDisputeRow(after)).where(eq(disputes.id, after.id))
   await moveDisputed(tx, book, { before, after, at })
 }
 

@@ -5,6 +5,7 @@ import { toInstant } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { money } from '#kernel/money.ts'
 import type { CountryCode } from '#kernel/country.ts'
+import { isUuid } from '#adapters/staff-access/is-uuid.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { paymentAttempts } from '#adapters/payments/payment-tables.ts'
 import { paymentDisputes as disputes } from './dispute-tables.ts'
@@ -45,9 +46,6 @@ export async function findPayment(
     )
   return row ? toPayment(row) : null
 }
-
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
-export const isUuid = (text: string): boolean => uuid.test(text)
 
 const byId = (reference: string): SQL =>
   isUuid(reference) ? sql`${paymentAttempts.id} = ${reference}::uuid` : sql`false`
@@ -101,7 +99,7 @@ export function toDisputeOf({
   }
 }
 
-export const toRow = (dispute: Dispute): DisputeRow => ({
+export const toDisputeRow = (dispute: Dispute): DisputeRow => ({
   id: dispute.id,
   provider: dispute.provider,
   reference: dispute.reference,

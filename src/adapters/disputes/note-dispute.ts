@@ -6,7 +6,7 @@ import type { DisputeNotice } from '#commerce/payments/dispute-notice.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { writeAudit } from '#adapters/audit/write-audit.ts'
 import type { EmbeddedLedgerBook } from '#adapters/ledger/create-ledger-book.ts'
-import { findPayment, selectDisputes, toDisputeOf, toRow } from './dispute-rows.ts'
+import { findPayment, selectDisputes, toDisputeOf, toDisputeRow } from './dispute-rows.ts'
 import { paymentDisputeEvents, paymentDisputes as disputes } from './dispute-tables.ts'
 import { addFindings, resolveUnknown } from './dispute-findings.ts'
 import { moveDisputed } from './move-disputed.ts'
@@ -49,7 +49,7 @@ async function noteDispute(
   const first = toDispute({ id: randomUUID(), provider, payment }, notice)
   const added = await tx
     .insert(disputes)
-    .values(toRow(first))
+    .values(toDisputeRow(first))
     .onConflictDoNothing()
     .returning({ id: disputes.id })
   const before = added.length === 1 ? null : await lockDispute(tx, provider, notice.reference)
@@ -61,7 +61,8 @@ async function noteDispute(
       )
     : { dispute: first, isChanged: true, mismatches: [] }
   const { dispute, isChanged, mismatches } = noted
-  if (before && isChanged) await tx.update(disputes).set(toRow(dispute)).where(eq(disputes.id, dispute.id))
+  if (before && isChanged)
+    await tx.update(disputes).set(toDisputeRow(dispute)).where(eq(disputes.id, dispute.id))
   await addEvent(tx, dispute, notice, from)
   if (isChanged) {
     await moveDisputed(tx, book, { before, after: dispute, at: from.at })

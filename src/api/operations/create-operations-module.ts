@@ -4,6 +4,7 @@ import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { EngineAdmin } from '#commerce/engine/engine-facade.ts'
 import type { ConsultationAdmin } from '#commerce/consultations/consultation-admin.ts'
+import type { DisputeAdmin } from '#commerce/disputes/dispute-admin.ts'
 import type { CatalogWriter } from '#commerce/catalog/ports.ts'
 import type { PickupCounter } from '#commerce/orders/pickup/pickup-counter.ts'
 import type { AddressByFields } from '#commerce/orders/address/address-by-fields.ts'
@@ -35,6 +36,7 @@ import { catalogRoutes } from './catalog-routes.ts'
 import { createOperationsApi } from './operations-api.ts'
 import { consultationRoutes } from './consultation-routes.ts'
 import { engineRoutes } from './engine-routes.ts'
+import { disputeRoutes } from './dispute-routes.ts'
 import { documentRoutes } from './document-routes.ts'
 import { giftCardRoutes } from './gift-card-routes.ts'
 import { kioskRoutes } from './kiosk-routes.ts'
@@ -84,6 +86,7 @@ type Deps = {
   readonly returnAdmin: ReturnAdmin | null
   readonly kioskAdmin: KioskAdmin | null
   readonly storeAdmin: StoreAdmin | null
+  readonly disputeAdmin: DisputeAdmin | null
   readonly redirectAdmin: RedirectAdmin | null
   readonly engineAdmin: EngineAdmin | null
   readonly reviewAdmin: ReviewModeration | null
@@ -118,6 +121,7 @@ export function createOperationsModule(db: Database, deps: Deps) {
     ...(deps.returnAdmin ? returnRoutes(deps.returnAdmin) : []),
     ...(deps.kioskAdmin ? kioskRoutes(deps.kioskAdmin) : []),
     ...(deps.storeAdmin ? storeRoutes(deps.storeAdmin, clock) : []),
+    ...(deps.disputeAdmin ? disputeRoutes(deps.disputeAdmin) : []),
     ...(deps.redirectAdmin ? redirectRoutes(deps.redirectAdmin) : []),
     ...(deps.engineAdmin ? engineRoutes(deps.engineAdmin) : []),
     ...(deps.reviewAdmin ? reviewRoutes(deps.reviewAdmin) : []),

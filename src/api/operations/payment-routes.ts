@@ -35,7 +35,9 @@ export function paymentRoutes(admin: PaymentAdmin): readonly Route[] {
     const detail =
       failure.kind === 'too-much'
         ? `${toDecimal(failure.remaining)} ${failure.remaining.currency} can still be refunded`
-        : undefined
+        : failure.kind === 'disputed' || failure.kind === 'dispute-not-shown'
+          ? `dispute ${failure.references.join(', ')}`
+          : undefined
     return fail({ status: 409, kind: failure.kind, ...(detail === undefined ? {} : { detail }) })
   }
   const path = '/orders/{number}/payments'
@@ -69,7 +71,12 @@ export function paymentRoutes(admin: PaymentAdmin): readonly Route[] {
       path: `${path}/refunds`,
       summary: 'Refunds part of a payment, or everything refundable.',
       body: refundBody,
-      run: async ({ parameters, scopes, by, body: { id, sum, reason, method, approvedBy } }) => {
+      run: async ({
+        parameters,
+        scopes,
+        by,
+        body: { id, sum, reason, method, approvedBy, disputesSeen },
+      }) => {
         const read = readWireMoney(sum)
         if (!read.ok) return read
         const approval = readApproval(approvedBy, scopes)
@@ -80,6 +87,7 @@ export function paymentRoutes(admin: PaymentAdmin): readonly Route[] {
           reason,
           method: method ?? null,
           approvedBy: approval.value,
+          disputesSeen: disputesSeen ?? [],
           by,
         }
         return reply(await admin.refund(numberOf(parameters), request))

@@ -21,7 +21,7 @@ const inFlightMs = 120_000
 export type DisputeResponses = ReturnType<typeof createDisputeResponses>
 
 export function createDisputeResponses({ store, channelOf, writeEvidence, clock }: Deps) {
-  async function tell(dispute: Dispute, { key, kind, evidence }: DisputeResponse) {
+  async function sendTo(dispute: Dispute, { key, kind, evidence }: DisputeResponse) {
     const channel = channelOf(dispute.provider)
     // An operator has sent it already, and says so.
     if (!channel) return { state: 'done', code: null } as const
@@ -37,7 +37,7 @@ export function createDisputeResponses({ store, channelOf, writeEvidence, clock 
   /** Sends one that was started. What remains unknown is repeated with its key. */
   async function send(response: DisputeResponse): Promise<void> {
     const dispute = await store.find(response.disputeId)
-    const outcome = dispute && (await tell(dispute, response))
+    const outcome = dispute && (await sendTo(dispute, response))
     if (outcome) await store.finishResponse(response.key, { ...outcome, at: clock.now() })
   }
 
@@ -53,12 +53,12 @@ export function createDisputeResponses({ store, channelOf, writeEvidence, clock 
   }
 }
 
-type Told = Awaited<ReturnType<DisputeChannel['accept']>>
+type ChannelResult = Awaited<ReturnType<DisputeChannel['accept']>>
 
 /** Undefined: whether it arrived is unknown. */
-function outcomeOf(told: Told) {
-  if (told.ok) return { state: 'done', code: null } as const
-  const { failure } = told
+function outcomeOf(result: ChannelResult) {
+  if (result.ok) return { state: 'done', code: null } as const
+  const { failure } = result
   if (failure.kind === 'rejected') return { state: 'rejected', code: failure.code } as const
   return failure.kind === 'amount-not-possible'
     ? ({ state: 'rejected', code: failure.kind } as const)

@@ -8,7 +8,7 @@ export type DisputedRefundFailure =
   /** The shopper has the money from their bank, or may get it from there. `refundable`: what else there is. */
   | { readonly kind: 'disputed'; readonly references: readonly string[]; readonly refundable: Money }
   /** A dispute is open that the operator was not shown. */
-  | { readonly kind: 'dispute-unseen'; readonly references: readonly string[] }
+  | { readonly kind: 'dispute-not-shown'; readonly references: readonly string[] }
 
 /**
  * Whether a refund may go to the payment that is disputed. What a bank has withdrawn is never refunded as well; anything
@@ -39,8 +39,8 @@ export function guardRefund(
         .map(({ dispute }) => dispute.reference),
       refundable: money(remaining, refundable.currency),
     })
-  const unseen = openReferences(disputes).filter((one) => seen !== 'all' && !seen.includes(one))
-  return unseen.length > 0 ? fail({ kind: 'dispute-unseen', references: unseen }) : ok(undefined)
+  const notShown = openReferences(disputes).filter((one) => seen !== 'all' && !seen.includes(one))
+  return notShown.length > 0 ? fail({ kind: 'dispute-not-shown', references: notShown }) : ok(undefined)
 }
 
 /** Of the disputes that are not over. */

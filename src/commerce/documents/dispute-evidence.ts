@@ -40,7 +40,7 @@ export type EvidenceSheet = { readonly text: string; readonly sections: readonly
 export type EvidenceSheetOf = (dispute: Dispute, evidence: Evidence) => Promise<EvidenceSheet>
 
 const text = (value: string): EvidenceValue => ({ text: value })
-const words = (name: string): string => name.replaceAll('-', ' ')
+const spaced = (name: string): string => name.replaceAll('-', ' ')
 
 /** `facts` undefined: the payment is not known, and there is only the text. */
 export function evidenceSheet(
@@ -92,7 +92,11 @@ const sections: Readonly<Record<EvidenceDocument, (facts: EvidenceFacts) => Evid
         also: { amount: net },
       })),
       { label: 'invoice:evidence.total', value: { amount: order.totals.payable } },
-      { label: 'invoice:evidence.paid', value: text(order.payment.method), also: { amount: order.payment.paid } },
+      {
+        label: 'invoice:evidence.paid',
+        value: text(order.payment.method),
+        also: { amount: order.payment.paid },
+      },
     ],
   }),
 
@@ -114,7 +118,7 @@ const sections: Readonly<Record<EvidenceDocument, (facts: EvidenceFacts) => Evid
         .filter(({ shipment }) => shipment !== null)
         .map(({ at, kind, shipment }) => ({
           label: 'invoice:evidence.event' as const,
-          value: text(`${shipment}: ${words(kind)}`),
+          value: text(`${shipment}: ${spaced(kind)}`),
           also: { at },
         })),
     ]),
@@ -129,7 +133,7 @@ const sections: Readonly<Record<EvidenceDocument, (facts: EvidenceFacts) => Evid
           : [
               {
                 label: 'invoice:evidence.message' as const,
-                value: text(`${words(kind)} (${channel})`),
+                value: text(`${spaced(kind)} (${channel})`),
                 also: { at: sentAt },
               },
             ],
@@ -142,7 +146,7 @@ const sections: Readonly<Record<EvidenceDocument, (facts: EvidenceFacts) => Evid
     rows: orNone(
       invoices.map(({ number, kind, issuedAt }) => ({
         label: 'invoice:evidence.invoice' as const,
-        value: text(`${number} (${words(kind)})`),
+        value: text(`${number} (${spaced(kind)})`),
         also: { at: issuedAt },
       })),
     ),

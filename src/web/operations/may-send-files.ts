@@ -15,6 +15,7 @@ const filePages: Readonly<Record<string, StaffPermission>> = {
   '/operations/settlements': 'settlements.manage',
   '/operations/transfers': 'settlements.manage',
   '/operations/redirects': 'content.edit',
+  '/operations/disputes': 'payments.manage',
 }
 
 /** Whether a member of staff may send a file to this page. */

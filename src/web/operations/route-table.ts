@@ -2,6 +2,7 @@ import type { OperationsRoute } from './operations-route.ts'
 import { cardRoutes } from './routes/cards.ts'
 import { auditRoutes } from './routes/audit.ts'
 import { serviceRoutes } from './routes/service.ts'
+import { disputesRoutes } from './routes/disputes.ts'
 import { dispatchRoutes } from './routes/dispatch.ts'
 import { frameRoutes } from './routes/frame.ts'
 import { pagesRoutes } from './routes/pages.ts'
@@ -25,6 +26,7 @@ export const operationsRoutes = {
   ...kitRoutes,
   ...dispatchRoutes,
   ...moneyRoutes,
+  ...disputesRoutes,
   ...pagesRoutes,
   ...cardRoutes,
 } as const satisfies Record<string, OperationsRoute>

@@ -9,7 +9,10 @@ import { aDisputeShop, aed } from '../../support/shops/a-dispute-shop.ts'
 
 const full = 1_299_00
 
-const staff = (role: 'finance' | 'customer-service', countries: readonly CountryCode[] | 'all'): Operator => ({
+const staff = (
+  role: 'finance' | 'customer-service',
+  countries: readonly CountryCode[] | 'all',
+): Operator => ({
   kind: 'staff',
   id: 'someone',
   name: 'Someone',
@@ -20,7 +23,7 @@ const staff = (role: 'finance' | 'customer-service', countries: readonly Country
 })
 
 describeDatabases('a file of disputes', (open) => {
-  test('is imported once; what it says of a payment nobody knows is a finding', async () => {
+  test('is imported once; a payment that is not known is a finding', async () => {
     const shop = await aDisputeShop((await open()).db)
     const { order, payment } = await shop.paid()
     const lines = [
@@ -113,12 +116,12 @@ describeDatabases('the list of disputes', (open) => {
     const by = staff('customer-service', ['ae'])
     expect(await shop.admin.find(dispute.id, by)).toMatchObject({ ok: true })
     const edit = { by, version: dispute.version, key: '00000000-0000-4000-8000-00000000000a' }
-    for (const refused of [
+    for (const rejected of [
       shop.admin.saveEvidence(dispute.id, { ...edit, evidence: { text: 'x', documents: [] } }),
       shop.admin.submit(dispute.id, edit),
       shop.admin.accept(dispute.id, { ...edit, reason: 'why' }),
     ])
-      expect(await refused).toMatchObject({ failure: { kind: 'not-permitted' } })
+      expect(await rejected).toMatchObject({ failure: { kind: 'not-permitted' } })
     expect(await shop.admin.evidencePdf(dispute.id, by)).toMatchObject({ failure: { kind: 'not-found' } })
   })
 })
@@ -134,7 +137,7 @@ describeDatabases('a refund of a disputed payment', (open) => {
     expect(await refund('all', full, [dispute.reference])).toMatchObject({
       failure: { kind: 'disputed', references: [dispute.reference], refundable: aed(999_00) },
     })
-    expect(await refund('some', 100_00)).toMatchObject({ failure: { kind: 'dispute-unseen' } })
+    expect(await refund('some', 100_00)).toMatchObject({ failure: { kind: 'dispute-not-shown' } })
     need(await refund('some', 100_00, [dispute.reference]))
     // Repeated, it is the refund that was made.
     need(await refund('some', 100_00))
@@ -144,7 +147,7 @@ describeDatabases('a refund of a disputed payment', (open) => {
     })
   })
 
-  test('that was asked for before waits for a person while the bank has the sum, is made when the dispute is won', async () => {
+  test('that was requested before waits for a person while the bank has the sum, is made when the dispute is won', async () => {
     const shop = await aDisputeShop((await open()).db)
     const { order, payment } = await shop.paid()
     await shop.note(aDisputeNotice({ payment, amount: aed(full), at: shop.clock.now() }))
@@ -165,8 +168,8 @@ describeDatabases('a refund of a disputed payment', (open) => {
   test('is rejected once the dispute is lost: the shopper has the money', async () => {
     const shop = await aDisputeShop((await open()).db)
     const { order, payment } = await shop.paid()
-    const told = aDisputeNotice({ payment, amount: aed(full), event: 'lose', at: shop.clock.now() })
-    await shop.note(told)
+    const reported = aDisputeNotice({ payment, amount: aed(full), event: 'lose', at: shop.clock.now() })
+    await shop.note(reported)
     await shop.advance(order.number, 'cancel')
     await shop.runPaymentTasks()
     expect((await shop.find(order.number)).payment.refunds).toMatchObject([{ state: 'rejected' }])

@@ -8,7 +8,7 @@ const full = 1_299_00
 const later = '2026-12-24T08:00:00.000Z'
 
 describeDatabases('a dispute', (open) => {
-  test('is noted once, however often it is told, with its money in the ledger and on the payment', async () => {
+  test('is noted once, however often it is reported, with its money in the ledger and on the payment', async () => {
     const shop = await aDisputeShop((await open()).db)
     const { order, payment, dispute } = await shop.disputed({ amount: aed(full), fee: aed(75_00) })
     const notice = aDisputeNotice({
@@ -41,31 +41,31 @@ describeDatabases('a dispute', (open) => {
   ] as const)('that ends by %s has its money where its state says', async (event, state, books, guarded) => {
     const shop = await aDisputeShop((await open()).db)
     const { order, payment, dispute } = await shop.disputed({ amount: aed(full), fee: aed(75_00) })
-    const told = aDisputeNotice({
+    const reported = aDisputeNotice({
       reference: dispute.reference,
       payment,
       event,
       at: later,
       amount: aed(full),
     })
-    await shop.note(told)
-    await shop.note({ ...told, event: 'open', at: dispute.openedAt })
-    await shop.note(told)
+    await shop.note(reported)
+    await shop.note({ ...reported, event: 'open', at: dispute.openedAt })
+    await shop.note(reported)
     expect((await shop.findDispute(dispute.id)).state).toBe(state)
     expect(await shop.books()).toEqual(books)
     expect(await shop.guarded(order)).toEqual(guarded)
     expect(await shop.differences()).toEqual([])
   })
 
-  test('that is decided before it is told to be open is the same in the end', async () => {
+  test('that is decided before it is reported to be open is the same in the end', async () => {
     const shop = await aDisputeShop((await open()).db)
     const { order, payment } = await shop.paid()
-    const told = aDisputeNotice({ payment, amount: aed(full) })
-    await shop.note({ ...told, event: 'lose', at: later })
-    await shop.note({ ...told, event: 'submit', at: '2026-11-22T08:00:00.000Z' })
-    await shop.note(told)
+    const reported = aDisputeNotice({ payment, amount: aed(full) })
+    await shop.note({ ...reported, event: 'lose', at: later })
+    await shop.note({ ...reported, event: 'submit', at: '2026-11-22T08:00:00.000Z' })
+    await shop.note(reported)
     const [dispute] = await shop.store.listOfOrder(order.number)
-    expect(dispute).toMatchObject({ state: 'lost', stateAt: later, openedAt: told.at })
+    expect(dispute).toMatchObject({ state: 'lost', stateAt: later, openedAt: reported.at })
     expect(await shop.books()).toEqual({ 'dispute-losses': -full, 'provider-clearing': full })
     expect(await shop.differences()).toEqual([])
   })
@@ -73,15 +73,15 @@ describeDatabases('a dispute', (open) => {
   test('of no known payment is a finding and no loss, until its payment is found', async () => {
     const shop = await aDisputeShop((await open()).db)
     const { order, payment } = await shop.paid()
-    const told = aDisputeNotice({ payment: 'pay_unknown', event: 'lose', at: later, amount: aed(full) })
-    const noted = await shop.note(told)
-    await shop.note(told)
+    const reported = aDisputeNotice({ payment: 'pay_unknown', event: 'lose', at: later, amount: aed(full) })
+    const noted = await shop.note(reported)
+    await shop.note(reported)
     expect(noted).toMatchObject({ kind: 'added', isPaymentKnown: false })
     expect(await shop.findings()).toMatchObject([
       { kind: 'missing-here', type: 'dispute', state: 'open', subject: 'dispute:dp_1' },
     ])
     expect(await shop.books()).toEqual({})
-    await shop.note({ ...told, payment })
+    await shop.note({ ...reported, payment })
     expect(await shop.findings()).toMatchObject([{ state: 'resolved' }])
     expect(await shop.guarded(order)).toEqual({ disputed: 0, lost: full })
     expect(await shop.books()).toEqual({ 'dispute-losses': -full, 'provider-clearing': full })
@@ -217,8 +217,8 @@ describeDatabases('a response to a dispute', (open) => {
     })
   })
 
-  test('whose outcome is unknown is repeated with its key, and a rejected one may be sent anew', async () => {
-    const told: string[] = []
+  test('whose outcome is unknown is repeated with its key, and a rejected one may be sent again', async () => {
+    const reported: string[] = []
     const answers = [
       { ok: false, failure: { kind: 'unavailable' } },
       { ok: false, failure: { kind: 'rejected', code: 'too-late' } },
@@ -234,8 +234,8 @@ describeDatabases('a response to a dispute', (open) => {
         text: string
         pdf: Uint8Array
       }) => {
-        told.push(`${idempotencyKey.at(-1)}: ${text} / ${new TextDecoder().decode(pdf)}`)
-        return answers[told.length - 1] ?? answers[2]
+        reported.push(`${idempotencyKey.at(-1)}: ${text} / ${new TextDecoder().decode(pdf)}`)
+        return answers[reported.length - 1] ?? answers[2]
       },
       accept: async () => answers[2],
     }
@@ -257,7 +257,7 @@ describeDatabases('a response to a dispute', (open) => {
     expect(await shop.repeatResponses()).toBe('1 repeated')
     expect(await shop.store.responses(dispute.id)).toMatchObject([{ state: 'rejected', code: 'too-late' }])
     expect(await submit('c', version)).toMatchObject({ value: { dispute: { state: 'under-review' } } })
-    expect(told).toEqual(['a', 'a', 'c'].map((key) => `${key}: Delivered. / %PDF Delivered.`))
+    expect(reported).toEqual(['a', 'a', 'c'].map((key) => `${key}: Delivered. / %PDF Delivered.`))
   })
 
   test('to a provider that takes none is recorded by the person who sent it', async () => {

@@ -31,6 +31,7 @@ describeDatabases('kiosks in the operations API', (open) => {
       addressByFields: null,
       dispatch: null,
       giftCardAdmin: null,
+      disputeAdmin: null,
       redirectAdmin: null,
       kioskAdmin: shop.admin,
       storeAdmin: null,

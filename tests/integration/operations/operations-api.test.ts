@@ -87,6 +87,7 @@ function theApi(db: Database, allowed = true) {
     audit: null,
     catalogService: { isManagedElsewhere: false },
     giftCardAdmin: null,
+    disputeAdmin: null,
     redirectAdmin: null,
     kioskAdmin: null,
     writer: {

@@ -46,6 +46,7 @@ async function theApi(open: Open) {
     audit: null,
     catalogService: { isManagedElsewhere: false },
     giftCardAdmin: null,
+    disputeAdmin: null,
     redirectAdmin: null,
     kioskAdmin: null,
     writer: { setStock: async () => 'set', setPrice: async () => true },

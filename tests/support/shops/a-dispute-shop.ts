@@ -29,7 +29,9 @@ export async function aDisputeShop(db: Database, given: { readonly channel?: Dis
   const { admin, job } = createDisputesModule({
     store,
     payments:
-      given.channel === undefined ? at.payments : { disputeChannelOf: () => given.channel ?? undefined },
+      given.channel === undefined
+        ? at.payments
+        : { ...at.payments, disputeChannelOf: () => given.channel ?? undefined },
     clock,
     findByNumber: at.find,
     formatAddress: () => [],

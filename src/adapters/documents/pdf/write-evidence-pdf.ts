@@ -6,7 +6,7 @@ import { createSheetLabels, type SheetLabels } from './sheet-labels.ts'
 const labelsOf = createSheetLabels()
 const plain = (text: string): Bilingual => ({ en: text, ar: text })
 /** A paragraph that is longer than this may not fit on a page. */
-const longest = 1_200
+const maxParagraph = 1_200
 
 /** Evidence for the bank of a card, in English: banks elsewhere read it. */
 export function writeEvidencePdf(
@@ -29,7 +29,8 @@ export function writeEvidencePdf(
     page.gap(10)
     page.both(labelOf(heading), false, { size: 12, weight: 600 })
     page.gap(4)
-    for (const row of rows) page.pair(labelOf(row.label), plain(valueOf(row, labels)), false, { align: 'start' })
+    for (const row of rows)
+      page.pair(labelOf(row.label), plain(valueOf(row, labels)), false, { align: 'start' })
   }
   if (dispute) draw(dispute)
   page.gap(14)
@@ -53,7 +54,8 @@ function partsOf(paragraph: string): readonly string[] {
   const parts: string[] = []
   for (const word of paragraph.split(' ')) {
     const last = parts.at(-1)
-    if (last !== undefined && last.length + word.length < longest) parts[parts.length - 1] = `${last} ${word}`
+    if (last !== undefined && last.length + word.length < maxParagraph)
+      parts[parts.length - 1] = `${last} ${word}`
     else parts.push(word)
   }
   return parts

@@ -9,6 +9,8 @@ import type { Order, OrderStatus, ShipmentStatus } from '#commerce/orders/order.
 import type { ReschedulingState } from '#commerce/orders/rescheduling/rescheduling.ts'
 import { paymentMethodCodes } from '#commerce/payments/methods/payment-method.ts'
 import type { RefundMethod } from '#commerce/payments/refunds/refund.ts'
+import { evidenceDocuments } from '#commerce/disputes/dispute.ts'
+import { disputeStates } from '#commerce/disputes/dispute-states.ts'
 import { settlementFileStates } from '#commerce/payments/settlement/settlement-file.ts'
 import { findingKinds } from '#commerce/payments/settlement/settlement.ts'
 import { returnStates } from '#commerce/returns/return-states.ts'
@@ -107,6 +109,7 @@ const stateLabels = {
   message: keysOf(outboxStates, 'operations-service:message.state.'),
   staff: keysOf(staffStates, 'operations-people:staff.state.'),
   'settlement-file': keysOf(settlementFileStates, 'operations-money:file-state.'),
+  dispute: keysOf(disputeStates, 'operations-disputes:state.'),
   'settlement-finding': keysOf(['open', 'closed', 'resolved'], 'operations-money:finding-state.'),
 } as const satisfies Readonly<Record<string, Labels>>
 
@@ -126,6 +129,8 @@ function labelsOf(field: string, { act, object }: Pick<AuditRow, 'act' | 'object
   if (field === 'count' && object.kind === 'run') return countLabels
   if (field === 'withdrawal') return withdrawalLabels
   if (field === 'document') return documentLabels
+  if (field === 'items' && object.kind === 'dispute')
+    return keysOf(evidenceDocuments, 'operations-disputes:document.')
   if (field === 'kind' && object.kind === 'settlement-finding')
     return keysOf(findingKinds, 'operations-money:finding.')
   if (/^(?:cancellation|rescheduling|refund) /.test(field)) return partLabels

@@ -21,6 +21,21 @@ export const moneyTiles: readonly TileSource[] = [
   {
     tiles: [
       {
+        id: 'disputes',
+        title: 'operations-disputes:tile.due',
+        permissions: ['payments.see', 'payments.manage'],
+        href: `${operationsPath('disputes')}?view=due`,
+      },
+    ],
+    async load({ shop }, by) {
+      const { due, soon } = await shop.money.disputes.tallies(by)
+      // What is due within three days is late work already.
+      return [{ count: due, oldest: null, overdue: soon.count }]
+    },
+  },
+  {
+    tiles: [
+      {
         id: 'findings',
         title: 'operations-money:tile.findings',
         permissions: ['settlements.manage'],

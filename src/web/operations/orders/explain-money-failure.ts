@@ -1,3 +1,4 @@
+import { toDecimal, type Money } from '#kernel/money.ts'
 import type { Translate } from '#i18n/translator.ts'
 
 type Failure = {
@@ -6,11 +7,13 @@ type Failure = {
   readonly retryAfterSeconds?: number
   readonly skus?: readonly string[]
   readonly field?: string
+  readonly references?: readonly string[]
+  readonly refundable?: Money
 }
 
 /** Why money does not go that way, with the field it is about; undefined: another kind of failure. */
 export function explainMoneyFailure(
-  { kind, why, retryAfterSeconds = 60, skus = [], field }: Failure,
+  { kind, why, retryAfterSeconds = 60, skus = [], field, references = [], refundable }: Failure,
   t: Translate,
 ): { readonly text: string; readonly field?: string } | undefined {
   switch (kind) {
@@ -43,6 +46,15 @@ export function explainMoneyFailure(
     case 'cash-limit':
     case 'key-reused':
       return { text: t(`operations-order-money:failure.${kind}`) }
+    case 'disputed':
+      return {
+        text: t('operations-disputes:refund.disputed', {
+          references: references.join(', '),
+          amount: refundable ? `${toDecimal(refundable)} ${refundable.currency}` : '',
+        }),
+      }
+    case 'dispute-not-shown':
+      return { text: t('operations-disputes:refund.not-shown', { references: references.join(', ') }) }
     case 'not-due':
       return { text: t('operations-order-money:failure.not-due') }
     case 'too-many':

@@ -1,4 +1,5 @@
 import type { AstroGlobal } from 'astro'
+import { openReferences } from '#commerce/disputes/refund-guard.ts'
 import type { OrderDetails } from '#commerce/orders/orders.ts'
 import type { Admission, Posted } from '#web/operations/admit.ts'
 import { checkRefund } from './refund-check.ts'
@@ -38,7 +39,8 @@ export async function handleRefund(
   const toCheck = async (failure: Failure | null): Promise<RefundOutcome> => {
     const allowance = await shop.approvals.allowance(gift, by)
     const documents = await shop.invoices.listOfOrder(order.id)
-    const check = checkRefund({ order, changes, form: form.value, allowance, documents }, locals)
+    const disputes = openReferences(await shop.money.disputes.listOfOrder(number, by))
+    const check = checkRefund({ order, changes, form: form.value, allowance, documents, disputes }, locals)
     return 'kind' in check ? failed(check) : { kind: 'check', check, failure }
   }
   if (posted.act === 'check-refund') return toCheck(null)
@@ -51,10 +53,15 @@ export async function handleRefund(
   }
   const isRepeated = order.payment.refunds.some(({ id }) => id === key)
   if (!isRepeated && version !== order.version) return failed({ kind: 'stale' })
-  const refunded = await shop.money.payments.refund(number, { id: key, sum, reason, method, by })
+  const refunded = await shop.money.payments.refund(number, {
+    ...{ id: key, sum, reason, method, by },
+    disputesSeen: String(posted.fields.get('disputesSeen') ?? '').split(' '),
+  })
   if (refunded.ok) return { kind: 'done' }
   const { failure } = refunded
-  return failure.kind === 'needs-approval' || methodFailures.includes(failure.kind)
+  return failure.kind === 'needs-approval' ||
+    failure.kind === 'dispute-not-shown' ||
+    methodFailures.includes(failure.kind)
     ? toCheck(failure)
     : failed(failure)
 }

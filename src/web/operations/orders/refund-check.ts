@@ -22,11 +22,13 @@ type Input = {
   readonly allowance: Allowance | null
   /** Of the order. */
   readonly documents: readonly InvoiceDocument[]
+  /** References of open disputes of the order. */
+  readonly disputes: readonly string[]
 }
 
 /** What a refund does before it is made: what goes back where, what the shopper reads, and who has to approve it. */
 export function checkRefund(
-  { order, changes, form, allowance, documents }: Input,
+  { order, changes, form, allowance, documents, disputes }: Input,
   locals: App.Locals,
 ): OrderCheck | { readonly kind: string } {
   const { t, shop } = locals
@@ -47,10 +49,14 @@ export function checkRefund(
     button: needsApproval
       ? t('operations-order-money:check.request-refund', { amount })
       : t('operations-orders:check.refund', { amount }),
-    fields: form.fields,
+    // What was shown is named when the refund is made: of a dispute that comes meanwhile it is not.
+    fields: { ...form.fields, disputesSeen: disputes.join(' ') },
     consequences: [
       sumRow(t('operations-orders:money.refundable'), refundableAmount(paid), order),
       ...partRows(order, planned.value, locals),
+      ...disputes.map((reference) =>
+        text(t('operations-disputes:refund.open'), t('operations-disputes:refund.open-text', { reference })),
+      ),
       text(t('operations-order-money:check.reason'), form.written),
       text(t('operations-orders:check.credit-note'), creditNoteOf(order, planned.value, documents, locals)),
       text(t('operations-orders:check.message'), messageOf(order, planned.value, locals)),

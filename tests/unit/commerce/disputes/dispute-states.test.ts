@@ -48,7 +48,7 @@ describe('a dispute', () => {
     expect(afterDisputeEvent({ state, stateAt: first }, event, second)?.state).toBe(table[state][event]),
   )
 
-  test.each(disputeEvents)('that is first told of by %s is where that leads', (event) => {
+  test.each(disputeEvents)('that is first reported of by %s is where that leads', (event) => {
     const inquiry = {
       inquire: 'warning-needs-response',
       'answer-inquiry': 'warning-under-review',
@@ -66,7 +66,7 @@ describe('a dispute', () => {
   })
 
   test('is the same in the end, whatever the order and however often its events arrive', () => {
-    const told: readonly (readonly [DisputeEvent, string])[] = [
+    const reported: readonly (readonly [DisputeEvent, string])[] = [
       ['inquire', '2026-11-01T08:00:00.000Z'],
       ['answer-inquiry', '2026-11-02T08:00:00.000Z'],
       ['open', '2026-11-03T08:00:00.000Z'],
@@ -76,7 +76,7 @@ describe('a dispute', () => {
       ['accept', '2026-11-06T08:00:00.000Z'],
     ]
     const ends = new Set<string>()
-    for (const order of permutations(told)) {
+    for (const order of permutations(reported)) {
       let position: DisputePosition | null = null
       for (const [event, at] of [...order, ...order])
         position = afterDisputeEvent(position, event, at) ?? position
@@ -85,7 +85,7 @@ describe('a dispute', () => {
     expect([...ends]).toEqual([JSON.stringify({ state: 'won', stateAt: '2026-11-06T08:00:00.000Z' })])
   })
 
-  test('takes no money while a bank only asks, and ends by a decision or a closed inquiry', () => {
+  test('takes no money while a bank only inquires, and ends by a decision or a closed inquiry', () => {
     expect(disputeStates.filter(isInquiry)).toEqual([
       'warning-needs-response',
       'warning-under-review',

@@ -10,7 +10,7 @@ describe('a notice of a dispute', () => {
     expect(noted).toEqual({ dispute: before, isChanged: false, mismatches: [] })
   })
 
-  test('moves the beginning to the earliest moment told, and the due day to the latest', () => {
+  test('moves the beginning to the earliest moment reported, and the due day to the latest', () => {
     const noted = afterNotice(
       aDispute(),
       aDisputeNotice({ at: '2026-11-19T08:00:00.000Z', evidenceDueBy: '2026-12-05T20:00:00.000Z' }),

@@ -12,7 +12,7 @@ const guard = (
 ) => guardRefund(disputes, { sum: aed(sum), refundable: aed(1_299_00), seen })
 
 describe('a refund of a disputed payment', () => {
-  test('is refused as far as a bank has the money, whoever has seen it', () => {
+  test('is rejected as far as a bank has the money, also after it was shown', () => {
     for (const state of ['needs-response', 'under-review', 'lost', 'accepted', 'expired'] as const)
       expect(guard([{ ...part, state }], 999_01, 'all')).toEqual({
         ok: false,
@@ -23,16 +23,16 @@ describe('a refund of a disputed payment', () => {
   test('of what else was paid is made by who was shown the open dispute', () => {
     expect(guard([part], 999_00)).toEqual({
       ok: false,
-      failure: { kind: 'dispute-unseen', references: ['dp_1'] },
+      failure: { kind: 'dispute-not-shown', references: ['dp_1'] },
     })
     expect(guard([part], 999_00, ['dp_2']).ok).toBe(false)
     expect(guard([part], 999_00, ['dp_1']).ok).toBe(true)
     expect(guard([part], 999_00, 'all').ok).toBe(true)
   })
 
-  test('is free while a bank only asks, once that was shown', () => {
+  test('is free while a bank only inquires, once that was shown', () => {
     const inquiry = { ...part, state: 'warning-needs-response' } as const
-    expect(guard([inquiry], 1_299_00)).toMatchObject({ failure: { kind: 'dispute-unseen' } })
+    expect(guard([inquiry], 1_299_00)).toMatchObject({ failure: { kind: 'dispute-not-shown' } })
     expect(guard([inquiry], 1_299_00, ['dp_1']).ok).toBe(true)
   })
 
