@@ -18,6 +18,7 @@ import { buy, need } from '../../support/builders/a-purchase.ts'
 import { aStaffOperator } from '../../support/builders/a-staff-operator.ts'
 import { operator } from '../../support/builders/operators.ts'
 import { rowsOf } from '../../support/databases/databases.ts'
+import { aStoredDispute, disputeCalls } from '../../support/shops/dispute-calls.ts'
 import { anIssuedCard, cardCalls } from '../../support/shops/card-calls.ts'
 import { openTestShop } from '../../support/shops/open-test-shop.ts'
 import { redirectCalls } from '../../support/shops/redirect-calls.ts'
@@ -34,6 +35,7 @@ type Example = {
   readonly returned: string
   readonly person: string
   readonly card: string
+  readonly dispute: string
   readonly requests: ReadonlyMap<StaffPermission, string>
 }
 
@@ -94,6 +96,7 @@ async function anExample(code: string, index: number): Promise<Example> {
     returned,
     person: member.id,
     card,
+    dispute: await aStoredDispute(db, code, `00000000-0000-4000-8000-0000000000d${index}`),
     requests,
   }
 }
@@ -265,8 +268,10 @@ const calls: Partial<Record<StaffPermission, readonly Call[]>> = {
   ],
   'payments.see': [
     { scope: 'country', run: (by, { number }) => opened.shop.money.payments.timeline(number, by) },
+    ...disputeCalls(() => opened.shop)['payments.see'],
   ],
   'payments.manage': [
+    ...disputeCalls(() => opened.shop)['payments.manage'],
     { scope: 'country', run: (by, { number }) => opened.shop.money.payments.capture(number, by) },
     { scope: 'country', run: (by, { country }) => opened.shop.money.payouts.createFile(country, 'csv', by) },
   ],

@@ -26,7 +26,7 @@ export async function aDisputeShop(db: Database, given: { readonly channel?: Dis
   const at = await aPaymentAdmin(db)
   const { clock } = at.shop
   const { store } = createDisputeRecords(db, { book: createLedgerBook(db), countries: theCountries, clock })
-  const { admin, job } = createDisputesModule({
+  const { admin, job, tryDispute } = createDisputesModule({
     store,
     payments:
       given.channel === undefined
@@ -53,6 +53,7 @@ export async function aDisputeShop(db: Database, given: { readonly channel?: Dis
     clock,
     store,
     admin,
+    tryDispute,
     note,
     findDispute: find,
     repeatResponses: () => job.run(new AbortController().signal),

@@ -6,6 +6,8 @@ import { outboxStates } from '#commerce/messages/message-admin.ts'
 import { orderStatuses, shipmentStatuses } from '#commerce/orders/order.ts'
 import { reschedulingStates } from '#commerce/orders/rescheduling/rescheduling.ts'
 import { paymentMethodCodes } from '#commerce/payments/methods/payment-method.ts'
+import { evidenceDocuments } from '#commerce/disputes/dispute.ts'
+import { disputeStates } from '#commerce/disputes/dispute-states.ts'
 import { settlementFileStates } from '#commerce/payments/settlement/settlement-file.ts'
 import { findingKinds } from '#commerce/payments/settlement/settlement.ts'
 import { transferStates } from '#commerce/payments/transfers/transfer-states.ts'
@@ -56,6 +58,8 @@ const states: readonly (readonly [field: string, kind: string, values: readonly 
   ['state', 'settlement-file', settlementFileStates],
   ['state', 'settlement-finding', ['open', 'closed', 'resolved']],
   ['kind', 'settlement-finding', findingKinds],
+  ['state', 'dispute', disputeStates],
+  ['items', 'dispute', evidenceDocuments],
   ['place', 'run', ['wh-ae']],
   ['owner', 'lead', ['design']],
   ['grants', 'staff', ['warehouse ae wh-ae', 'finance all all']],
