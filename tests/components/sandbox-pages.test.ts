@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SandboxSession } from '#commerce/payments/sandbox/sandbox-gateway.ts'
 import { money, zero } from '#kernel/money.ts'
-import { ok } from '#kernel/result.ts'
+import { fail, ok } from '#kernel/result.ts'
 import { aShop } from '../support/shops/a-shop.ts'
 import { render } from '../support/render-component.ts'
 import Page from '../../src/pages/dev/pay/[session].astro'
@@ -39,6 +39,7 @@ const page = (parts: Partial<SandboxSession> = {}) =>
           list: async () => [],
           choose: async () => ok({ next: null }),
           send: async () => ok(undefined),
+          dispute: async () => fail({ kind: 'unknown-session' }),
         },
       },
     }),

@@ -27,6 +27,9 @@ const refs: Readonly<Record<AccountKind, AccountRef>> = {
   marketing: { kind: 'marketing' },
   'points-cost': { kind: 'points-cost' },
   income: { kind: 'income' },
+  disputed: { kind: 'disputed' },
+  'dispute-losses': { kind: 'dispute-losses' },
+  'dispute-fees': { kind: 'dispute-fees' },
 }
 const kinds = Object.keys(refs) as AccountKind[]
 const events = Object.keys(postingRules) as LedgerEvent[]
