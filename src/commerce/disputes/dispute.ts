@@ -43,7 +43,7 @@ export type EvidenceDocument = (typeof evidenceDocuments)[number]
 export type Evidence = { readonly text: string; readonly documents: readonly EvidenceDocument[] }
 
 /** What can help where a dispute is about this, chosen before a person has looked at it. */
-export const usualDocuments = (reason: DisputeReason): readonly EvidenceDocument[] =>
+const usualDocuments = (reason: DisputeReason): readonly EvidenceDocument[] =>
   reason === 'credit-not-processed' ? ['order', 'invoices', 'refunds'] : ['order', 'delivery', 'invoices']
 
 /** What of a notice is not what is recorded: a person looks at it, and nothing is changed. */

@@ -62,7 +62,7 @@ const otherReasons: Readonly<Record<string, DisputeReason>> = {
 const folded = (text: string): string => tidyText(text).toLowerCase().replaceAll(/[_ ]+/g, '-')
 
 /** "Product_Not_Received" as one of ours; what is unknown is general. */
-export function parseDisputeReason(text: string): DisputeReason {
+function parseDisputeReason(text: string): DisputeReason {
   const name = folded(text)
   return disputeReasons.find((one) => one === name) ?? otherReasons[name] ?? 'general'
 }

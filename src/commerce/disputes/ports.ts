@@ -31,7 +31,7 @@ export type DisputeHistoryEntry = {
   readonly receivedAt: Instant
   readonly source: DisputeSource
 }
-export type DisputeSource = 'webhook' | 'file' | 'operator'
+type DisputeSource = 'webhook' | 'file' | 'operator'
 
 /** What we told the provider. `requested`: it may not have arrived. */
 export type DisputeResponse = {

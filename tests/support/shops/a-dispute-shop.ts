@@ -156,7 +156,7 @@ export async function aDisputeShop(db: Database, given: { readonly channel?: Dis
   }
 }
 
-export const csvHead = 'provider,payment,dispute,reason,amount,currency,due,state,date'
+const csvHead = 'provider,payment,dispute,reason,amount,currency,due,state,date'
 export const aed = (minor: number) => money(minor, 'AED')
 
 async function* bytesOf(text: string) {

@@ -74,7 +74,7 @@ export function afterDisputeResponse(
 }
 
 /** The sandbox's id of a dispute is made of that of its payment. */
-export const sandboxDisputeId = ({ id }: Pick<SandboxSession, 'id'>): string => `dp_${id}`
+const sandboxDisputeId = ({ id }: Pick<SandboxSession, 'id'>): string => `dp_${id}`
 export const sessionOfDispute = (reference: string): string => reference.replace(/^dp_/, '')
 
 /** What the sandbox says of the dispute of a payment. */
