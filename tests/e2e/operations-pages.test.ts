@@ -24,6 +24,7 @@ const noScreens: Readonly<Record<string, string>> = {
   tablet: 'Opened by the secret of a code: tests/e2e/operations-people.test.ts.',
   orderInvoices: 'A file.',
   orderSlip: 'A file.',
+  disputeEvidence: 'A file.',
   unsent: 'Opened by what a session that ended left behind: tests/e2e/operations-permissions.test.ts.',
   notFound: 'Shown for what is not there: visited in its own test below.',
   reviewPhoto: 'A picture.',
