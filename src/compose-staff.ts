@@ -11,6 +11,8 @@ import { createReturnApprovals } from '#commerce/returns/return-approvals.ts'
 import { createCardApprovals } from '#commerce/gift-cards/card-approvals.ts'
 import type { GiftCardAdmin } from '#commerce/gift-cards/gift-card-admin.ts'
 import { createCreditApproval } from '#commerce/ahlan/credit-approval.ts'
+import type { CustomerAdmin } from '#commerce/customer-admin/customer-admin.ts'
+import { createErasureApproval } from '#commerce/customer-admin/erasure-approval.ts'
 import type { WalletAdmin } from '#commerce/ahlan/wallet-admin.ts'
 import { createRightsApprovals } from '#commerce/staff-access/rights-approvals.ts'
 import { noteExport } from '#adapters/approvals/note-export.ts'
@@ -30,6 +32,7 @@ type Deps = Pick<Parameters<typeof createMoneyModule>[1], 'listCollections' | 'w
   readonly returnAdmin: ReturnAdmin
   readonly giftCardAdmin: GiftCardAdmin
   readonly walletAdmin: WalletAdmin
+  readonly customerAdmin: CustomerAdmin
   readonly listVariants: ListVariants
 }
 
@@ -53,6 +56,7 @@ export async function createStaffModules(core: Core, parts: Deps) {
       ...createReturnApprovals(parts.returnAdmin),
       ...createCardApprovals(parts.giftCardAdmin),
       createCreditApproval(parts.walletAdmin),
+      createErasureApproval(parts.customerAdmin),
       ...createRightsApprovals(staffAccess.access),
       exportApproval,
     ],

@@ -19,6 +19,7 @@ import { createDisputeRecords, createDisputesModule } from '#adapters/disputes/c
 import { createDocumentsModule } from '#adapters/documents/create-documents-module.ts'
 import { createIssueCardCreditNote } from '#adapters/documents/issue-card-credit-note.ts'
 import { createInvoicesModule } from '#adapters/documents/create-invoices-module.ts'
+import { createCustomerAdminModule } from '#adapters/customer-admin/create-customer-admin-module.ts'
 import { createEngineModule } from '#adapters/engine/create-engine-module.ts'
 import { withHandoffs } from '#adapters/engine/engine-writes.ts'
 import { createOutsideWallets } from '#adapters/ledger/outside/create-outside-wallets.ts'
@@ -251,6 +252,12 @@ export async function createModules(core: Core) {
     listVariants,
     leadPolicies,
   })
+  const customerAdmin = createCustomerAdminModule(db, {
+    ...core,
+    collect: identity.collect,
+    walletsOf: createWalletsOf(storedValues, countries),
+    consentsOf: consent.listOf,
+  })
   const listCollections = createListCollections(db)
   const staffed = await createStaffModules(core, {
     messages,
@@ -258,7 +265,7 @@ export async function createModules(core: Core) {
     orderAdmin,
     paymentAdmin: paymentAdmin.admin,
     returnAdmin: returns.admin,
-    ...{ giftCardAdmin: giftCards.admin, walletAdmin: ahlan.admin },
+    ...{ giftCardAdmin: giftCards.admin, walletAdmin: ahlan.admin, customerAdmin },
     listVariants,
     listCollections,
     walkDocuments: invoices.walk,
@@ -368,6 +375,7 @@ export async function createModules(core: Core) {
     returns,
     messages,
     identity,
+    customerAdmin,
     ahlan: { ...ahlan, ahlan: withOutsideWallets(ahlan.ahlan, outsideWallets, core) },
     outsideWallets,
     backgroundWork: createBackgroundWorkModule(db, { jobs, clock, testEvents: webhooks.testEvents }),

@@ -129,6 +129,7 @@ const toShop = (
   giftCardSales: orders.giftCardSales,
   giftCardAdmin: modules.giftCards.admin,
   walletAdmin: modules.ahlan.admin,
+  customerAdmin: modules.customerAdmin,
   invoices: { ...invoices, writePdf: documents.invoicesForShopper },
   orderPdfs: documents,
   dispatch: modules.dispatch,

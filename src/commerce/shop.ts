@@ -16,6 +16,7 @@ import type { BulkQuotesFacade } from '#commerce/quotes/create-bulk-quotes.ts'
 import type { ConsultationsFacade } from '#commerce/consultations/create-consultations.ts'
 import type { ContentFacade } from '#commerce/content/content-facade.ts'
 import type { AddressBookFacade } from '#commerce/customers/address-book.ts'
+import type { CustomerAdmin } from '#commerce/customer-admin/customer-admin.ts'
 import type { ForgetVisitor } from '#commerce/customers/visitor.ts'
 import type { DeliveryFacade } from '#commerce/delivery/delivery-facade.ts'
 import type { Approvals } from '#commerce/approvals/create-approvals.ts'
@@ -134,6 +135,8 @@ export type Shop = {
   /** For operators. */
   readonly giftCardAdmin: GiftCardAdmin
   readonly walletAdmin: WalletAdmin
+  /** For operators. */
+  readonly customerAdmin: CustomerAdmin
   readonly invoices: InvoicesFacade
   /** What the shop prints. The caller must have access to the order. */
   readonly orderPdfs: {

@@ -84,6 +84,7 @@ export const pageRoutes: Readonly<Record<PathName, PageRoute>> = {
   account: own('error deleted'),
   accountConfirm: own('next error'),
   accountVerifyEmail: own('t sent error'),
+  accountConfirmContact: own('t sent'),
   accountOrders: own('start'),
   accountOrder: order,
   accountReturns: own('start'),

@@ -68,6 +68,7 @@ export const paths = {
   account: { pattern: '/account', screen: 'My Account Screen', indexed: false },
   accountConfirm: { pattern: '/account/confirm', screen: 'My Account Screen', indexed: false },
   accountVerifyEmail: { pattern: '/account/verify-email', screen: 'My Account Screen', indexed: false },
+  accountConfirmContact: { pattern: '/account/confirm-contact', screen: 'My Account Screen', indexed: false },
   accountOrders: { pattern: '/account/orders', screen: 'My Account Screen', indexed: false },
   accountOrder: { pattern: '/account/orders/{number}', screen: 'My Account Screen', indexed: false },
   accountReturns: { pattern: '/account/returns', screen: 'My Account Screen', indexed: false },

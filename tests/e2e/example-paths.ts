@@ -45,6 +45,7 @@ export const examplePaths: Readonly<Partial<Record<PathName, { path: string; sta
   newsletterStop: { path: '/newsletter/stop', status: 404 },
   // A guest signs in first.
   accountVerifyEmail: { path: '/account/verify-email', status: 200 },
+  accountConfirmContact: { path: '/account/confirm-contact', status: 404 },
   login: { path: '/login', status: 200 },
   // In the demo: the page that stands in for Google.
   loginGoogle: { path: '/login/google', status: 200 },

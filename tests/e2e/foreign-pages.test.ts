@@ -82,6 +82,8 @@ const rows: Readonly<Record<string, Row>> = {
   '/api/newsletter/stop': 'A form that a secret opens: tests/e2e/alerts.test.ts posts a wrong one.',
   '/account/verify-email':
     'Puts its token into a cookie, which the form of the page reads: it is in the table of forms.',
+  '/account/confirm-contact':
+    'Opened by the secret of a message: tests/contract/customer-admin opens wrong ones.',
   '/api/payments/return/{country}/{language}/{attempt}':
     'Reads nothing: leads to /checkout/return/{attempt}.',
   '/api/payments/sandbox/{session}': 'The provider of the demo, whose ids are secrets.',

@@ -5,6 +5,7 @@ import { createCheckBots, createCheckBrowser } from '#commerce/identity/bot-chal
 import { createSetCustomerGroup } from '#commerce/identity/customer-groups.ts'
 import type { IdentityDeps } from '#commerce/identity/deps.ts'
 import { createIdentity } from '#commerce/identity/identity-facade.ts'
+import { collectCustomer } from '#commerce/identity/own-account.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
 import { fail } from '#kernel/result.ts'
@@ -109,7 +110,18 @@ export function createIdentityModule(db: Database, { env, messages, countries, .
           ? identity.verifyClaim(session, read.id)
           : fail({ kind: 'invalid-request' } as const)
       },
+      async confirmContact(token: string) {
+        const read = messages.tokens.read('confirm-contact', token, clock.now())
+        return read && !read.expired
+          ? identity.confirmClaim(read.id)
+          : fail({ kind: 'invalid-request' } as const)
+      },
       visitorTokenOf: (customerId: string) => customerVisitorToken(secrets, customerId),
+    },
+    /** The copy of a customer's data; undefined: erased, or unknown. */
+    async collect(customerId: string) {
+      const customer = await repository.findCustomer(customerId)
+      return customer && collectCustomer(repository, deps, { customer, sessionId: '', at: clock.now() })
     },
     setCustomerGroup: createSetCustomerGroup({ repository, phones, countries, clock }),
     checkBrowser: createCheckBrowser({ checkBots, newToken: secrets.newToken, networkOf: subjectOf }),

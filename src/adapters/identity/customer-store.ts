@@ -106,6 +106,28 @@ export const createCustomerStore = (db: Database): Omit<CustomerStore, 'addConse
     return row?.value
   },
 
+  async findUnconfirmed(claimId) {
+    const isClaim = and(sql`${identities.id}::text = ${claimId}`, isNull(identities.verifiedAt))
+    const [claim] = await db.select().from(identities).where(isClaim)
+    if (!claim || claim.kind === 'google') return undefined
+    const { customerId, kind, value } = claim
+    const [owner] = await db
+      .select({ id: customers.id })
+      .from(customers)
+      .where(and(eq(customers.id, customerId), isNull(customers.deletionRequestedAt)))
+      .for('update')
+    if (!owner) return undefined
+    // All claims to the contact, in one order: two accounts that confirm it would wait for each other's.
+    const rivals = await db
+      .select({ id: identities.id, verifiedAt: identities.verifiedAt })
+      .from(identities)
+      .where(valueIs(kind, value))
+      .orderBy(identities.id)
+      .for('update')
+    const isOpen = rivals.some(({ id, verifiedAt }) => id === claim.id && verifiedAt === null)
+    return isOpen ? { customerId, identifier: { kind, value } } : undefined
+  },
+
   async proveIdentity(customerId, { kind, value }, at) {
     await db
       .update(identities)

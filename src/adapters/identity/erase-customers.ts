@@ -150,6 +150,7 @@ const eraseNext = (db: Database, { clock, secrets, digestContact }: Deps): Promi
         birthMonth: null,
         group: null,
         omsUserId: null,
+        cashBlockedAt: null,
         erasedAt: new Date(at),
       })
       .where(inArray(customers.id, own))

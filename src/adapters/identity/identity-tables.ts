@@ -40,6 +40,8 @@ export const customers = pgTable(
     /** Id in the order-management system. */
     omsUserId: text('oms_user_id'),
     createdAt: at('created_at').notNull(),
+    /** Since when an operator keeps the customer from paying in cash on delivery. */
+    cashBlockedAt: at('cash_blocked_at'),
     deletionRequestedAt: at('deletion_requested_at'),
     erasedAt: at('erased_at'),
   },
@@ -47,6 +49,13 @@ export const customers = pgTable(
     index('customers_deletion')
       .on(table.deletionRequestedAt)
       .where(sql`${table.deletionRequestedAt} is not null and ${table.erasedAt} is null`),
+    // Of the list of operators.
+    index('customers_listed')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.erasedAt} is null`),
+    index('customers_listed_in')
+      .on(table.country, table.createdAt, table.id)
+      .where(sql`${table.erasedAt} is null`),
     check(
       'customers_birthday',
       sql`(${table.birthDay} is null) = (${table.birthMonth} is null)

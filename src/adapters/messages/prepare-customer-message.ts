@@ -1,5 +1,4 @@
-import { eq, and, isNull } from 'drizzle-orm'
-import { verifyEmailDays } from '#commerce/identity/verify-email.ts'
+import { eq, and, inArray, isNull } from 'drizzle-orm'
 import type { LinkTokens } from '#commerce/messages/link-tokens.ts'
 import { customerMessageKinds } from '#commerce/messages/message.ts'
 import { customerEvents, customers, identities } from '#adapters/identity/identity-tables.ts'
@@ -9,7 +8,7 @@ import { addMilliseconds, type Clock } from '#kernel/instant.ts'
 import type { Language } from '#kernel/language.ts'
 import { storefront } from '#kernel/storefront.ts'
 import type { Texts } from './message-texts.ts'
-import { renderCustomerMail, renderCustomerText } from './render-customer-message.ts'
+import { linkOf, renderCustomerMail, renderCustomerText } from './render-customer-message.ts'
 import type { PrepareMessage } from './send-messages.ts'
 
 type Deps = {
@@ -43,7 +42,7 @@ export const createPrepareCustomerMessage =
         identities,
         and(
           eq(identities.customerId, customers.id),
-          eq(identities.kind, 'email'),
+          inArray(identities.kind, ['email', 'phone']),
           eq(identities.value, recipient),
           isNull(identities.verifiedAt),
         ),
@@ -51,7 +50,8 @@ export const createPrepareCustomerMessage =
       .where(and(eq(customerEvents.id, eventId), eq(customers.id, customerId), isNull(customers.erasedAt)))
     const country = countries.find(({ isoCode }) => isoCode === found?.country) ?? countries[0]
     if (!found || !country) return { skipped: 'there is no such customer' }
-    if (kind === 'verify-email' && found.claimId === null) return { skipped: 'already verified' }
+    const link = linkOf(kind)
+    if (link && found.claimId === null) return { skipped: 'already verified' }
     const here = storefront(country, found.language)
     const context = {
       kind,
@@ -62,11 +62,9 @@ export const createPrepareCustomerMessage =
       detail: found.detail,
       base: `${origin}/${here.code}`,
       // Signed when it is sent: no table holds one.
-      token: tokens.sign(
-        'verify-email',
-        found.claimId ?? '',
-        addMilliseconds(clock.now(), verifyEmailDays * 86_400_000),
-      ),
+      token: link
+        ? tokens.sign(link.purpose, found.claimId ?? '', addMilliseconds(clock.now(), link.days * 86_400_000))
+        : '',
       storefront: here,
       texts: texts(found.language),
     }

@@ -1,6 +1,7 @@
 import { deletionDays } from '#commerce/identity/own-account.ts'
 import type { CustomerMessageKind } from '#commerce/messages/message.ts'
 import type { Mail, TextMessage } from '#commerce/messages/ports.ts'
+import { confirmContactDays } from '#commerce/identity/confirm-contact.ts'
 import { verifyEmailDays } from '#commerce/identity/verify-email.ts'
 import { formatDate, formatDateTime, formatExactMoney, formatNumber } from '#i18n/format.ts'
 import { formatSpan } from '#i18n/format-span.ts'
@@ -23,7 +24,7 @@ export type CustomerMessageContext = {
   readonly detail: Readonly<Record<string, unknown>>
   /** "https://shop.example/ae/en" */
   readonly base: string
-  /** In the link of verify-email. */
+  /** In the link of a message that has one; empty: it has none. */
   readonly token: string
   readonly storefront: Storefront
   readonly texts: Texts
@@ -32,6 +33,7 @@ export type CustomerMessageContext = {
 const paths: Readonly<Record<CustomerMessageKind, string>> = {
   welcome: '/account',
   'verify-email': '/account/verify-email',
+  'confirm-contact': '/account/confirm-contact',
   'new-device': '/account/profile#sessions',
   'password-changed': '/account/profile',
   'contact-changed': '/contact',
@@ -42,10 +44,17 @@ const paths: Readonly<Record<CustomerMessageKind, string>> = {
   'points-expiring': '/account/wallet',
 }
 
+/** Messages whose link does something, and for how long it does. */
+export const linkOf = (kind: CustomerMessageKind) =>
+  kind === 'verify-email' || kind === 'confirm-contact'
+    ? { purpose: kind, days: kind === 'verify-email' ? verifyEmailDays : confirmContactDays }
+    : undefined
+
+const hrefOf = ({ kind, base, token }: CustomerMessageContext): string =>
+  `${base}${paths[kind]}${linkOf(kind) ? `?t=${token}` : ''}`
+
 export function renderCustomerMail(context: CustomerMessageContext): Mail {
-  const { kind, key, recipient, storefront, texts, base, at, detail } = context
-  const isLink = kind === 'verify-email'
-  const query = isLink ? `?t=${context.token}` : ''
+  const { kind, key, recipient, storefront, texts, at, detail } = context
   const device = cleanText(typeof detail['agent'] === 'string' ? detail['agent'] : '')
   const facts =
     kind === 'new-device'
@@ -61,7 +70,7 @@ export function renderCustomerMail(context: CustomerMessageContext): Mail {
     heading: texts(`${kind}.heading`),
     paragraphs: [texts(bodyKey(context), valuesOf(context))],
     facts,
-    button: { label: texts(`${kind}.link`), href: `${base}${paths[kind]}${query}` },
+    button: { label: texts(`${kind}.link`), href: hrefOf(context) },
     after: isCalm.has(kind) ? [] : [texts(`${kind}.ignore`)],
     why: texts('why.account'),
     storefront,
@@ -69,12 +78,15 @@ export function renderCustomerMail(context: CustomerMessageContext): Mail {
   })
 }
 
-/** Without a link, which a fake message would have too. One text message, since each one is paid for. */
+/**
+ * Without a link, which a fake message would have too, unless the link is what it is for. One text message, since each one is paid for.
+ */
 export function renderCustomerText(context: CustomerMessageContext): TextMessage | undefined {
   const { kind, key, recipient, storefront, texts } = context
   if (kind === 'verify-email' || kind === 'number-lost') return undefined
   const text = texts(kind === 'contact-changed' ? `${kind}.sms.${contactOf(context)}` : `${kind}.sms`, {
     ...valuesOf(context),
+    link: hrefOf(context),
     phone: storefront.country.contact.phone.replaceAll(' ', ''),
   })
   return { key, to: recipient, language: storefront.language, text }
@@ -94,10 +106,10 @@ const contactOf = ({ detail }: CustomerMessageContext): 'email' | 'phone' =>
 const bodyKey = (context: CustomerMessageContext): string =>
   context.kind === 'contact-changed' ? `contact-changed.body.${contactOf(context)}` : `${context.kind}.body`
 
-const valuesOf = ({ at, detail, storefront }: CustomerMessageContext) => ({
+const valuesOf = ({ kind, at, detail, storefront }: CustomerMessageContext) => ({
   ...expiringValues(detail, storefront),
   date: formatDate(addMilliseconds(at, deletionDays * 86_400_000), storefront),
-  lifetime: formatSpan(verifyEmailDays, 'day', storefront.language),
+  lifetime: formatSpan(linkOf(kind)?.days ?? verifyEmailDays, 'day', storefront.language),
 })
 
 /** What expires and when, of messages about it. */

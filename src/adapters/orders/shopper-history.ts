@@ -8,6 +8,7 @@ export type HistoryRow = {
     readonly has_ordered: boolean | null
     readonly today: number
     readonly refused_deliveries: number
+    readonly is_cash_blocked: boolean
   }
 }
 
@@ -22,13 +23,18 @@ export const historyColumn: SQL = sql`(select row_to_json(found) from (
         or (select true from orders
         where customer_id = requested.customer and status <> 'canceled' limit 1) as has_ordered,
       (select count(*)::int from orders past join order_events event on event.order_id = past.id
-        where past.phone = requested.phone and event.kind = 'shipment-refused') as refused_deliveries
+        where past.phone = requested.phone and event.kind = 'shipment-refused') as refused_deliveries,
+      (select true from customers where customers.id = requested.customer and cash_blocked_at is not null) is true
+        or (select true from identities join customers on customers.id = identities.customer_id
+          where identities.kind = 'phone' and identities.value = requested.phone and verified_at is not null
+            and cash_blocked_at is not null limit 1) is true as is_cash_blocked
     from orders where phone = requested.phone) found) as history`
 
 export const toHistory = (row: HistoryRow | undefined): ShopperHistory => ({
   hasOrdered: row?.history.has_ordered ?? false,
   ordersToday: row?.history.today ?? 0,
   refusedDeliveries: row?.history.refused_deliveries ?? 0,
+  isCashBlocked: row?.history.is_cash_blocked ?? false,
 })
 
 export const createFindHistory =

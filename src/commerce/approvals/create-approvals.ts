@@ -101,6 +101,7 @@ const requesting: Partial<Record<StaffPermission, StaffPermission>> = {
   'refunds.approve': 'refunds.make',
   'cards.approve': 'cards.manage',
   'returns.approve': 'returns.manage',
+  'customers.erase': 'customers.manage',
 }
 
 export function createApprovals({

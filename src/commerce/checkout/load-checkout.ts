@@ -158,6 +158,7 @@ export function createLoadCheckout(deps: LoadCheckoutDeps): LoadCheckout {
           contact !== null &&
           (contact.phone === customer?.phone || isPhoneConfirmed(draft.confirmedPhones, contact.phone, at)),
         refusedDeliveries: history.refusedDeliveries,
+        isCashBlocked: history.isCashBlocked,
         at,
         lastDispatchDay: lastDispatchDay(delivery),
       },

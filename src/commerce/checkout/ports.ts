@@ -79,6 +79,7 @@ export type ListOffers = (
     /** A code has proven it. */
     readonly phoneConfirmed: boolean
     readonly refusedDeliveries: number
+    readonly isCashBlocked?: boolean
     readonly at: Instant
     /** When the last shipment is dispatched. */
     readonly lastDispatchDay: Day | null
@@ -110,6 +111,8 @@ export type ShopperHistory = {
   readonly ordersToday: number
   /** Deliveries that were refused at the door. */
   readonly refusedDeliveries: number
+  /** An operator keeps the account, and every order with its phone, from paying in cash on delivery. */
+  readonly isCashBlocked: boolean
 }
 export type FindHistory = (
   shopper: Pick<Contact, 'phone' | 'email'> & { readonly customerId: string | null },

@@ -68,6 +68,9 @@ export type CustomerEventKind =
   | 'google-unlinked'
   /** By an operator. */
   | 'group-changed'
+  | 'contact-corrected'
+  | 'cash-blocked'
+  | 'cash-allowed'
   | 'deletion-requested'
   | 'deletion-undone'
   | 'erased'

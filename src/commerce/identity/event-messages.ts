@@ -13,6 +13,7 @@ const eventMessages: Readonly<
 > = {
   registered: { kind: 'welcome', to: 'own' },
   'email-claimed': { kind: 'verify-email', to: 'claimed' },
+  'contact-corrected': { kind: 'confirm-contact', to: 'claimed' },
   'new-device': { kind: 'new-device', to: 'own' },
   'password-changed': { kind: 'password-changed', to: 'own' },
   'contact-added': { kind: 'contact-changed', to: 'other' },

@@ -15,6 +15,7 @@ import { createRegister } from './register.ts'
 import { createSendCode, type SendCodeFailure, type SentCode } from './send-code.ts'
 import { createClaimNumber, createEnterCode, createEnterPassword, createProveByOrder } from './sign-in.ts'
 import { resolveStep, type SignInStep } from './sign-in-states.ts'
+import { createConfirmContact, type ConfirmContactFailure } from './confirm-contact.ts'
 import { createVerifyClaim, type VerifyEmailFailure } from './verify-email.ts'
 import { createSendStepUpCode, createStepUpByCode, createStepUpByPassword, findSignedIn } from './step-up.ts'
 import {
@@ -126,6 +127,7 @@ export function createIdentity(deps: IdentityDeps) {
     },
     updateContact: createUpdateContact(deps),
     verifyClaim: createVerifyClaim(deps),
+    confirmClaim: createConfirmContact(deps),
     unlinkGoogle: createUnlinkGoogle(deps),
     /** Whether Google opens the account of the session. */
     async isGoogleLinked(session: string | null): Promise<boolean> {
@@ -140,12 +142,14 @@ export function createIdentity(deps: IdentityDeps) {
   }
 }
 
-export type IdentityFacade = Omit<ReturnType<typeof createIdentity>, 'verifyClaim'> & {
+export type IdentityFacade = Omit<ReturnType<typeof createIdentity>, 'verifyClaim' | 'confirmClaim'> & {
   /** By the token in the link of the mail verify-email. */
   verifyEmail(
     session: string | null,
     token: string,
   ): Promise<Result<{ readonly email: string }, VerifyEmailFailure>>
+  /** By the token in the link of the message confirm-contact; no one needs to be signed in. */
+  confirmContact(token: string): Promise<Result<{ readonly kind: 'phone' | 'email' }, ConfirmContactFailure>>
   /** What a page needs to show the bot challenge; null: off. */
   readonly botWidget: Pick<BotChallenge, 'provider' | 'siteKey' | 'field'> | null
   /** Whether Google, or the demo's stand-in, can be signed in with. */

@@ -2,8 +2,9 @@ import { addMilliseconds, type Instant } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Browser } from './challenge.ts'
-import type { CustomerEvent, SessionSummary, SignedIn } from './customer-record.ts'
+import type { CustomerEvent, CustomerRecord, SessionSummary } from './customer-record.ts'
 import type { IdentityDeps } from './deps.ts'
+import type { IdentityStore } from './ports.ts'
 import { findSignedIn, requireStepUp, type SignedOut, type StepUpRequired } from './step-up.ts'
 
 /** Days in which signing in undoes a deletion. */
@@ -63,12 +64,7 @@ export function createOwnAccount(deps: IdentityDeps) {
         const guarded = await requireStepUp(store, deps, session)
         if (!guarded.ok) return guarded
         const at = clock.now()
-        const customerId = guarded.value.customer.id
-        await store.requestDeletion(customerId, at)
-        await store.endSessions(customerId, {}, at)
-        const waived = balances.map(({ minor, currency }) => ({ minor, currency }))
-        const detail = waived.length > 0 ? { waived } : {}
-        await store.record({ customerId, kind: 'deletion-requested', at, detail })
+        await closeAccount(store, { customerId: guarded.value.customer.id, balances, at })
         return ok({ erasedAt: addMilliseconds(at, deletionDays * 86_400_000) })
       })
     },
@@ -78,34 +74,54 @@ export function createOwnAccount(deps: IdentityDeps) {
       const guarded = await requireStepUp(repository, deps, session)
       if (!guarded.ok) return guarded
       const { customer, sessionId } = guarded.value
-      const identities = await repository.listIdentities(customer.id)
-      await repository.record({
-        customerId: customer.id,
-        kind: 'data-exported',
-        at: clock.now(),
-        detail: {},
-      })
-      return ok({
-        customer,
-        identities,
-        sessions: await repository.listSessions(customer.id, sessionId, clock.now()),
-        events: (await repository.listEvents(customer.id)).map(({ kind, at, detail }) => ({
-          kind,
-          at,
-          detail,
-        })),
-        sections: Object.fromEntries(
-          await Promise.all(
-            deps.exporters.map(async ({ section, load }) => [section, await load(customer.id)] as const),
-          ),
-        ),
-      })
+      const at = clock.now()
+      await repository.record({ customerId: customer.id, kind: 'data-exported', at, detail: {} })
+      return ok(await collectCustomer(repository, deps, { customer, sessionId, at }))
     },
   }
 }
 
+/** Ends all sessions, and lets the account be erased in 14 days; `balances` are given up. */
+export async function closeAccount(
+  store: Pick<IdentityStore, 'requestDeletion' | 'endSessions' | 'record'>,
+  {
+    customerId,
+    balances,
+    at,
+  }: { readonly customerId: string; readonly balances: readonly Money[]; readonly at: Instant },
+): Promise<void> {
+  await store.requestDeletion(customerId, at)
+  await store.endSessions(customerId, {}, at)
+  const waived = balances.map(({ minor, currency }) => ({ minor, currency }))
+  const detail = waived.length > 0 ? { waived } : {}
+  await store.record({ customerId, kind: 'deletion-requested', at, detail })
+}
+
+/** The copy of a customer's data: what this module stores, and the sections of the others. */
+export async function collectCustomer(
+  store: Pick<IdentityStore, 'listIdentities' | 'listSessions' | 'listEvents'>,
+  { exporters }: Pick<IdentityDeps, 'exporters'>,
+  {
+    customer,
+    sessionId,
+    at,
+  }: { readonly customer: CustomerRecord; readonly sessionId: string; readonly at: Instant },
+): Promise<IdentityExport> {
+  const { id } = customer
+  const events = await store.listEvents(id)
+  return {
+    customer,
+    identities: await store.listIdentities(id),
+    sessions: await store.listSessions(id, sessionId, at),
+    events: events.map((event) => ({ kind: event.kind, at: event.at, detail: event.detail })),
+    sections: Object.fromEntries(
+      await Promise.all(exporters.map(async ({ section, load }) => [section, await load(id)] as const)),
+    ),
+  }
+}
+
 export type IdentityExport = {
-  readonly customer: SignedIn['customer']
+  readonly customer: CustomerRecord
   readonly identities: readonly Readonly<Record<string, unknown>>[]
   readonly sessions: readonly SessionSummary[]
   readonly events: readonly Omit<CustomerEvent, 'customerId'>[]

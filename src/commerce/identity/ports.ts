@@ -85,6 +85,10 @@ export type CustomerStore = {
   claimEmail(customerId: string, email: string, at: Instant): Promise<boolean>
   /** The unverified address of the customer; undefined: none with that id. */
   findClaim(customerId: string, claimId: string): Promise<string | undefined>
+  /** A contact that waits to be confirmed, of an account that is not closed, which is locked. Undefined: none with that id. */
+  findUnconfirmed(
+    claimId: string,
+  ): Promise<{ readonly customerId: string; readonly identifier: Identifier } | undefined>
   proveIdentity(customerId: string, identifier: Identifier, at: Instant): Promise<void>
   removeIdentity(customerId: string, kind: Identity['kind'], value: string): Promise<void>
   listIdentities(customerId: string): Promise<readonly Identity[]>

@@ -5,6 +5,7 @@ export type LinkPurpose =
   | 'confirm-alert'
   | 'stop-alert'
   | 'verify-email'
+  | 'confirm-contact'
   | 'claim-gift-card'
   | 'confirm-newsletter'
   | 'stop-newsletter'

@@ -54,6 +54,9 @@ export type PlainAuditField =
   | 'hits'
   | 'added'
   | 'changed'
+  // Of customers.
+  | 'contact'
+  | 'cash blocked'
   // Of gift cards and wallets.
   | 'amount'
   | 'ends'

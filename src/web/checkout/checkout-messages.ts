@@ -88,6 +88,7 @@ export function describeOfferRejection(
     case 'phone-unreachable':
       return t('checkout:payment.phone-unreachable')
     case 'refused-deliveries':
+    case 'cash-blocked':
       return t('checkout:payment.unavailable')
     case 'ineligible':
       return t(`checkout:payment.${rejection.because}`)
@@ -110,6 +111,7 @@ export const invalidatedMessages = {
   'phone-unconfirmed': 'checkout:invalidated.phone',
   'phone-unreachable': 'checkout:invalidated.method',
   'refused-deliveries': 'checkout:invalidated.method',
+  'cash-blocked': 'checkout:invalidated.method',
   ineligible: 'checkout:invalidated.method',
   'card-gone': 'saved-cards:gone',
 } as const satisfies Record<(DeliveryRejection | OfferRejection)['kind'], MessageKey>

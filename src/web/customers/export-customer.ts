@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro'
-import { personalCacheControl } from '#web/cache-policy.ts'
 import { stepUpHref } from '#web/login/step-up-href.ts'
 import { pathTo } from '#web/paths.ts'
+import { customerDataFile } from './customer-data-file.ts'
 import { signInHref } from './require-signed-in.ts'
 import { browserOf } from './session-cookies.ts'
 
@@ -17,14 +17,5 @@ export async function exportCustomer(context: APIContext): Promise<Response> {
         : stepUpHref(storefront, profile),
       303,
     )
-  const { sections, ...own } = exported.value
-  const text = JSON.stringify({ exportedAt: shop.clock.now(), ...own, ...sections }, null, 2)
-  return new Response(text, {
-    headers: {
-      'content-type': 'application/json',
-      'content-disposition': `attachment; filename="majlis-${shop.clock.now().slice(0, 10)}.json"`,
-      'cache-control': personalCacheControl,
-      'x-robots-tag': 'noindex',
-    },
-  })
+  return customerDataFile(exported.value, shop.clock.now())
 }

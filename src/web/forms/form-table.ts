@@ -93,6 +93,7 @@ import { handleTakeCart } from '#web/kiosk/handover-form.ts'
 import { loginForms } from '#web/login/login-form-table.ts'
 import { handleAskProduct } from '#web/product/product-question-form.ts'
 import { handleReview } from '#web/orders/review-form.ts'
+import { handleConfirmContact } from '#web/customers/confirm-contact-form.ts'
 import { handleVerifyEmail } from '#web/customers/verify-email-form.ts'
 import { handleResendTrackingCode, handleTrackingCode, handleTrackOrder } from '#web/orders/track-forms.ts'
 import { handleRemoveCard, handleSetDefaultCard } from '#web/customers/saved-card-forms.ts'
@@ -187,6 +188,7 @@ const alertForms = {
 /** Forms of a customer's account. */
 const accountForms = {
   verifyEmail: handleVerifyEmail,
+  confirmContact: handleConfirmContact,
   signOut: handleSignOut,
   saveProfile: handleSaveProfile,
   saveConsents: handleSaveConsents,

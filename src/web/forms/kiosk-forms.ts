@@ -76,6 +76,7 @@ export const kioskForms: Readonly<Record<FormName, 'runs' | 'rejected'>> = {
   restoreCart: 'rejected',
   stopReminders: 'rejected',
   verifyEmail: 'rejected',
+  confirmContact: 'rejected',
   signOut: 'rejected',
   saveProfile: 'rejected',
   saveConsents: 'rejected',

@@ -1,4 +1,5 @@
 import type { OperationsRoute } from './operations-route.ts'
+import { customerRoutes } from './routes/customers.ts'
 import { cardRoutes } from './routes/cards.ts'
 import { auditRoutes } from './routes/audit.ts'
 import { serviceRoutes } from './routes/service.ts'
@@ -29,6 +30,7 @@ export const operationsRoutes = {
   ...disputesRoutes,
   ...pagesRoutes,
   ...cardRoutes,
+  ...customerRoutes,
 } as const satisfies Record<string, OperationsRoute>
 
 export type OperationsRouteId = keyof typeof operationsRoutes

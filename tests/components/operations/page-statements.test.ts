@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storefront } from '#kernel/storefront.ts'
 import { someCategories } from '../../support/builders/a-catalog.ts'
@@ -8,6 +9,8 @@ import { countStatements } from '../../support/databases/count-statements.ts'
 import { render } from '../../support/render-component.ts'
 import { openTestShop } from '../../support/shops/open-test-shop.ts'
 import Home from '../../../src/pages/operations/index.astro'
+import CustomersPage from '../../../src/pages/operations/customers/index.astro'
+import CustomerPage from '../../../src/pages/operations/customers/[id].astro'
 import OrderPage from '../../../src/pages/operations/orders/[number]/index.astro'
 
 let opened: Awaited<ReturnType<typeof openTestShop>>
@@ -65,6 +68,26 @@ test.each([
     expect(statements.length, listed(statements)).toBeLessThanOrEqual(maxStatements)
   },
 )
+
+test('customers need two statements for a page of any size, and one customer half a dozen', async () => {
+  const { database, shop } = opened
+  const owner = '00000000-0000-4000-8000-00000000000c'
+  for (let n = 0; n < 30; n += 1)
+    await database.db.execute(sql`insert into customers (name, language, country, created_at)
+      values ('Person', 'en', 'ae', now())`)
+  await database.db.execute(sql`insert into customers (id, name, language, country, created_at)
+    values (${owner}, 'Layla', 'en', 'ae', now())`)
+  await database.db.execute(sql`update orders set customer_id = ${owner} where number = ${number}`)
+  const email = 'aisha@demo.example'
+  const list = await statementsOf(CustomersPage, { email, path: '/operations/customers' })
+  expect(list.html).toContain('Layla')
+  expect(list.statements.length, listed(list.statements)).toBeLessThanOrEqual(4)
+  const path = `/operations/customers/${owner}`
+  const { html, statements } = await statementsOf(CustomerPage, { email, path, params: { id: owner } })
+  expect(html).toContain(number)
+  expect(statements.length, listed(statements)).toBeLessThanOrEqual(9)
+  expect(await shop.customerAdmin.canOpen(owner, operator)).toBe(true)
+})
 
 test('an order needs no more statements than a dozen', async () => {
   const { html, statements } = await statementsOf(OrderPage, {

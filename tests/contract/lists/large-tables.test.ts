@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { listCustomers } from '#adapters/customer-admin/list-customers.ts'
 import { listWallets } from '#adapters/ahlan/list-wallets.ts'
 import { createAuditLog } from '#adapters/audit/create-audit-log.ts'
 import { createPickRepository } from '#adapters/dispatch/pick-repository.ts'
@@ -35,6 +36,7 @@ const large = [
   'gift_cards',
   'ledger_accounts',
   'identities',
+  'customers',
 ]
 const now = '2026-11-26T10:00:00.000Z'
 const by: Operator = { kind: 'command', name: 'layla' }
@@ -47,6 +49,12 @@ const noFilters = {
   ...{ provider: null, view: null, place: null, requested: null, exchange: false },
 } as const
 const none: AuditQuery = { act: null, who: null, object: null, before: null, limit: 50 }
+
+const ofCustomers = {
+  ...page,
+  sort: 'registered',
+  filters: { country: null, consent: null, hasWallet: false },
+}
 
 const customerOf = `('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`
 
@@ -178,6 +186,8 @@ describeDatabases('of large tables', (open) => {
       listWallets(db, { ...searched(search, 'moved'), filters: ofWallets }, theCountries)
     const cards = (search: string) => () =>
       listCards.listPage({ ...searched(search, 'ordered'), filters: ofCards }, by)
+    const customers = (contacts: readonly string[], orderNumber: string) => () =>
+      listCustomers(db, ofCustomers, { countries: ['ae', 'om'], search: { contacts, orderNumber } })
     const searches = {
       messages: () => messages.listPage(searched('AE77'), by),
       recipients: () => messages.listPage(searched('r77'), by),
@@ -189,6 +199,8 @@ describeDatabases('of large tables', (open) => {
       holders: cards('00000777'),
       wallets: wallets('00000777'),
       owners: wallets('777@mail.example'),
+      customers: customers(['777@mail.example'], 'NONE'),
+      buyers: customers(['+971500000777'], 'AE778'),
     }
     for (const [name, search] of Object.entries(searches)) {
       expect((await search()).rows, name).toHaveLength(1)
@@ -218,6 +230,10 @@ describeDatabases('of large tables', (open) => {
     expect(await whole(() => pageOfApprovals(db, sortedBy('requested'), by))).toBeLessThanOrEqual(1)
     const wallets = { ...searched('', 'moved'), filters: { ...noFilters, hasBalance: false } }
     expect(await whole(() => listWallets(db, wallets, theCountries))).toBeLessThanOrEqual(1)
+    const everyone = { countries: null, search: null }
+    expect(await whole(() => listCustomers(db, ofCustomers, everyone))).toBeLessThanOrEqual(1)
+    const ofOne = { ...ofCustomers, filters: { ...ofCustomers.filters, country: 'ae' } }
+    expect(await whole(() => listCustomers(db, ofOne, everyone))).toBeLessThanOrEqual(1)
     for (const sort of ['ordered', 'ends'])
       expect(
         await whole(() => listCards.listPage({ ...searched('', sort), filters: ofCards }, by)),

@@ -87,6 +87,7 @@ const rows: Readonly<Record<string, Row>> = {
   bookConsultation: 'names-nothing',
   cancelConsultation: 'opened-by-a-secret',
   verifyEmail: 'opened-by-a-secret',
+  confirmContact: 'opened-by-a-secret',
   voteOnWishlist: 'opened-by-a-secret',
   noteOnWishlist: 'opened-by-a-secret',
   takeCart: 'opened-by-a-secret',

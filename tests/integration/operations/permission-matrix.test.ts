@@ -20,6 +20,7 @@ import { operator } from '../../support/builders/operators.ts'
 import { rowsOf } from '../../support/databases/databases.ts'
 import { aStoredDispute, disputeCalls } from '../../support/shops/dispute-calls.ts'
 import { anIssuedCard, cardCalls } from '../../support/shops/card-calls.ts'
+import { aCustomerOf, customerCalls } from '../../support/shops/customer-calls.ts'
 import { openTestShop } from '../../support/shops/open-test-shop.ts'
 import { redirectCalls } from '../../support/shops/redirect-calls.ts'
 
@@ -47,6 +48,7 @@ const approving = [
   'cards.approve',
   'staff.approve',
   'exports.approve',
+  'customers.erase',
 ] as const
 
 async function anExample(code: string, index: number): Promise<Example> {
@@ -71,6 +73,7 @@ async function anExample(code: string, index: number): Promise<Example> {
   const { member } = need(await shop.staffAccess.invite(operator, invitation, { mails: false }))
   const returned = await aReturnOf(number)
   const card = await anIssuedCard(opened, code)
+  await aCustomerOf(db, code)
   const requests = new Map<StaffPermission, string>()
   for (const permission of approving) {
     const command = {
@@ -301,6 +304,7 @@ const calls: Partial<Record<StaffPermission, readonly Call[]>> = {
   'returns.receive': [returning('receive', 'returns.manage', 'returns.inspect')],
   ...cardCalls(() => opened.shop),
   ...redirectCalls(() => opened.shop),
+  ...customerCalls(() => opened.shop),
   'leads.see': [{ scope: 'country', run: (by, { lead }) => opened.shop.leadAdmin.findFor(lead, by) }],
   'leads.manage': [
     {
@@ -338,8 +342,13 @@ const calls: Partial<Record<StaffPermission, readonly Call[]>> = {
 
 /** Permissions of pages whose use cases only read what is within reach, and of one's own. */
 const readsOnly: readonly StaffPermission[] = ['audit.own', 'orders.print', 'pickups.see', 'reviews.see']
-/** Of requests for approval (tests/contract/approvals) and of runs that are back (tests/contract/dispatch). */
-const elsewhere: readonly StaffPermission[] = ['orders.contact', 'cash.hand-in', 'cash.approve']
+/** Of requests for approval (tests/contract/approvals), of runs that are back (tests/contract/dispatch), of counters (tests/contract/customer-admin). */
+const elsewhere: readonly StaffPermission[] = [
+  'orders.contact',
+  'cash.hand-in',
+  'cash.approve',
+  'customers.look-up',
+]
 
 const rejections: readonly unknown[] = ['not-permitted', 'not-found', 'unknown-place', 'unknown-customer']
 

@@ -41,6 +41,7 @@ export const closedIdentity: IdentityFacade = {
     codesPerDay: 1,
   }),
   verifyEmail: async () => fail({ kind: 'invalid-request' }),
+  confirmContact: async () => fail({ kind: 'invalid-request' }),
   botWidget: null,
   hasGoogle: false,
   googleSandbox: null,

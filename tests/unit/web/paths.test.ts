@@ -57,6 +57,7 @@ describe('paths', () => {
         "account /account · My Account Screen",
         "accountConfirm /account/confirm · My Account Screen",
         "accountVerifyEmail /account/verify-email · My Account Screen",
+        "accountConfirmContact /account/confirm-contact · My Account Screen",
         "accountOrders /account/orders · My Account Screen",
         "accountOrder /account/orders/{number} · My Account Screen",
         "accountReturns /account/returns · My Account Screen",

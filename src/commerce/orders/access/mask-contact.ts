@@ -3,7 +3,7 @@ import { maskContact, maskName } from '#commerce/addresses/mask-contact.ts'
 import type { Order } from '#commerce/orders/order.ts'
 
 /** The area alone. */
-const maskAddress = (address: Address): Address => ({
+export const maskAddress = (address: Address): Address => ({
   ...address,
   fields: {},
   access: { floor: null, lift: null, gatePass: false },

@@ -47,6 +47,7 @@ export const createListOffersForOrder =
         // A placed order can no longer be paid in cash.
         phoneConfirmed: false,
         refusedDeliveries: history.refusedDeliveries,
+        isCashBlocked: history.isCashBlocked,
         at,
         channel: order.platform,
         // Dispatch is no later than the day of delivery.

@@ -9,7 +9,14 @@ export function rejectCash(
   { family }: Pick<PaymentMethod, 'family'>,
   context: Pick<
     OfferContext,
-    'country' | 'payable' | 'zoneId' | 'payAtStoreUpToMinor' | 'refusedDeliveries' | 'phone' | 'madeToOrder'
+    | 'country'
+    | 'payable'
+    | 'zoneId'
+    | 'payAtStoreUpToMinor'
+    | 'refusedDeliveries'
+    | 'isCashBlocked'
+    | 'phone'
+    | 'madeToOrder'
   >,
 ): OfferRejection | null {
   if (family !== 'cash' && family !== 'counter') return null
@@ -26,6 +33,7 @@ export function rejectCash(
   }
   const { capMinor, zonesWithout, maxRefusedDeliveries, confirmedPhone } = rules.onDelivery
   if (context.zoneId !== null && zonesWithout.includes(context.zoneId)) return { kind: 'zone' }
+  if (context.isCashBlocked) return { kind: 'cash-blocked' }
   if (context.refusedDeliveries > maxRefusedDeliveries) return { kind: 'refused-deliveries' }
   // Nobody is asked for a code that would not help.
   return over(capMinor) ?? (confirmedPhone ? rejectPhone(context) : null)

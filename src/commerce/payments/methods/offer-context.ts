@@ -24,6 +24,8 @@ export type OfferContext = {
   readonly customer: CustomerKind
   /** Deliveries that this shopper has refused. */
   readonly refusedDeliveries: number
+  /** Customer service has blocked cash on delivery; absent: it has not. */
+  readonly isCashBlocked?: boolean
   /** `unconfirmed`: a code can prove it; `unreachable`: no code reaches it. */
   readonly phone: 'confirmed' | 'unconfirmed' | 'unreachable'
   readonly at: Instant

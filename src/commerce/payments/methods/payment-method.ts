@@ -71,6 +71,7 @@ export type OfferRejection =
   /** No mobile number: no code reaches it. */
   | { readonly kind: 'phone-unreachable' }
   | { readonly kind: 'refused-deliveries' }
+  | { readonly kind: 'cash-blocked' }
   | { readonly kind: 'ineligible'; readonly because: Ineligibility }
   /** The saved card that was chosen has been removed, or has expired. */
   | { readonly kind: 'card-gone' }

@@ -8,6 +8,7 @@ export const wordedActs = [
   'card.issue',
   'card.advance',
   'wallet.credit',
+  'customer.erase',
   'staff.invite',
   'staff.grant',
   'staff.reset-factors',

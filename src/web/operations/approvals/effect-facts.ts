@@ -36,6 +36,9 @@ const labels = [
   'until',
   'balance',
   'balance-after',
+  'customer',
+  'orders-kept',
+  'waived',
 ] as const
 
 const cardEvents = ['unblock', 'replace', 'reinstate'] as const

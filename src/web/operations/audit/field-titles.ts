@@ -53,6 +53,8 @@ export const fieldTitles = {
   hits: 'operations-pages:redirect.hits',
   added: 'operations-changes:field.added',
   changed: 'operations-changes:field.changed',
+  contact: 'operations-customers:about',
+  'cash blocked': 'operations-customers:flag.cash-blocked',
   amount: 'operations-cards:amount',
   ends: 'operations-cards:ends',
   credit: 'operations-cards:credit.amount',

@@ -11,6 +11,7 @@ import { tidyText } from '#kernel/tidy-text.ts'
 import { notFound, type Admission } from '#web/operations/admit.ts'
 import type { CellValue } from '#web/operations/lists/list-row.ts'
 import { storefrontOf } from '#web/operations/lists/storefront-of.ts'
+import { operationsPath } from '#web/operations/route-table.ts'
 import { explainCardFailure } from './card-acts.ts'
 import { postedKey, type CardCheck, type CardProblem } from './card-check.ts'
 import { maskedOwner } from './wallet-list.ts'
@@ -25,6 +26,8 @@ export type WalletPage = {
   readonly wallet: WalletRecord
   readonly mayCredit: boolean
   readonly seesOrders: boolean
+  /** The page of the customer; null: not for this person to open. */
+  readonly customerPath: string | null
   readonly typed: TypedCredit
   readonly check: CardCheck | null
   readonly key: string | undefined
@@ -48,6 +51,9 @@ export async function handleWallet(
   const page: WalletPage = {
     ...{ wallet, typed, check: null, key: undefined, problems: [] },
     seesOrders: may(by, 'orders.see', { country: wallet.country, place: null }),
+    customerPath: (await shop.customerAdmin.canOpen(wallet.customerId, by))
+      ? operationsPath('customer', { id: wallet.customerId })
+      : null,
     mayCredit: may(by, 'cards.manage', { country: wallet.country, place: null }),
   }
   if (!posted) return page

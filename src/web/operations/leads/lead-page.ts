@@ -6,6 +6,7 @@ import { may } from '#commerce/staff/operator.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import { notFound, type Admission } from '#web/operations/admit.ts'
 import type { CellValue } from '#web/operations/lists/list-row.ts'
+import { operationsPath } from '#web/operations/route-table.ts'
 import type { TimelineEntry } from '#web/operations/lists/timeline-entry.ts'
 import { languageName, leadStateText, teamsOf } from './lead-list.ts'
 
@@ -34,11 +35,14 @@ export async function handleLead(astro: AstroGlobal, { by, posted }: Admission) 
   if (!record) return notFound(astro)
   const where = { country: record.lead.country, place: record.lead.storeCode }
   const isManaged = may(by, 'leads.manage', where)
+  const customerId = await locals.shop.customerAdmin.findByContact(record.lead, by)
   return {
     record,
     problems,
     typed,
     teams: teamsOf(locals),
+    /** Of who has an account with its confirmed phone or mail address. */
+    customerPath: customerId && operationsPath('customer', { id: customerId }),
     state: leadStateText(record.lead.state, locals.t),
     facts: factsOf(record, locals),
     entries: entriesOf(record, locals),
