@@ -1,5 +1,6 @@
 import type { WalletAdmin } from '#commerce/ahlan/wallet-admin.ts'
 import { jobOperator } from '#commerce/staff/operator.ts'
+import { createCustomerStore } from '#adapters/identity/customer-store.ts'
 import { customers, identities } from '#adapters/identity/identity-tables.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { stableId } from '#infrastructure/db/stable-id.ts'
@@ -55,6 +56,12 @@ export async function seedDemoWallets({ db, clock, walletAdmin }: Deps): Promise
         { ...verified, kind: 'email', value: email },
       ])
       .onConflictDoNothing()
+    // Orders of the demo are placed by guests; these are theirs.
+    await createCustomerStore(db).attachOrders(
+      customerId,
+      { kind: 'phone', value: phone },
+      new Date(0).toISOString(),
+    )
     await walletAdmin.grant({
       ...{ key: `demo-credit-${country}`, customerId, country, orderNumber: null, by },
       ...credit,
