@@ -14,6 +14,8 @@ import { createCreditApproval } from '#commerce/ahlan/credit-approval.ts'
 import type { CustomerAdmin } from '#commerce/customer-admin/customer-admin.ts'
 import { createErasureApproval } from '#commerce/customer-admin/erasure-approval.ts'
 import type { WalletAdmin } from '#commerce/ahlan/wallet-admin.ts'
+import type { BulkQuoteAdmin } from '#commerce/quotes/bulk-quote-admin.ts'
+import { createOfferApproval } from '#commerce/quotes/offer-approval.ts'
 import { createRightsApprovals } from '#commerce/staff-access/rights-approvals.ts'
 import { noteExport } from '#adapters/approvals/note-export.ts'
 import { createPersonalExports, exportApproval } from '#commerce/approvals/personal-exports.ts'
@@ -33,6 +35,7 @@ type Deps = Pick<Parameters<typeof createMoneyModule>[1], 'listCollections' | 'w
   readonly giftCardAdmin: GiftCardAdmin
   readonly walletAdmin: WalletAdmin
   readonly customerAdmin: CustomerAdmin
+  readonly bulkQuoteAdmin: BulkQuoteAdmin
   readonly listVariants: ListVariants
 }
 
@@ -57,6 +60,7 @@ export async function createStaffModules(core: Core, parts: Deps) {
       ...createCardApprovals(parts.giftCardAdmin),
       createCreditApproval(parts.walletAdmin),
       createErasureApproval(parts.customerAdmin),
+      createOfferApproval(parts.bulkQuoteAdmin),
       ...createRightsApprovals(staffAccess.access),
       exportApproval,
     ],

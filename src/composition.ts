@@ -266,6 +266,7 @@ export async function createModules(core: Core) {
     paymentAdmin: paymentAdmin.admin,
     returnAdmin: returns.admin,
     ...{ giftCardAdmin: giftCards.admin, walletAdmin: ahlan.admin, customerAdmin },
+    bulkQuoteAdmin: quotes.admin,
     listVariants,
     listCollections,
     walkDocuments: invoices.walk,

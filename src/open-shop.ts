@@ -145,6 +145,7 @@ const toShop = (
   leads: modules.leads.leads,
   leadAdmin: modules.leads.admin,
   consultations: modules.consulting.consultations,
+  bulkQuoteAdmin: modules.quotes.admin,
   bulkQuotes: { ...modules.quotes.bulkQuotes, writePdf: documents.quoteForCompany },
   identity: modules.identity.identity,
   staffAccess: modules.staffAccess.access,

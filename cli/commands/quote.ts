@@ -1,4 +1,5 @@
-import type { BulkOffer, BulkOfferFailure } from '#commerce/quotes/bulk-quote-admin.ts'
+import type { BulkOfferFailure } from '#commerce/quotes/bulk-quote-admin.ts'
+import type { BulkOffer } from '#commerce/quotes/plan-offer.ts'
 import { bulkQuoteStates } from '#commerce/quotes/bulk-quote-state.ts'
 import { bulkQuoteTotals } from '#commerce/quotes/bulk-quote-totals.ts'
 import type { BulkQuote, BulkQuoteRevision } from '#commerce/quotes/bulk-quote.ts'
@@ -20,7 +21,7 @@ export const quoteList: Command = {
   },
   runsInServer: true,
 
-  async run({ options, context }) {
+  async run({ options, context, by }) {
     const state = bulkQuoteStates.find((one) => one === options['state']) ?? null
     if (options['state'] !== undefined && state === null)
       return usageError(`--state must be one of ${bulkQuoteStates.join(', ')}.`)
@@ -29,12 +30,8 @@ export const quoteList: Command = {
       return usageError(`"${String(options['limit'])}" is not a number from 1 to 200.`)
     const text = (name: string) => (typeof options[name] === 'string' ? options[name] : null)
     const { bulkQuoteAdmin } = await context.open()
-    const found = await bulkQuoteAdmin.list({
-      state,
-      limit,
-      country: text('country'),
-      before: text('before'),
-    })
+    const filter = { state, limit, country: text('country'), before: text('before') }
+    const found = await bulkQuoteAdmin.list(filter, by)
     const rows = found.map((quote) => [
       quote.number,
       quote.country,
@@ -56,9 +53,9 @@ export const quoteShow: Command = {
   options: {},
   runsInServer: true,
 
-  async run({ arguments: { number = '' }, context }) {
+  async run({ arguments: { number = '' }, context, by }) {
     const { bulkQuoteAdmin } = await context.open()
-    const found = await bulkQuoteAdmin.find(number)
+    const found = await bulkQuoteAdmin.find(number, by)
     if (!found) return notFound(number)
     const { company, message, revisions } = found
     const text = [
@@ -86,18 +83,19 @@ export const quoteRevise: Command = {
   },
   runsInServer: true,
 
-  async run({ arguments: { number = '' }, options, context }) {
+  async run({ arguments: { number = '' }, options, context, by }) {
     const days = options['days'] === undefined ? null : Number(options['days'])
     if (days !== null && !(Number.isSafeInteger(days) && days >= 1 && days <= 90))
       return usageError(`"${String(options['days'])}" is not a number of days from 1 to 90.`)
     const { bulkQuoteAdmin } = await context.open()
-    const found = await bulkQuoteAdmin.find(number)
+    const found = await bulkQuoteAdmin.find(number, by)
     const [first] = found?.current.lines ?? []
     if (!found || !first) return notFound(number)
     const { lines: text = '', note = '' } = options
     const lines = readLines(String(text), first.listPrice.currency)
     if (typeof lines === 'string') return usageError(lines)
-    const offered = await bulkQuoteAdmin.offer(number, { lines, validDays: days, note: String(note) })
+    const offer = { lines, validDays: days, note: String(note) }
+    const offered = await bulkQuoteAdmin.offer(number, offer, { by })
     return explain(
       offered,
       number,
@@ -114,9 +112,9 @@ export const quoteWithdraw: Command = {
   options: {},
   runsInServer: true,
 
-  async run({ arguments: { number = '' }, context }) {
+  async run({ arguments: { number = '' }, context, by }) {
     const { bulkQuoteAdmin } = await context.open()
-    return explain(await bulkQuoteAdmin.withdraw(number), number, () => `${number} is withdrawn.`)
+    return explain(await bulkQuoteAdmin.withdraw(number, { by }), number, () => `${number} is withdrawn.`)
   },
 }
 
@@ -165,9 +163,14 @@ function problems(failure: Exclude<BulkOfferFailure, { readonly kind: 'not-found
       return `A quote has at most ${failure.max} products.`
     case 'no-lines':
       return 'A quote needs a product; withdraw it instead.'
+    case 'bad-days':
+      return `A quote is valid for 1 to ${failure.max} days.`
     case 'revised':
     case 'expired':
     case 'still-valid':
+    case 'not-permitted':
+    case 'needs-approval':
+    case 'stale':
       return `The quote could not be changed (${failure.kind}).`
   }
 }

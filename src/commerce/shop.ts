@@ -12,6 +12,7 @@ import type { DisputeAdmin } from '#commerce/disputes/dispute-admin.ts'
 import type { EvidenceSheetOf } from '#commerce/documents/dispute-evidence.ts'
 import type { PdfFailure } from '#commerce/documents/invoices-facade.ts'
 import type { BulkQuote } from '#commerce/quotes/bulk-quote.ts'
+import type { BulkQuoteAdmin } from '#commerce/quotes/bulk-quote-admin.ts'
 import type { BulkQuotesFacade } from '#commerce/quotes/create-bulk-quotes.ts'
 import type { ConsultationsFacade } from '#commerce/consultations/create-consultations.ts'
 import type { ContentFacade } from '#commerce/content/content-facade.ts'
@@ -167,6 +168,8 @@ export type Shop = {
   readonly leadAdmin: LeadAdmin
   /** An hour with a designer in a store. */
   readonly consultations: ConsultationsFacade
+  /** For operators. */
+  readonly bulkQuoteAdmin: BulkQuoteAdmin
   readonly bulkQuotes: BulkQuotesFacade & {
     /** The quote as a PDF; only for those who opened it. */
     writePdf(quote: BulkQuote, signal?: AbortSignal): Promise<Result<Uint8Array, PdfFailure>>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { aMember, operator } from '../support/builders/operators.ts'
 import { describeDatabases, rowsOf } from '../support/databases/databases.ts'
 import { rounds } from '../support/rounds.ts'
 import { aQuoteShop } from '../support/shops/a-quote-shop.ts'
@@ -30,17 +31,17 @@ describeDatabases('a bulk quote', (open) => {
       const { id = '' } = (await shop.repository.findByNumber(number)) ?? {}
       const [accepted, revised, declined, withdrawn] = await Promise.all([
         shop.repository.advance(id, { kind: 'accept', revision: 1 }, shop.clock.now()),
-        shop.admin.offer(number, {
-          lines: [{ sku: 'LAMP-1', quantity: null, agreedMinor: 9_000 }],
-          validDays: null,
-          note: '',
-        }),
+        shop.admin.offer(
+          number,
+          { lines: [{ sku: 'LAMP-1', quantity: null, agreedMinor: 9_000 }], validDays: null, note: '' },
+          { by: operator },
+        ),
         shop.bulkQuotes.decline(token, number),
-        shop.admin.withdraw(number),
+        shop.admin.withdraw(number, { by: operator }),
       ])
       const ends = [accepted, declined, withdrawn].filter((one) => one?.ok)
       expect(ends.length, `round ${round}`).toBe(1)
-      const now = await shop.admin.find(number)
+      const now = await shop.admin.find(number, operator)
       // Accepted at the price that was seen: a revision before it would have stopped it, one after it is not allowed.
       if (accepted?.ok) {
         expect(now?.current.lines[0]?.agreedPrice.minor, `round ${round}`).toBe(9_500)
@@ -48,6 +49,32 @@ describeDatabases('a bulk quote', (open) => {
       }
       expect(now?.closedAt, `round ${round}`).not.toBeNull()
     }
+  })
+
+  test('that two people offer from one page has one offer more, and a form that is sent twice counts once', async () => {
+    const { db } = await open()
+    const shop = aQuoteShop(db)
+    for (let round = 1; round <= rounds(); round += 1) {
+      const { number } = await shop.request('LAMP-1 15')
+      const offer = (agreedMinor: number) => ({
+        lines: [{ sku: 'LAMP-1', quantity: null, agreedMinor }],
+        ...{ validDays: null, note: '' },
+      })
+      const offered = await Promise.all([
+        shop.admin.offer(number, offer(9_400), { by: aMember(), revision: 1, key: 'huda' }),
+        shop.admin.offer(number, offer(9_400), { by: aMember(), revision: 1, key: 'huda' }),
+        shop.admin.offer(number, offer(9_300), { by: aMember(), revision: 1, key: 'omar' }),
+      ])
+      const kinds = offered.map((one) => (one.ok ? 'ok' : one.failure.kind)).toSorted()
+      expect(['ok ok stale', 'ok stale stale'], `round ${round}`).toContain(kinds.join(' '))
+      const now = await shop.admin.find(number, operator)
+      expect(now?.current.revision, `round ${round}`).toBe(2)
+    }
+    const [written] = await rowsOf(
+      db,
+      sql`select count(*)::int as count from audit_log where act = 'quote.offer'`,
+    )
+    expect(written?.['count']).toBe(rounds())
   })
 
   test('that expires while it is accepted is either', async () => {

@@ -16,6 +16,7 @@ import type { RateLimiter } from '#kernel/rate-limiter.ts'
 import { createAcceptIntoCart } from './accept-into-cart.ts'
 import { createBulkLists } from './bulk-lists.ts'
 import { createBulkQuoteRepository } from './quote-repository.ts'
+import { createQuotesOfOperators } from './quotes-of-operators.ts'
 import { readBulkTerms, readCompanyNumbers } from './read-bulk-terms.ts'
 import { readListFile } from './read-list-file.ts'
 
@@ -38,7 +39,7 @@ export function createQuotesModule(
   db: Database,
   { clock, countries, contentDirectory, rateLimiter, tokens, listVariants, checkBrowser }: Deps,
 ) {
-  const repository = createBulkQuoteRepository(db)
+  const repository = { ...createBulkQuoteRepository(db), ...createQuotesOfOperators(db) }
   const policies = join(contentDirectory, 'policies')
   const termsOf = readBulkTerms(policies, countries)
   const job: Job = {

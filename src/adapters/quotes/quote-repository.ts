@@ -127,6 +127,7 @@ export async function advanceBulkQuoteWithin(
   id: string,
   event: BulkQuoteEvent,
   at: Instant,
+  key: string | null = null,
 ): ReturnType<BulkQuoteRepository['advance']> {
   if (!isUuid(id)) return undefined
   const [row] = await tx.select().from(bulkQuotes).where(eq(bulkQuotes.id, id)).for('update')
@@ -134,7 +135,7 @@ export async function advanceBulkQuoteWithin(
   const advanced = advanceBulkQuote(await assemble(tx, row), event, at)
   if (!advanced.ok) return advanced
   const { state, closedAt, current } = advanced.value
-  if (event.kind === 'offer') await writeRevision(tx, id, current)
+  if (event.kind === 'offer') await writeRevision(tx, id, current, key)
   await tx
     .update(bulkQuotes)
     .set({
@@ -155,11 +156,13 @@ async function writeRevision(
   tx: Database,
   quoteId: string,
   { revision, lines, validUntil, note, at }: BulkQuoteRevision,
+  key: string | null = null,
 ): Promise<void> {
   await tx.insert(bulkQuoteRevisions).values({
     quoteId,
     revision,
     note,
+    key,
     validUntil: validUntil === null ? null : new Date(validUntil),
     at: new Date(at),
   })

@@ -49,6 +49,7 @@ export const bulkQuotes = pgTable(
   },
   (table) => [
     index('quotes_country').on(table.country, table.requestedAt),
+    index('quotes_requested').on(table.requestedAt, table.id),
     index('quotes_state').on(table.state, table.validUntil),
     index('quotes_email').on(table.email),
     check('quotes_closed', sql`(${table.closedAt} is null) = (${table.state} in ('requested', 'quoted'))`),
@@ -67,8 +68,13 @@ export const bulkQuoteRevisions = pgTable(
     validUntil: at('valid_until'),
     note: text('note'),
     at: at('at').notNull(),
+    /** Of the form, or the approval, by which an operator offered it. */
+    key: text('key'),
   },
-  (table) => [primaryKey({ columns: [table.quoteId, table.revision] })],
+  (table) => [
+    primaryKey({ columns: [table.quoteId, table.revision] }),
+    unique('quote_revisions_key').on(table.quoteId, table.key),
+  ],
 )
 
 export const bulkQuoteLines = pgTable(

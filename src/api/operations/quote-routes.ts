@@ -20,8 +20,8 @@ export const quoteRoutes = (admin: BulkQuoteAdmin): readonly Route[] => [
     summary: 'Lists bulk quotes, the newest first.',
     query: bulkQuotesQuery,
     reply: wireBulkQuotes,
-    run: async ({ query: { country = null, state = null, before = null, limit } }) =>
-      ok({ quotes: (await admin.list({ country, state, before, limit })).map(toWire) }),
+    run: async ({ query: { country = null, state = null, before = null, limit }, by }) =>
+      ok({ quotes: (await admin.list({ country, state, before, limit }, by)).map(toWire) }),
   }),
   route({
     method: 'GET',
@@ -29,8 +29,8 @@ export const quoteRoutes = (admin: BulkQuoteAdmin): readonly Route[] => [
     scope: 'orders:read',
     summary: 'A bulk quote with all its offers.',
     reply: wireBulkQuoteHistory,
-    run: async ({ parameters: { number = '' } }) => {
-      const found = await admin.find(number)
+    run: async ({ parameters: { number = '' }, by }) => {
+      const found = await admin.find(number, by)
       return found
         ? ok({ ...toWire(found), revisions: found.revisions.map(toWireRevision) })
         : fail({ status: 404, kind: 'not-found' })
@@ -43,7 +43,7 @@ export const quoteRoutes = (admin: BulkQuoteAdmin): readonly Route[] => [
     summary: 'Offers prices for a request, or revises an offer; the company gets a mail.',
     body: bulkOfferBody,
     reply: wireBulkQuote,
-    run: async ({ parameters: { number = '' }, body }) => answer(await admin.offer(number, body)),
+    run: async ({ parameters: { number = '' }, body, by }) => answer(await admin.offer(number, body, { by })),
   }),
   route({
     method: 'POST',
@@ -51,7 +51,7 @@ export const quoteRoutes = (admin: BulkQuoteAdmin): readonly Route[] => [
     scope: 'orders:write',
     summary: 'Withdraws a quote that is not accepted; the company gets a mail.',
     reply: wireBulkQuote,
-    run: async ({ parameters: { number = '' } }) => answer(await admin.withdraw(number)),
+    run: async ({ parameters: { number = '' }, by }) => answer(await admin.withdraw(number, { by })),
   }),
 ]
 
@@ -59,6 +59,7 @@ function answer(changed: Result<BulkQuote, BulkOfferFailure>): Result<WireBulkQu
   if (changed.ok) return ok(toWire(changed.value))
   const { kind } = changed.failure
   if (kind === 'not-found') return fail({ status: 404, kind })
+  if (kind === 'not-permitted') return fail({ status: 403, kind })
   if (kind === 'not-allowed')
     return fail({ status: 409, kind, detail: `the quote is ${changed.failure.state}` })
   const detail = 'sku' in changed.failure ? { detail: changed.failure.sku } : {}

@@ -102,6 +102,7 @@ const requesting: Partial<Record<StaffPermission, StaffPermission>> = {
   'cards.approve': 'cards.manage',
   'returns.approve': 'returns.manage',
   'customers.erase': 'customers.manage',
+  'quotes.approve': 'quotes.manage',
 }
 
 export function createApprovals({

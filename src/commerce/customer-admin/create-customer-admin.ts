@@ -142,7 +142,7 @@ export function createCustomerAdmin(deps: CustomerAdminDeps): CustomerAdmin {
       }),
 
     async exportData(act) {
-      const noted = await change<void, never>(act, async ({ id, country }, writer, { at, reason }) => {
+      const noted = await change<undefined, never>(act, async ({ id, country }, writer, { at, reason }) => {
         await writer.record({ customerId: id, kind: 'data-exported', at, detail: {} })
         await writer.audit({ ...entry, act: 'customer.export', country, reason })
         return ok(undefined)
@@ -168,7 +168,7 @@ export function createCustomerAdmin(deps: CustomerAdminDeps): CustomerAdmin {
     async erase({ customerId, waivesWallet, by, reason, approval }) {
       const balances = await deps.walletsOf(customerId)
       const at = clock.now()
-      return repository.change<void, EraseFailure>(customerId, { by, at }, async (customer, writer) => {
+      return repository.change<undefined, EraseFailure>(customerId, { by, at }, async (customer, writer) => {
         const { id, country } = customer
         if (!may(by, 'customers.erase', { country, place: null })) return fail({ kind: 'not-permitted' })
         if (versionOf(customer) !== approval.version) return fail({ kind: 'changed-meanwhile' })

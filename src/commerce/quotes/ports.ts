@@ -1,5 +1,9 @@
+import type { ListPage, ListQuery } from '#commerce/lists/list.ts'
+import type { Operator } from '#commerce/staff/operator.ts'
+import type { CountryCode } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Result } from '#kernel/result.ts'
+import type { ListedQuote, OrderOfQuote, QuoteListFilters, QuoteMessage } from './bulk-quote-admin.ts'
 import type { BulkQuoteChangeFailure, BulkQuoteEvent, BulkQuoteState } from './bulk-quote-state.ts'
 import type { BulkQuote, BulkQuoteRevision } from './bulk-quote.ts'
 import type { BulkListFailure, ReadRow } from './read-bulk-list.ts'
@@ -23,6 +27,16 @@ export type BulkQuoteFilter = {
   readonly limit: number
 }
 
+/** Who changes a quote, and which revision they saw; null: whatever it is. */
+export type OperatorsEdit = {
+  readonly by: Operator
+  readonly at: Instant
+  readonly revision: number | null
+  readonly key: string | null
+  readonly reason: string | null
+  readonly approvalId: string | null
+}
+
 export type BulkQuoteRepository = {
   /** Once per key, with the message about it; the same key returns the same quote. */
   add(quote: NewBulkQuote): Promise<BulkQuote>
@@ -41,6 +55,29 @@ export type BulkQuoteRepository = {
   expire(now: Instant, limit: number): Promise<number>
   /** Queues a reminder, once per revision, of quotes that end until a moment. Returns their number. */
   remind(now: Instant, until: Instant): Promise<number>
+}
+
+/** Quotes as operators list, open and change them. */
+export type QuotesOfOperators = {
+  /**
+   * Locks the quote and applies the event by the table, with its message and its row in the audit. Undefined: there is none. An event that was done by the same key, or that led where the quote is already,
+   * changes nothing.
+   */
+  advanceFor(
+    id: string,
+    event: BulkQuoteEvent,
+    edit: OperatorsEdit,
+  ): Promise<Result<BulkQuote, BulkQuoteChangeFailure | { readonly kind: 'stale' }> | undefined>
+  /** Of these countries. */
+  listPage(
+    query: ListQuery<QuoteListFilters>,
+    countries: readonly CountryCode[],
+  ): Promise<ListPage<ListedQuote>>
+  /** Messages about it, the newest first, and the orders that were made of it and not canceled. */
+  findFollowing(quote: Pick<BulkQuote, 'id' | 'number'>): Promise<{
+    readonly orders: readonly OrderOfQuote[]
+    readonly messages: readonly QuoteMessage[]
+  }>
 }
 
 /** A list of products between its upload and the request: what was read, not yet checked. */

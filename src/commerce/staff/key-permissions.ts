@@ -5,7 +5,7 @@ const byScope: Readonly<Record<string, readonly StaffPermission[]>> = {
   'orders:read': ['orders.see', 'orders.contact', 'runs.see', 'pickups.see', 'returns.see', 'leads.see', 'messages.see'],
   'orders:write': [
     'orders.note', 'orders.review', 'orders.cancel', 'orders.edit', 'orders.slot', 'orders.cancel-items', 'orders.payment-link', 'orders.companion', 'orders.pick', 'shipments.schedule', 'shipments.advance',
-    'runs.manage', 'pickups.hand-over', 'cash.collect', 'cash.hand-in', 'returns.manage', 'returns.receive', 'returns.inspect', 'messages.resend', 'customers.manage',
+    'runs.manage', 'pickups.hand-over', 'cash.collect', 'cash.hand-in', 'returns.manage', 'returns.receive', 'returns.inspect', 'messages.resend', 'customers.manage', 'quotes.manage',
   ],
   'payments:read': ['payments.see', 'cards.see'],
   'payments:write': ['payments.see', 'refunds.make', 'payments.manage', 'settlements.manage', 'cards.see', 'cards.manage'],

@@ -43,7 +43,7 @@ export const roles: Readonly<Record<RoleName, Role>> = {
       'orders.see', 'orders.contact', 'orders.note', 'orders.print', 'orders.review', 'orders.cancel', 'orders.edit', 'orders.slot', 'orders.cancel-items', 'orders.payment-link', 'orders.companion',
       'shipments.schedule', 'runs.see', 'pickups.see', 'refunds.make', 'payments.see', 'returns.see', 'returns.manage', 'customers.see', 'customers.look-up', 'customers.manage',
       'products.see', 'prices.see', 'stock.see', 'promotions.see', 'content.see', 'cards.see', 'cards.look-up', 'cards.manage', 'reviews.see', 'reviews.moderate',
-      'leads.see', 'leads.manage', 'stores.see', 'slots.see', 'messages.see', 'messages.resend', 'reports.service',
+      'leads.see', 'leads.manage', 'quotes.manage', 'stores.see', 'slots.see', 'messages.see', 'messages.resend', 'reports.service',
     ], // prettier-ignore
   },
   'store-associate': {
