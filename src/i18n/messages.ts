@@ -21,6 +21,7 @@ import type listing from '../../public/locales/en/listing.json'
 import type login from '../../public/locales/en/login.json'
 import type messages from '../../public/locales/en/messages.json'
 import type operations from '../../public/locales/en/operations.json'
+import type operationsQuotes from '../../public/locales/en/operations-quotes.json'
 import type operationsCustomers from '../../public/locales/en/operations-customers.json'
 import type operationsCards from '../../public/locales/en/operations-cards.json'
 import type operationsDisputes from '../../public/locales/en/operations-disputes.json'
@@ -79,6 +80,7 @@ type Files = {
   'operations-cards': typeof operationsCards
   'operations-disputes': typeof operationsDisputes
   'operations-customers': typeof operationsCustomers
+  'operations-quotes': typeof operationsQuotes
   'operations-dispatch': typeof operationsDispatch
   'operations-kit': typeof operationsKit
   'operations-people': typeof operationsPeople
@@ -152,6 +154,7 @@ export const namespaces = [
   'operations-cards',
   'operations-disputes',
   'operations-customers',
+  'operations-quotes',
   'operations-dispatch',
   'operations-kit',
   'operations-people',

@@ -25,6 +25,7 @@ const noScreens: Readonly<Record<string, string>> = {
   orderInvoices: 'A file.',
   orderSlip: 'A file.',
   disputeEvidence: 'A file.',
+  quotePdf: 'A file.',
   unsent: 'Opened by what a session that ended left behind: tests/e2e/operations-permissions.test.ts.',
   notFound: 'Shown for what is not there: visited in its own test below.',
   reviewPhoto: 'A picture.',

@@ -11,6 +11,7 @@ import { peopleRoutes } from './routes/people.ts'
 import { kitRoutes } from './routes/kit.ts'
 import { moneyRoutes } from './routes/money.ts'
 import { ordersRoutes } from './routes/orders.ts'
+import { quoteRoutes } from './routes/quotes.ts'
 import { returnsRoutes } from './routes/returns.ts'
 
 /**
@@ -31,6 +32,7 @@ export const operationsRoutes = {
   ...pagesRoutes,
   ...cardRoutes,
   ...customerRoutes,
+  ...quoteRoutes,
 } as const satisfies Record<string, OperationsRoute>
 
 export type OperationsRouteId = keyof typeof operationsRoutes

@@ -22,6 +22,7 @@ import { aStoredDispute, disputeCalls } from '../../support/shops/dispute-calls.
 import { anIssuedCard, cardCalls } from '../../support/shops/card-calls.ts'
 import { aCustomerOf, customerCalls } from '../../support/shops/customer-calls.ts'
 import { openTestShop } from '../../support/shops/open-test-shop.ts'
+import { aQuoteOf, quoteCalls } from '../../support/shops/quote-calls.ts'
 import { redirectCalls } from '../../support/shops/redirect-calls.ts'
 
 /** Something of a country: an order at its warehouse, a run, a lead, a message, requests, a person. */
@@ -49,6 +50,7 @@ const approving = [
   'staff.approve',
   'exports.approve',
   'customers.erase',
+  'quotes.approve',
 ] as const
 
 async function anExample(code: string, index: number): Promise<Example> {
@@ -74,6 +76,7 @@ async function anExample(code: string, index: number): Promise<Example> {
   const returned = await aReturnOf(number)
   const card = await anIssuedCard(opened, code)
   await aCustomerOf(db, code)
+  await aQuoteOf(opened.quotes.repository, code)
   const requests = new Map<StaffPermission, string>()
   for (const permission of approving) {
     const command = {
@@ -305,6 +308,7 @@ const calls: Partial<Record<StaffPermission, readonly Call[]>> = {
   ...cardCalls(() => opened.shop),
   ...redirectCalls(() => opened.shop),
   ...customerCalls(() => opened.shop),
+  ...quoteCalls(() => opened.shop),
   'leads.see': [{ scope: 'country', run: (by, { lead }) => opened.shop.leadAdmin.findFor(lead, by) }],
   'leads.manage': [
     {

@@ -9,6 +9,7 @@ export const wordedActs = [
   'card.advance',
   'wallet.credit',
   'customer.erase',
+  'quote.offer',
   'staff.invite',
   'staff.grant',
   'staff.reset-factors',

@@ -39,6 +39,11 @@ const labels = [
   'customer',
   'orders-kept',
   'waived',
+  'quote',
+  'company',
+  'list-total',
+  'agreed-total',
+  'low-price',
 ] as const
 
 const cardEvents = ['unblock', 'replace', 'reinstate'] as const

@@ -13,6 +13,7 @@ import { evidenceDocuments } from '#commerce/disputes/dispute.ts'
 import { disputeStates } from '#commerce/disputes/dispute-states.ts'
 import { settlementFileStates } from '#commerce/payments/settlement/settlement-file.ts'
 import { findingKinds } from '#commerce/payments/settlement/settlement.ts'
+import { bulkQuoteStates } from '#commerce/quotes/bulk-quote-state.ts'
 import { returnStates } from '#commerce/returns/return-states.ts'
 import type { TransferState } from '#commerce/payments/transfers/transfer-states.ts'
 import { staffStates } from '#commerce/staff-access/staff-member.ts'
@@ -104,6 +105,7 @@ const stateLabels = {
   run: keysOf(runStates, 'operations-dispatch:run-state.'),
   lead: keysOf(leadStates, 'operations-service:lead.state.'),
   return: keysOf(returnStates, 'operations-returns:state.'),
+  quote: keysOf(bulkQuoteStates, 'operations-quotes:state.'),
   'gift-card': keysOf(cardStates, 'operations-cards:state.'),
   review: keysOf(['pending', 'published', 'rejected'], 'operations-service:review.state.'),
   message: keysOf(outboxStates, 'operations-service:message.state.'),

@@ -1,0 +1,5 @@
+import type { APIRoute } from 'astro'
+import { writeQuotePdf } from '#web/operations/quotes/quote-pdf.ts'
+
+/** A quote as a PDF in both languages. */
+export const GET: APIRoute = (context) => writeQuotePdf(context)
