@@ -198,6 +198,8 @@ export function aShop(parts: ShopOverrides = {}): Shop {
     giftCards: { ...closedGiftCards, ...parts.giftCards },
     giftCardAdmin: unusedPart('giftCardAdmin'),
     walletAdmin: unusedPart('walletAdmin'),
+    customerAdmin: unusedPart('customerAdmin'),
+    bulkQuoteAdmin: unusedPart('bulkQuoteAdmin'),
     giftCardSales: { ...closedGiftCards, ...parts.giftCardSales },
     savedCards: {
       list: async () => [],
