@@ -113,12 +113,12 @@ test('an account is closed by two: its wallet is given up by word, and another a
   const huda = await signedIn('huda@demo.example')
   const page = await openCustomer(huda, sara)
   const reason = { reason: 'wants to leave' }
-  const refused = await huda.send(page, act('check-erasure'), reason)
-  expect([refused.status, alertOf(refused)]).toEqual([
+  const rejected = await huda.send(page, act('check-erasure'), reason)
+  expect([rejected.status, alertOf(rejected)]).toEqual([
     422,
     expect.stringContaining(t('operations-customers:failure.wallet-not-empty')),
   ])
-  const check = await huda.send(refused, act('check-erasure'), { ...reason, waives: '1' })
+  const check = await huda.send(rejected, act('check-erasure'), { ...reason, waives: '1' })
   expect(text(check)).toContain('Aisha Rahman')
   const requested = await huda.send(check, act('request-erasure'), {})
   expect(text(requested)).toContain(t('operations-audit:state.requested'))

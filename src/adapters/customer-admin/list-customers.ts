@@ -3,6 +3,7 @@ import type { CustomerFilters } from '#commerce/customer-admin/customer-admin.ts
 import type { CustomerAdminRepository, CustomerSearch } from '#commerce/customer-admin/ports.ts'
 import type { ListQuery } from '#commerce/lists/list.ts'
 import { customers } from '#adapters/identity/identity-tables.ts'
+import { refusedDeliveriesOf } from '#adapters/orders/shopper-history.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { countUpTo, keyset, type Key } from '#infrastructure/db/keyset.ts'
 import { anyOf } from '#infrastructure/db/sql-helpers.ts'
@@ -46,9 +47,7 @@ export async function listCustomers(
           order by verified_at is null, last_proven_at desc nulls last limit 1)`,
         orders: sql<number>`(select count(*)::int ${ofOrders})`,
         lastOrderAt: sql<string | Date | null>`(select max(placed_at) ${ofOrders})`,
-        refusedDeliveries: sql<number>`(select count(*)::int from orders
-          join order_events event on event.order_id = orders.id
-          where orders.customer_id = customers.id and event.kind = 'shipment-refused')`,
+        refusedDeliveries: refusedDeliveriesOf(sql`customers.id`),
         spent: sql<Spent>`(select coalesce(json_agg(row_to_json(sums)), '[]') from (
           select currency, sum(total_minor)::bigint as minor ${ofOrders} and status <> 'canceled'
           group by currency order by currency) sums)`,

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { CustomerFile } from '#commerce/customer-admin/customer-file.ts'
 import type { Identity } from '#commerce/identity/customer-record.ts'
+import { refusedDeliveriesOf } from '#adapters/orders/shopper-history.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import type { Country } from '#kernel/country.ts'
@@ -92,8 +93,7 @@ export async function readCustomerFile(
         customer.erased_at as "erasedAt",
         (select coalesce(json_agg(distinct orders.country), '[]') from orders
           where orders.customer_id = customer.id) as "orderedIn",
-        (select count(*)::int from orders join order_events event on event.order_id = orders.id
-          where orders.customer_id = customer.id and event.kind = 'shipment-refused') as "refusedDeliveries",
+        ${refusedDeliveriesOf(sql`customer.id`)} as ${sql.identifier('refusedDeliveries')},
         ${sql.join(columns, sql`, `)}
       from customers customer where customer.id = ${customerId}::uuid`,
   )

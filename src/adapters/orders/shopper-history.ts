@@ -12,6 +12,14 @@ export type HistoryRow = {
   }
 }
 
+/** How the history of an order calls it. */
+export const refusedDelivery = 'shipment-refused'
+
+/** How many deliveries the customer with this id has refused. */
+export const refusedDeliveriesOf = (customerId: SQL): SQL<number> =>
+  sql`(select count(*)::int from orders join order_events event on event.order_id = orders.id
+    where orders.customer_id = ${customerId} and event.kind = ${refusedDelivery})`
+
 /**
  * Past orders of a contact, as a column of a statement over a relation `requested` with phone, email, customer (an id) and now. A limit
  * instead of `exists`, for which the database may read every order there is.
@@ -23,7 +31,7 @@ export const historyColumn: SQL = sql`(select row_to_json(found) from (
         or (select true from orders
         where customer_id = requested.customer and status <> 'canceled' limit 1) as has_ordered,
       (select count(*)::int from orders past join order_events event on event.order_id = past.id
-        where past.phone = requested.phone and event.kind = 'shipment-refused') as refused_deliveries,
+        where past.phone = requested.phone and event.kind = ${refusedDelivery}) as refused_deliveries,
       (select true from customers where customers.id = requested.customer and cash_blocked_at is not null) is true
         or (select true from identities join customers on customers.id = identities.customer_id
           where identities.kind = 'phone' and identities.value = requested.phone and verified_at is not null

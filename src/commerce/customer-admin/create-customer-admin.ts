@@ -9,7 +9,7 @@ import type { StaffPermission } from '#commerce/staff/permission.ts'
 import type { Country, CountryCode } from '#kernel/country.ts'
 import { addMilliseconds, type Clock } from '#kernel/instant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
-import { mayFor, readReason } from './customer-rules.ts'
+import { mayFor, parseReason } from './customer-rules.ts'
 import { createContactCorrections } from './correct-contact.ts'
 import type { CustomerAdmin, CustomerFailure, EraseFailure, OperatorsCustomer } from './customer-admin.ts'
 import type { CustomerFile } from './customer-file.ts'
@@ -87,7 +87,7 @@ export function createCustomerAdmin(deps: CustomerAdminDeps): CustomerAdmin {
         if (!mayFor(by, 'customers.manage', countries)) return fail({ kind: 'not-permitted' })
         if (customer.deletionRequestedAt !== null || customer.erasedAt !== null)
           return fail({ kind: 'closed' })
-        const why = readReason(reason)
+        const why = parseReason(reason)
         if (why === undefined) return fail({ kind: 'no-reason' })
         return work(customer, writer, { reason: why, at })
       },

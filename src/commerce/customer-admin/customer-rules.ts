@@ -13,7 +13,7 @@ export const mayFor = (
 ): boolean => countries.some((country) => may(by, permission, { country, place: null }))
 
 /** Undefined: it says nothing, or too much. */
-export function readReason(text: string): string | undefined {
+export function parseReason(text: string): string | undefined {
   const reason = tidyText(text)
   const { length } = [...reason]
   return length < 3 || length > maxReason ? undefined : reason

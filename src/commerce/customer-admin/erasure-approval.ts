@@ -31,7 +31,7 @@ export const createErasureApproval = (
       sum: null,
       effects: [
         { label: 'customer', value: customer },
-        { label: 'orders-kept', value: String(orders) },
+        { label: 'orders-retained', value: String(orders) },
         ...balances.map((balance) => ({
           label: 'waived',
           value: `${toDecimal(balance)} ${balance.currency}`,

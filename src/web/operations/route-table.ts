@@ -1,5 +1,5 @@
 import type { OperationsRoute } from './operations-route.ts'
-import { customerRoutes } from './routes/customers.ts'
+import { customerPages } from './routes/customers.ts'
 import { cardRoutes } from './routes/cards.ts'
 import { auditRoutes } from './routes/audit.ts'
 import { serviceRoutes } from './routes/service.ts'
@@ -11,7 +11,7 @@ import { peopleRoutes } from './routes/people.ts'
 import { kitRoutes } from './routes/kit.ts'
 import { moneyRoutes } from './routes/money.ts'
 import { ordersRoutes } from './routes/orders.ts'
-import { quoteRoutes } from './routes/quotes.ts'
+import { quotePages } from './routes/quotes.ts'
 import { returnsRoutes } from './routes/returns.ts'
 
 /**
@@ -31,8 +31,8 @@ export const operationsRoutes = {
   ...disputesRoutes,
   ...pagesRoutes,
   ...cardRoutes,
-  ...customerRoutes,
-  ...quoteRoutes,
+  ...customerPages,
+  ...quotePages,
 } as const satisfies Record<string, OperationsRoute>
 
 export type OperationsRouteId = keyof typeof operationsRoutes

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditLog } from '#adapters/audit/audit-tables.ts'
 import { createOutboxRepository } from '#adapters/messages/outbox-repository.ts'
-import { createFindHistory } from '#adapters/orders/shopper-history.ts'
+import { createFindHistory, refusedDelivery } from '#adapters/orders/shopper-history.ts'
 import type { CustomerFilters } from '#commerce/customer-admin/customer-admin.ts'
 import type { ListQuery } from '#commerce/lists/list.ts'
 import type { Database } from '#infrastructure/db/database.ts'
@@ -45,7 +45,7 @@ describeDatabases('customers in the hands of staff', (open) => {
   test('are listed with what they ordered, a sum per currency, and without their number', async () => {
     const shop = await opened()
     await shop.anOrder(shop.id)
-    await shop.anOrder(shop.id, { refused: true })
+    await shop.anOrder(shop.id, { event: refusedDelivery })
     await shop.anOrder(shop.id, { country: 'om', currency: 'OMR', minor: 5_000 })
     await shop.anOrder(shop.id, { status: 'canceled' })
     const [row] = (await shop.admin.listPage(all, huda)).rows
@@ -218,7 +218,7 @@ describeDatabases('customers in the hands of staff', (open) => {
     need(await shop.identity.confirmClaim(key(2)))
   })
 
-  test('a contact that is wrong, their own, another’s or asked for too often is refused', async () => {
+  test('a contact that is wrong, their own, another’s or sent too often is rejected', async () => {
     const shop = await opened()
     await shop.aCustomer(newPhone)
     const correct = (contact: string, last: number) =>
@@ -272,7 +272,7 @@ describeDatabases('customers in the hands of staff', (open) => {
     expect(await audited(shop.db, 'customer.allow-cash')).toHaveLength(1)
   })
 
-  test('a copy of their data is in the audit, and the customer is told', async () => {
+  test('a copy of their data is in the audit, and the customer gets a message', async () => {
     const shop = await opened()
     expect(need(await shop.admin.exportData(shop.act)).customer.id).toBe(shop.id)
     expect(await audited(shop.db, 'customer.export')).toMatchObject([{ reason: 'on the phone' }])
@@ -282,18 +282,20 @@ describeDatabases('customers in the hands of staff', (open) => {
 
   test('an erasure is requested by one and approved by another; signing in undoes it', async () => {
     const shop = await opened()
-    const request = { act: 'customer.erase', input: { customerId: shop.id, waivesWallet: false } }
-    const asked = need(await shop.approvals.request({ ...request, reason: 'wants to leave' }, aisha))
-    expect(await shop.approvals.approve(asked.id, aisha)).toMatchObject({ ok: false })
-    expect(await shop.approvals.approve(asked.id, huda)).toMatchObject({ failure: { kind: 'not-permitted' } })
-    need(await shop.approvals.approve(asked.id, omar))
+    const command = { act: 'customer.erase', input: { customerId: shop.id, waivesWallet: false } }
+    const request = need(await shop.approvals.request({ ...command, reason: 'wants to leave' }, aisha))
+    expect(await shop.approvals.approve(request.id, aisha)).toMatchObject({ ok: false })
+    expect(await shop.approvals.approve(request.id, huda)).toMatchObject({
+      failure: { kind: 'not-permitted' },
+    })
+    need(await shop.approvals.approve(request.id, omar))
     expect(await audited(shop.db, 'customer.erase')).toMatchObject([
-      { operatorName: 'Omar', reason: 'wants to leave', approvalId: asked.id },
+      { operatorName: 'Omar', reason: 'wants to leave', approvalId: request.id },
     ])
     expect(await shop.layla.browser.who()).toBeUndefined()
     expect(need(await shop.admin.open(shop.id, huda)).deletionRequestedAt).not.toBeNull()
     expect(await shop.admin.endSessions(shop.act)).toMatchObject({ failure: { kind: 'closed' } })
-    expect(await shop.approvals.request({ ...request, reason: 'again' }, huda)).toMatchObject({
+    expect(await shop.approvals.request({ ...command, reason: 'again' }, huda)).toMatchObject({
       failure: { kind: 'closed' },
     })
     await shop.layla.browser.send(phone)
@@ -301,21 +303,21 @@ describeDatabases('customers in the hands of staff', (open) => {
     expect(need(await shop.admin.open(shop.id, huda)).deletionRequestedAt).toBeNull()
   })
 
-  test('money in a wallet is given up by word, or the erasure is refused', async () => {
+  test('money in a wallet is given up by word, or the erasure is rejected', async () => {
     let wallet: readonly Money[] = []
     const shop = await opened(() => wallet)
-    const request = (waivesWallet: boolean) => ({
+    const commandOf = (waivesWallet: boolean) => ({
       ...{ act: 'customer.erase', reason: 'wants to leave' },
       input: { customerId: shop.id, waivesWallet },
     })
-    const asked = need(await shop.approvals.request(request(false), huda))
+    const first = need(await shop.approvals.request(commandOf(false), huda))
     wallet = [money(2_500, 'AED')]
-    expect(await shop.approvals.request(request(false), aisha)).toMatchObject({
+    expect(await shop.approvals.request(commandOf(false), aisha)).toMatchObject({
       failure: { kind: 'wallet-not-empty' },
     })
     // What came in since it was requested stops it.
-    expect(await shop.approvals.approve(asked.id, omar)).toMatchObject({ failure: { kind: 'overtaken' } })
-    const again = need(await shop.approvals.request(request(true), huda))
+    expect(await shop.approvals.approve(first.id, omar)).toMatchObject({ failure: { kind: 'overtaken' } })
+    const again = need(await shop.approvals.request(commandOf(true), huda))
     expect(again.effects).toContainEqual({ label: 'waived', value: '25.00 AED' })
     need(await shop.approvals.approve(again.id, omar))
   })

@@ -346,13 +346,8 @@ const calls: Partial<Record<StaffPermission, readonly Call[]>> = {
 
 /** Permissions of pages whose use cases only read what is within reach, and of one's own. */
 const readsOnly: readonly StaffPermission[] = ['audit.own', 'orders.print', 'pickups.see', 'reviews.see']
-/** Of requests for approval (tests/contract/approvals), of runs that are back (tests/contract/dispatch), of counters (tests/contract/customer-admin). */
-const elsewhere: readonly StaffPermission[] = [
-  'orders.contact',
-  'cash.hand-in',
-  'cash.approve',
-  'customers.look-up',
-]
+/** Of requests for approval (tests/contract/approvals) and of runs that are back (tests/contract/dispatch). */
+const elsewhere: readonly StaffPermission[] = ['orders.contact', 'cash.hand-in', 'cash.approve']
 
 const rejections: readonly unknown[] = ['not-permitted', 'not-found', 'unknown-place', 'unknown-customer']
 

@@ -60,7 +60,7 @@ export function aCustomerService(db: Database, wallets: () => readonly Money[] =
     claims,
     async anOrder(
       customerId: string,
-      { country = 'ae', currency = 'AED', minor = 10_000, status = 'delivered', refused = false } = {},
+      { country = 'ae', currency = 'AED', minor = 10_000, status = 'delivered', event = 'placed' } = {},
     ) {
       orders += 1
       const [number, placedAt] = [`AE${orders}`, addMilliseconds(shop.clock.now(), orders)]
@@ -71,7 +71,7 @@ export function aCustomerService(db: Database, wallets: () => readonly Money[] =
           'a@mail.example', 'Layla', '{"kind": "home"}', ${currency}, ${minor}, 0, 0, ${minor}, 0, ${minor},
           'cashondelivery', 'paid', 0, ${placedAt}::timestamptz, 1) returning id)
         insert into order_events (order_id, position, kind, at, actor)
-        select id, 1, ${refused ? 'shipment-refused' : 'placed'}, ${placedAt}::timestamptz, 'operator' from placed`)
+        select id, 1, ${event}, ${placedAt}::timestamptz, 'operator' from placed`)
       return number
     },
   }

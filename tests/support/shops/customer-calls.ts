@@ -5,8 +5,8 @@ import type { Database } from '#infrastructure/db/database.ts'
 
 type On = { readonly country: string }
 type CustomerCall = {
-  readonly scope: 'country'
-  readonly or?: readonly ('customers.see' | 'customers.erase')[]
+  readonly scope: 'country' | 'place'
+  readonly or?: readonly 'customers.see'[]
   run(by: StaffOperator, on: On): Promise<unknown>
 }
 
@@ -20,14 +20,18 @@ const customers: Readonly<Record<string, string>> = {
 }
 const idIn = ({ country }: On): string => customers[country] ?? ''
 
+const mailIn = ({ country }: On): string => `reem-${country}@mail.example`
+
 export const aCustomerOf = (db: Database, country: string) =>
-  db.execute(sql`insert into customers (id, name, language, country, created_at)
-    values (${idIn({ country })}, 'Reem', 'en', ${country}, now())`)
+  db.execute(sql`with added as (insert into customers (id, name, language, country, created_at)
+      values (${idIn({ country })}, 'Reem', 'en', ${country}, now()) returning id)
+    insert into identities (customer_id, kind, value, verified_at, created_at)
+    select id, 'email', ${mailIn({ country })}, now(), now() from added`)
 
 /** By permission, the use cases of customers that need it. None changes anything: nothing is said of why. */
 export function customerCalls(
   shop: () => Pick<Shop, 'customerAdmin'>,
-): Readonly<Record<'customers.see' | 'customers.manage', readonly CustomerCall[]>> {
+): Readonly<Record<'customers.see' | 'customers.look-up' | 'customers.manage', readonly CustomerCall[]>> {
   const call = (run: CustomerCall['run']): CustomerCall => ({ scope: 'country', run })
   const act = (by: StaffOperator, on: On) => ({ customerId: idIn(on), by, reason: '' })
   return {
@@ -36,6 +40,15 @@ export function customerCalls(
       call(async (by, on) =>
         (await shop().customerAdmin.listPage(everyCustomer, by)).rows.find(({ id }) => id === idIn(on)),
       ),
+    ],
+    // At a counter: who is looked up by all of a contact.
+    'customers.look-up': [
+      {
+        scope: 'place',
+        or: ['customers.see'],
+        run: async (by, on) =>
+          (await shop().customerAdmin.listPage({ ...everyCustomer, search: mailIn(on) }, by)).rows[0],
+      },
     ],
     'customers.manage': [
       call((by, on) => shop().customerAdmin.endSessions(act(by, on))),

@@ -37,7 +37,7 @@ const labels = [
   'balance',
   'balance-after',
   'customer',
-  'orders-kept',
+  'orders-retained',
   'waived',
   'quote',
   'company',

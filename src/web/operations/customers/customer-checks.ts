@@ -93,7 +93,7 @@ export function checkCash(customer: OperatorsCustomer, reason: string, locals: L
     isDangerous: kind === 'block',
     consequences: factsOf(customer, `operations-customers:check.${kind}.follows`, reason, locals, [
       {
-        label: t('operations-customers:refused'),
+        label: t('operations-customers:refused-deliveries'),
         value: { kind: 'number', value: customer.refusedDeliveries },
       },
     ]),

@@ -20,7 +20,7 @@ const customerList = (locals: Locals) =>
       { id: 'country', title: 'operations-customers:country' },
       { id: 'orders', title: 'operations-customers:orders', numeric: true },
       { id: 'spent', title: 'operations-customers:spent', numeric: true },
-      { id: 'refused', title: 'operations-customers:refused', numeric: true },
+      { id: 'deliveries', title: 'operations-customers:refused-deliveries', numeric: true },
       { id: 'last', title: 'operations-customers:last-order' },
       { id: 'registered', title: 'operations-customers:registered', sortable: true },
     ],
@@ -69,7 +69,7 @@ function toRow(customer: ListedCustomer, { t }: Locals): ListRow {
       country: { kind: 'code', text: country.toUpperCase() },
       orders: { kind: 'number', value: customer.orders },
       spent: { kind: 'sums', amounts: customer.spent, country: null },
-      refused: isCashBlocked
+      deliveries: isCashBlocked
         ? { kind: 'state', tone: 'bad', label: t('operations-customers:flag.cash-blocked') }
         : customer.refusedDeliveries === 0
           ? null

@@ -1,6 +1,6 @@
 import type { AstroGlobal } from 'astro'
 import type { OperatorsCustomer } from '#commerce/customer-admin/customer-admin.ts'
-import { readReason } from '#commerce/customer-admin/customer-rules.ts'
+import { parseReason } from '#commerce/customer-admin/customer-rules.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import type { Translate } from '#i18n/translator.ts'
 import { customerDataFile } from '#web/customers/customer-data-file.ts'
@@ -81,7 +81,7 @@ async function act(astro: AstroGlobal, { by, posted, customer }: Acting): Promis
   const request = { customerId: customer.id, by, reason }
   const nothing = <Failure>(result: Result<unknown, Failure>) => (result.ok ? ok(null) : result)
   if (posted.act.startsWith('check-')) {
-    if (readReason(reason) === undefined) return { ok: false, failure: { kind: 'no-reason' } }
+    if (parseReason(reason) === undefined) return { ok: false, failure: { kind: 'no-reason' } }
     if (customer.deletionRequestedAt !== null) return { ok: false, failure: { kind: 'closed' } }
   }
   switch (posted.act) {

@@ -2,7 +2,7 @@ import type { APIContext } from 'astro'
 import { admit, notFound } from '#web/operations/admit.ts'
 
 /** What the company gets by its link, for who may see the quote. */
-export async function writeQuotePdf(context: APIContext): Promise<Response> {
+export async function loadQuotePdf(context: APIContext): Promise<Response> {
   const admitted = await admit(context, 'quotePdf')
   if (admitted instanceof Response) return admitted
   const { shop } = context.locals

@@ -3,7 +3,7 @@ import type { OperationsRoute } from '#web/operations/operations-route.ts'
 const manage = (audit: string | null) => ({ permission: 'customers.manage', audit }) as const
 
 /** Customers: who they are, and what customer service does for them. */
-export const customerRoutes = {
+export const customerPages = {
   customers: {
     pattern: '/operations/customers',
     permission: ['customers.see', 'customers.look-up'],

@@ -4,7 +4,7 @@ const manage = (audit: string | null) => ({ permission: 'quotes.manage', audit }
 const seeing = ['quotes.manage', 'quotes.approve'] as const
 
 /** Prices offered to companies. */
-export const quoteRoutes = {
+export const quotePages = {
   quotes: {
     pattern: '/operations/quotes',
     permission: seeing,

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { writeQuotePdf } from '#web/operations/quotes/quote-pdf.ts'
+import { loadQuotePdf } from '#web/operations/quotes/quote-pdf.ts'
 
 /** A quote as a PDF in both languages. */
-export const GET: APIRoute = (context) => writeQuotePdf(context)
+export const GET: APIRoute = (context) => loadQuotePdf(context)
