@@ -31,7 +31,7 @@ export const historyColumn: SQL = sql`(select row_to_json(found) from (
         or (select true from orders
         where customer_id = requested.customer and status <> 'canceled' limit 1) as has_ordered,
       (select count(*)::int from orders past join order_events event on event.order_id = past.id
-        where past.phone = requested.phone and event.kind = ${refusedDelivery}) as refused_deliveries,
+        where past.phone = requested.phone and event.kind = 'shipment-refused') as refused_deliveries,
       (select true from customers where customers.id = requested.customer and cash_blocked_at is not null) is true
         or (select true from identities join customers on customers.id = identities.customer_id
           where identities.kind = 'phone' and identities.value = requested.phone and verified_at is not null

@@ -7,10 +7,13 @@ import { buy, need } from '../../support/builders/a-purchase.ts'
 import { operator } from '../../support/builders/operators.ts'
 import { countStatements } from '../../support/databases/count-statements.ts'
 import { render } from '../../support/render-component.ts'
+import { aQuoteOf } from '../../support/shops/quote-calls.ts'
 import { openTestShop } from '../../support/shops/open-test-shop.ts'
 import Home from '../../../src/pages/operations/index.astro'
 import CustomersPage from '../../../src/pages/operations/customers/index.astro'
 import CustomerPage from '../../../src/pages/operations/customers/[id].astro'
+import QuotesPage from '../../../src/pages/operations/quotes/index.astro'
+import QuotePage from '../../../src/pages/operations/quotes/[number]/index.astro'
 import OrderPage from '../../../src/pages/operations/orders/[number]/index.astro'
 
 let opened: Awaited<ReturnType<typeof openTestShop>>
@@ -87,6 +90,18 @@ test('customers need two statements for a page of any size, and one customer hal
   expect(html).toContain(number)
   expect(statements.length, listed(statements)).toBeLessThanOrEqual(9)
   expect(await shop.customerAdmin.canOpen(owner, operator)).toBe(true)
+})
+
+test('quotes need no more statements than customers, and one quote no more than a dozen', async () => {
+  const { number: quote } = await aQuoteOf(opened.quotes.repository, 'ae')
+  const email = 'aisha@demo.example'
+  const list = await statementsOf(QuotesPage, { email, path: '/operations/quotes' })
+  expect(list.html).toContain(quote)
+  expect(list.statements.length, listed(list.statements)).toBeLessThanOrEqual(4)
+  const path = `/operations/quotes/${quote}`
+  const { html, statements } = await statementsOf(QuotePage, { email, path, params: { number: quote } })
+  expect(html).toContain('price.GONE-1')
+  expect(statements.length, listed(statements)).toBeLessThanOrEqual(12)
 })
 
 test('an order needs no more statements than a dozen', async () => {
