@@ -47,7 +47,8 @@ describe.each(customerMessageKinds)('a message of kind %s', (kind) => {
     for (const contact of ['email', 'phone']) {
       const context = contextOf(kind, { country, language }, { detail: { contact, ...expiring(country) } })
       const message = renderCustomerText({ ...context, recipient: '+971501234567' })
-      if (!message) continue
+      // What its link confirms is the number that it goes to.
+      if (!message || kind === 'confirm-contact') continue
       expect(message.text).not.toMatch(/\{\{|messages:|undefined|https?:/)
       expect(smsParts(message.text), message.text).toBe(1)
     }
@@ -71,6 +72,15 @@ test('escapes names and devices, on one line and isolated in direction', () => {
   expect(mail.html).not.toContain('<script>')
   expect(mail.html).toContain('&lt;script&gt;')
   expect(`${mail.to.name}${mail.html}${mail.text}`).not.toMatch(/\r|\u202e/)
+})
+
+test('a link to confirm a number is in its text message', () => {
+  for (const { country, language } of cases) {
+    const message = renderCustomerText(contextOf('confirm-contact', { country, language }))
+    const link = `https://shop.example/${country.isoCode}/${language}/account/confirm-contact?t=a-token`
+    expect(message?.text).toContain(link)
+    expect(smsParts(message?.text ?? '')).toBeLessThanOrEqual(3)
+  }
 })
 
 test('the token of a link is in the link alone', () => {
