@@ -124,7 +124,7 @@ test('an account is closed by two: its wallet is given up by word, and another a
   expect(text(requested)).toContain(t('operations-audit:state.requested'))
   const aisha = await signedIn('aisha@demo.example')
   const [link] = rowsOf(await aisha.open('/operations/approvals')).filter(
-    ({ textContent }) => textContent.trim() === t('operations-audit:act.customer.erase'),
+    ({ textContent }) => textContent.trim() === t('operations-audit:wanted.customer.erase'),
   )
   const approval = await aisha.open(new URL(link?.href ?? '').pathname)
   expect(text(await aisha.send(approval, act('approve'), {}))).toContain(t('operations-audit:state.approved'))
