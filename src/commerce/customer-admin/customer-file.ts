@@ -11,7 +11,7 @@ import type { Language } from '#kernel/language.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Identifier } from '#commerce/identity/identifier.ts'
 
-export type FiledOrder = {
+type FiledOrder = {
   readonly number: string
   readonly country: CountryCode
   readonly placedAt: Instant
@@ -19,7 +19,7 @@ export type FiledOrder = {
   readonly display: DisplayStatus
 }
 
-export type FiledReturn = {
+type FiledReturn = {
   readonly reference: string
   readonly orderNumber: string
   readonly country: CountryCode
@@ -28,9 +28,9 @@ export type FiledReturn = {
 }
 
 /** Wallet and credit in a currency, together. */
-export type FiledWallet = { readonly country: CountryCode; readonly balance: Money }
+type FiledWallet = { readonly country: CountryCode; readonly balance: Money }
 
-export type FiledCard = {
+type FiledCard = {
   readonly id: string
   readonly country: CountryCode
   readonly last: string
@@ -38,7 +38,7 @@ export type FiledCard = {
   readonly orderedAt: Instant
 }
 
-export type FiledMessage = {
+type FiledMessage = {
   readonly id: string
   readonly kind: string
   readonly channel: 'mail' | 'sms'
@@ -48,7 +48,7 @@ export type FiledMessage = {
   readonly country: CountryCode | null
 }
 
-export type FiledLead = {
+type FiledLead = {
   readonly reference: string
   readonly country: CountryCode
   readonly storeCode: string | null
@@ -56,14 +56,14 @@ export type FiledLead = {
   readonly createdAt: Instant
 }
 
-export type FiledAddress = {
+type FiledAddress = {
   readonly country: CountryCode
   readonly label: string
   readonly address: Address
   readonly isDefault: boolean
 }
 
-export type FiledSession = {
+type FiledSession = {
   readonly agent: string
   readonly country: string
   readonly startedAt: Instant

@@ -41,7 +41,7 @@ export type PlannedOffer = Pick<BulkQuoteRevision, 'lines' | 'note'> & {
 }
 
 const maxOfferNote = 1_000
-export const maxValidDays = 90
+const maxValidDays = 90
 /** One person agrees to as much below the shop's price alone, in percent; and to what the tiers give anyone. */
 const aloneOff = 10
 

@@ -28,7 +28,7 @@ export type BulkQuoteFilter = {
 }
 
 /** Who changes a quote, and which revision they saw; null: whatever it is. */
-export type OperatorsEdit = {
+type OperatorsEdit = {
   readonly by: Operator
   readonly at: Instant
   readonly revision: number | null
