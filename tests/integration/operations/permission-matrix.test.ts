@@ -20,9 +20,8 @@ import { operator } from '../../support/builders/operators.ts'
 import { rowsOf } from '../../support/databases/databases.ts'
 import { aStoredDispute, disputeCalls } from '../../support/shops/dispute-calls.ts'
 import { anIssuedCard, cardCalls } from '../../support/shops/card-calls.ts'
-import { aCustomerOf, customerCalls } from '../../support/shops/customer-calls.ts'
 import { openTestShop } from '../../support/shops/open-test-shop.ts'
-import { aQuoteOf, quoteCalls } from '../../support/shops/quote-calls.ts'
+import { peopleCalls, somePeopleOf } from '../../support/shops/people-calls.ts'
 import { redirectCalls } from '../../support/shops/redirect-calls.ts'
 
 /** Something of a country: an order at its warehouse, a run, a lead, a message, requests, a person. */
@@ -43,15 +42,8 @@ type Example = {
 
 let opened: Awaited<ReturnType<typeof openTestShop>>
 const examples = new Map<string, Example>()
-const approving = [
-  'refunds.approve',
-  'returns.approve',
-  'cards.approve',
-  'staff.approve',
-  'exports.approve',
-  'customers.erase',
-  'quotes.approve',
-] as const
+const withoutMoney = ['staff.approve', 'exports.approve', 'customers.erase', 'quotes.approve'] as const
+const approving = ['refunds.approve', 'returns.approve', 'cards.approve', ...withoutMoney] as const
 
 async function anExample(code: string, index: number): Promise<Example> {
   const { shop, database } = opened
@@ -75,8 +67,7 @@ async function anExample(code: string, index: number): Promise<Example> {
   const { member } = need(await shop.staffAccess.invite(operator, invitation, { mails: false }))
   const returned = await aReturnOf(number)
   const card = await anIssuedCard(opened, code)
-  await aCustomerOf(db, code)
-  await aQuoteOf(opened.quotes.repository, code)
+  await somePeopleOf(opened, code)
   const requests = new Map<StaffPermission, string>()
   for (const permission of approving) {
     const command = {
@@ -307,8 +298,7 @@ const calls: Partial<Record<StaffPermission, readonly Call[]>> = {
   'returns.receive': [returning('receive', 'returns.manage', 'returns.inspect')],
   ...cardCalls(() => opened.shop),
   ...redirectCalls(() => opened.shop),
-  ...customerCalls(() => opened.shop),
-  ...quoteCalls(() => opened.shop),
+  ...peopleCalls(() => opened.shop),
   'leads.see': [{ scope: 'country', run: (by, { lead }) => opened.shop.leadAdmin.findFor(lead, by) }],
   'leads.manage': [
     {
