@@ -1,12 +1,17 @@
 import type { Dispute, Evidence, EvidenceDocument } from '#commerce/disputes/dispute.ts'
 import type { DisputeReason } from '#commerce/payments/dispute-notice.ts'
-import type { Order } from '#commerce/orders/order.ts'
+import type { Order, ShipmentStatus } from '#commerce/orders/order.ts'
+import type { Bilingual } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
 import type { InvoiceDocument } from './invoice.ts'
 
 /** A message of which the customer is told something, with when it was sent. */
-export type SentMessage = { readonly kind: string; readonly channel: string; readonly sentAt: Instant | null }
+export type SentMessage = {
+  readonly kind: string
+  readonly channel: 'mail' | 'sms'
+  readonly sentAt: Instant | null
+}
 
 /** What is known of the order of a disputed payment. */
 export type EvidenceFacts = {
@@ -19,12 +24,20 @@ export type EvidenceFacts = {
 
 type EvidenceValue = { readonly text: string } | { readonly at: Instant } | { readonly amount: Money }
 
+/** What has a name in every language: the page writes it in its own, the PDF in English. */
+type NamedValue =
+  | { readonly message: `invoice:evidence.reason.${DisputeReason}` }
+  | { readonly item: Bilingual; readonly quantity: number; readonly sku: string }
+  | { readonly status: ShipmentStatus; readonly shipment: number }
+  | { readonly event: string; readonly shipment: number }
+  | { readonly sent: string; readonly channel: SentMessage['channel'] }
+  | { readonly document: InvoiceDocument['kind']; readonly number: string }
+
 type RowLabel =
   `invoice:evidence.${'provider' | 'reference' | 'payment' | 'reason' | 'amount' | 'opened' | 'due' | 'order' | 'placed' | 'customer' | 'email' | 'phone' | 'address' | 'item' | 'total' | 'paid' | 'shipment' | 'carrier' | 'event' | 'message' | 'invoice' | 'refund' | 'none'}`
 export type EvidenceRow = {
   readonly label: RowLabel
-  /** A name in words: a key of messages instead of text. */
-  readonly value: EvidenceValue | { readonly message: `invoice:evidence.reason.${DisputeReason}` }
+  readonly value: EvidenceValue | NamedValue
   /** Beside the value: when, or how much. */
   readonly also?: EvidenceValue
 }
@@ -40,7 +53,6 @@ export type EvidenceSheet = { readonly text: string; readonly sections: readonly
 export type EvidenceSheetOf = (dispute: Dispute, evidence: Evidence) => Promise<EvidenceSheet>
 
 const text = (value: string): EvidenceValue => ({ text: value })
-const spaced = (name: string): string => name.replaceAll('-', ' ')
 
 /** `facts` undefined: the payment is not known, and there is only the text. */
 export function evidenceSheet(
@@ -88,7 +100,7 @@ const sections: Readonly<Record<EvidenceDocument, (facts: EvidenceFacts) => Evid
         : [{ label: 'invoice:evidence.address' as const, value: text(address.join(', ')) }]),
       ...order.lines.map(({ sku, name, quantity, net }) => ({
         label: 'invoice:evidence.item' as const,
-        value: text(`${quantity} × ${name.en} (${sku})`),
+        value: { item: name, quantity, sku },
         also: { amount: net },
       })),
       { label: 'invoice:evidence.total', value: { amount: order.totals.payable } },
@@ -104,7 +116,7 @@ const sections: Readonly<Record<EvidenceDocument, (facts: EvidenceFacts) => Evid
     title: 'invoice:evidence.delivery-title',
     rows: orNone([
       ...shipments.flatMap(({ position, status, courier }) => [
-        { label: 'invoice:evidence.shipment' as const, value: text(`${position}: ${status}`) },
+        { label: 'invoice:evidence.shipment' as const, value: { status, shipment: position } },
         ...(courier
           ? [
               {
@@ -114,13 +126,11 @@ const sections: Readonly<Record<EvidenceDocument, (facts: EvidenceFacts) => Evid
             ]
           : []),
       ]),
-      ...events
-        .filter(({ shipment }) => shipment !== null)
-        .map(({ at, kind, shipment }) => ({
-          label: 'invoice:evidence.event' as const,
-          value: text(`${shipment}: ${spaced(kind)}`),
-          also: { at },
-        })),
+      ...events.flatMap(({ at, kind, shipment }) =>
+        shipment === null
+          ? []
+          : [{ label: 'invoice:evidence.event' as const, value: { event: kind, shipment }, also: { at } }],
+      ),
     ]),
   }),
 
@@ -133,7 +143,7 @@ const sections: Readonly<Record<EvidenceDocument, (facts: EvidenceFacts) => Evid
           : [
               {
                 label: 'invoice:evidence.message' as const,
-                value: text(`${spaced(kind)} (${channel})`),
+                value: { sent: kind, channel },
                 also: { at: sentAt },
               },
             ],
@@ -146,7 +156,7 @@ const sections: Readonly<Record<EvidenceDocument, (facts: EvidenceFacts) => Evid
     rows: orNone(
       invoices.map(({ number, kind, issuedAt }) => ({
         label: 'invoice:evidence.invoice' as const,
-        value: text(`${number} (${spaced(kind)})`),
+        value: { document: kind, number },
         also: { at: issuedAt },
       })),
     ),

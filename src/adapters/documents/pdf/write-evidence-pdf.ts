@@ -43,11 +43,24 @@ export function writeEvidencePdf(
   return finish()
 }
 
-function valueOf({ value, also }: EvidenceRow, { labelOf, date, money }: SheetLabels): string {
-  const write = (one: NonNullable<EvidenceRow['also']>): string =>
-    'text' in one ? one.text : 'at' in one ? date(one.at) : money(one.amount)
-  const first = 'message' in value ? labelOf(value.message).en : write(value)
-  return also ? `${first} · ${write(also)}` : first
+function valueOf({ value, also }: EvidenceRow, labels: SheetLabels): string {
+  const first = named(value, labels) ?? plainValue(value as PlainValue, labels)
+  return also ? `${first} · ${plainValue(also, labels)}` : first
+}
+
+type PlainValue = NonNullable<EvidenceRow['also']>
+
+const plainValue = (value: PlainValue, { date, money }: SheetLabels): string =>
+  'text' in value ? value.text : 'at' in value ? date(value.at) : money(value.amount)
+
+/** Undefined: it has no name. */
+function named(value: EvidenceRow['value'], { labelOf }: SheetLabels): string | undefined {
+  if ('message' in value) return labelOf(value.message).en
+  if ('item' in value) return `${value.quantity} × ${value.item.en} (${value.sku})`
+  if ('status' in value) return `${value.shipment}: ${value.status}`
+  if ('event' in value) return `${value.shipment}: ${value.event.replaceAll('-', ' ')}`
+  if ('sent' in value) return `${value.sent.replaceAll('-', ' ')} (${value.channel})`
+  return 'document' in value ? `${value.number} (${value.document.replaceAll('-', ' ')})` : undefined
 }
 
 function partsOf(paragraph: string): readonly string[] {

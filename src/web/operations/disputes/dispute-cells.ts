@@ -13,6 +13,9 @@ import {
 } from '#web/operations/lists/figures.ts'
 import type { CellValue, Tone } from '#web/operations/lists/list-row.ts'
 import { storefrontOf } from '#web/operations/lists/storefront-of.ts'
+import { statusMessages } from '#web/orders/order-status-messages.ts'
+import { messageKindText } from '#web/operations/messages/message-kind-text.ts'
+import { eventTitle } from '#web/operations/orders/event-title.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
 import { disputeSum } from './dispute-list.ts'
 import { disputeStateText } from './dispute-state.ts'
@@ -64,10 +67,25 @@ export function sectionFacts(
 
 function valueText({ value, also }: EvidenceRow, dispute: Dispute, locals: App.Locals): string {
   const here = storefrontOf(locals, countryOf(dispute, locals))
-  const write = (one: NonNullable<EvidenceRow['also']>): string =>
+  const write = (one: PlainValue): string =>
     'text' in one ? one.text : 'at' in one ? formatDate(one.at, here) : formatExactMoney(one.amount, here)
-  const first = 'message' in value ? locals.t(value.message) : write(value)
+  const first = namedText(value, locals) ?? write(value as PlainValue)
   return also ? `${first} · ${write(also)}` : first
+}
+
+type PlainValue = NonNullable<EvidenceRow['also']>
+
+/** Undefined: it has no name. */
+function namedText(value: EvidenceRow['value'], { storefront, t }: App.Locals): string | undefined {
+  if ('message' in value) return t(value.message)
+  if ('item' in value) return `${value.item[storefront.language]} (${value.sku}) × ${value.quantity}`
+  if ('status' in value) return `${t(statusMessages[value.status])} (${value.shipment})`
+  if ('event' in value) return `${eventTitle(value.event, t)} (${value.shipment})`
+  if ('sent' in value)
+    return `${messageKindText(value.sent, t)} (${t(`operations-service:message.channel.${value.channel}`)})`
+  return 'document' in value
+    ? `${t(`operations-money:document.${value.document}`)} ${value.number}`
+    : undefined
 }
 
 const responseTones: Readonly<Record<string, Tone>> = { requested: 'warn', done: 'good', rejected: 'bad' }

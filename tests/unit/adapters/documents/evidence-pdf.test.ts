@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { evidenceDocuments } from '#commerce/disputes/dispute.ts'
-import { evidenceSheet } from '#commerce/documents/dispute-evidence.ts'
+import { evidenceSheet, type EvidenceFacts } from '#commerce/documents/dispute-evidence.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { writeEvidencePdf } from '#adapters/documents/pdf/write-evidence-pdf.ts'
 import { aDispute } from '../../../support/builders/a-dispute.ts'
@@ -8,7 +8,7 @@ import { aDetailedOrder } from '../../../support/builders/an-order.ts'
 import { theCountries } from '../../../support/shops/the-countries.ts'
 
 const order = aDetailedOrder()
-const facts = {
+const facts: EvidenceFacts = {
   order,
   address: ['Tower 3', 'Deira'],
   invoices: [],
@@ -30,7 +30,7 @@ describe('evidence in a dispute', () => {
     expect(sheet.sections[2]?.rows).toEqual([
       {
         label: 'invoice:evidence.message',
-        value: { text: 'order confirmed (mail)' },
+        value: { sent: 'order-confirmed', channel: 'mail' },
         also: { at: '2026-11-20T08:05:00.000Z' },
       },
     ])
