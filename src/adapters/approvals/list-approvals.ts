@@ -22,7 +22,9 @@ export const toApproval = ({ command, ...row }: typeof approvals.$inferSelect): 
 })
 
 /** Requests are frozen with one of these. */
-const approving = permissions.filter((permission) => permission.endsWith('.approve'))
+const approving = permissions.filter(
+  (permission) => permission.endsWith('.approve') || permission === 'customers.erase',
+)
 
 const isOwn = (by: Operator): SQL => {
   const { kind, id } = refOf(by)

@@ -284,6 +284,8 @@ describeDatabases('customers in the hands of staff', (open) => {
     const shop = await opened()
     const command = { act: 'customer.erase', input: { customerId: shop.id, waivesWallet: false } }
     const request = need(await shop.approvals.request({ ...command, reason: 'wants to leave' }, aisha))
+    const waiting = await shop.approvals.list({ open: true, limit: 10 }, omar)
+    expect(waiting.map(({ id }) => id)).toEqual([request.id])
     expect(await shop.approvals.approve(request.id, aisha)).toMatchObject({ ok: false })
     expect(await shop.approvals.approve(request.id, huda)).toMatchObject({
       failure: { kind: 'not-permitted' },
