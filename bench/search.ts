@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { ListingQuery } from '../src/commerce/search/listing.ts'
 import type { SearchSource } from '../src/commerce/search/ports.ts'
+import { noRules } from '../src/commerce/search/rules/rules-in-force.ts'
 import { storefront } from '../src/kernel/storefront.ts'
 import { createLocalBus } from '../src/infrastructure/db/local-bus.ts'
 import { readCountries } from '../src/adapters/content/read-countries.ts'
@@ -97,7 +98,7 @@ async function measure(wanted: number): Promise<void> {
   const weight = memory() - before
   const suggest = createSuggest(ready)
   const suggesting = percentile95(300, (round) =>
-    suggest(typed[round % typed.length] ?? '', round % 2 ? english : arabic, [], now),
+    suggest(typed[round % typed.length] ?? '', round % 2 ? english : arabic, { searched: [], rules: noRules }, now),
   )
   const listing = percentile95(300, (round) => list(ready, listings[round % listings.length] as ListingQuery))
   const deep = pages(ready)

@@ -18,6 +18,7 @@ import { createRedirectsModule } from '#adapters/redirects/create-redirects-modu
 import { createReviewsModule } from '#adapters/reviews/create-reviews-module.ts'
 import { createScannerModule } from '#adapters/scanner/create-scanner-module.ts'
 import { createSearchModule } from '#adapters/search/create-search-module.ts'
+import { createSearchWordsModule } from '#adapters/search-words/create-search-words-module.ts'
 import { createSellersModule } from '#adapters/sellers/create-sellers-module.ts'
 import { createTaxModule } from '#adapters/tax/create-tax-module.ts'
 import { createWishlistModule } from '#adapters/wishlist/create-wishlist-module.ts'
@@ -108,6 +109,12 @@ export async function createCatalogModules(core: Core) {
     cart,
     kiosks,
     wishlists,
+    searchWordsAdmin: createSearchWordsModule(db, {
+      ...core,
+      ...search,
+      words: core.searchWords,
+      defaultStorefront: core.env.defaultStorefront,
+    }),
     redirects: createRedirectsModule(db, { ...core, defaultStorefront: core.env.defaultStorefront }),
     listVariants,
     writer,

@@ -299,6 +299,7 @@ export async function createModules(core: Core) {
     kioskAdmin: kiosks.admin,
     disputeAdmin: disputes.admin,
     redirectAdmin: selling.redirects.admin,
+    searchWordsAdmin: selling.searchWordsAdmin,
     reviewAdmin: reviews.moderation,
     productQuestionAdmin: productQuestions.admin,
     approvals: staffed.approvals.approvals,

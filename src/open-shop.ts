@@ -57,6 +57,7 @@ export async function openShop(env: Env, overrides: ShopOverrides) {
       redirectAdmin: modules.redirects.admin,
       disputeAdmin: modules.disputes.admin,
       tryDispute: modules.disputes.tryDispute,
+      searchWordsAdmin: modules.searchWordsAdmin,
       engineAdmin: modules.engine.admin,
       reviews: reviews.moderation,
       productQuestionAdmin: modules.productQuestions.admin,
@@ -115,6 +116,7 @@ const toShop = (
   kiosks: modules.kiosks.kiosks,
   redirects: modules.redirects.redirects,
   redirectAdmin: modules.redirects.admin,
+  searchWordsAdmin: modules.searchWordsAdmin,
   consent: modules.consent,
   payments: modules.payments.facade,
   savedCards: modules.payments.savedCards,
@@ -181,7 +183,7 @@ async function close(core: Core, modules: Modules): Promise<void> {
   modules.messages.close()
   modules.content.close()
   modules.files.close()
-  modules.search.close()
+  await modules.search.close()
   modules.kiosks.close()
   await modules.redirects.close()
   await modules.catalog.close()

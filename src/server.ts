@@ -16,6 +16,7 @@ import { createPostedFormHandler } from '#web/forms/handle-posted-form.ts'
 import { createMaySendFiles } from '#web/operations/may-send-files.ts'
 import { createMaySendPhotos } from '#web/returns/may-send-photos.ts'
 import { redirectCouponLink } from '#web/cart/coupon-link.ts'
+import { createSearchVisits } from '#web/listing/search-visits.ts'
 import { findBrokenRequestPage, findPageRoute, knownQuery } from '#web/page-routes.ts'
 import { createMovedPages } from '#web/redirects/moved-pages.ts'
 import { registerShop } from '#web/shop-registry.ts'
@@ -81,6 +82,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       isKiosk: (signedId) => opened.shop.kiosks.identify(signedId) !== undefined,
       routes: { findBrokenRequestPage, findPageRoute, knownQuery, redirectCouponLink },
       movedPages: createMovedPages(opened.shop),
+      visits: createSearchVisits(opened.shop),
       readiness: readiness.read,
     })
     const server = await listen(front.listener, env.port, env.host)

@@ -58,6 +58,7 @@ import type { RankProducts } from '#commerce/recommendations/ports.ts'
 import type { ProductQuestionsFacade } from '#commerce/product-questions/create-product-questions.ts'
 import type { RedirectAdmin } from '#commerce/redirects/redirect-admin.ts'
 import type { RedirectsFacade } from '#commerce/redirects/redirects-facade.ts'
+import type { SearchWordsAdmin } from '#commerce/search-words/search-words-admin.ts'
 import type { RemindersFacade } from '#commerce/reminders/create-reminders.ts'
 import type { ReturnAdmin } from '#commerce/returns/return-admin.ts'
 import type { ReturnsFacade } from '#commerce/returns/returns.ts'
@@ -119,6 +120,7 @@ export type Shop = {
   /** Addresses of before. */
   readonly redirects: RedirectsFacade
   readonly redirectAdmin: RedirectAdmin
+  readonly searchWordsAdmin: SearchWordsAdmin
   readonly consent: ConsentFacade
   readonly payments: PaymentsFacade
   readonly savedCards: SavedCardsFacade

@@ -10,7 +10,6 @@ export type RateLimitRule =
   | 'product-question'
   | 'review-photo'
   | 'return-photo'
-  | 'search-log'
   | 'cart'
   /** Links that make a browser a kiosk, and carts taken along from one. */
   | 'handover'

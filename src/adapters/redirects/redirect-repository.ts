@@ -74,7 +74,7 @@ export function createRedirectRepository(db: Database): RedirectRepository {
   }
 }
 
-const finderOf =
+export const finderOf =
   (db: Database): FindRedirects =>
   (froms) =>
     rowsOf<Redirect>(

@@ -1,9 +1,8 @@
 import type { Brands } from '#commerce/catalog/brand.ts'
 import type { Report } from '#kernel/report.ts'
-import type { RateLimiter } from '#kernel/rate-limiter.ts'
-import { createSearch } from '#commerce/search/create-search.ts'
+import { createListSearched, createSearch } from '#commerce/search/create-search.ts'
 import type { PurgeBus } from '#kernel/purge-bus.ts'
-import type { HiddenTerms, ProductSearch, SearchSource } from '#commerce/search/ports.ts'
+import type { HiddenTerms, LiveRules, ProductSearch, SearchSource } from '#commerce/search/ports.ts'
 import type { SearchWords } from '#commerce/search/words/search-words.ts'
 import { createAccessories } from '#commerce/search/words/accessories.ts'
 import { createPurposes } from '#commerce/search/words/purposes.ts'
@@ -22,6 +21,7 @@ import { follow } from './follow.ts'
 import { createCardCache, type LoadCards } from './card-cache.ts'
 import { createInProcessSearch } from './in-process-search.ts'
 import { createHiddenTerms } from './hidden-terms.ts'
+import { createLiveRules } from './live-rules.ts'
 import { createSearchLog } from './search-log.ts'
 
 export type SearchDeps = {
@@ -34,7 +34,6 @@ export type SearchDeps = {
   readonly countries: readonly Country[]
   readonly stores: KnownStores
   readonly clock: Clock
-  readonly rateLimiter: RateLimiter
   readonly report: Report
   readonly env: Pick<Env, 'cacheMb'>
 }
@@ -42,9 +41,13 @@ export type SearchDeps = {
 export type SearchModule = {
   readonly search: SearchFacade
   readonly hiddenTerms: HiddenTerms
+  readonly liveRules: LiveRules
+  readonly products: Pick<ProductSearch, 'explain' | 'isSold'>
   /** Resolves when the whole catalog is in the index. */
   caughtUp(): Promise<void>
-  close(): void
+  /** Writes the searches that were counted. */
+  writeLog(): Promise<void>
+  close(): Promise<void>
 }
 
 /** How long a search waits for known changes to be indexed. */
@@ -56,7 +59,7 @@ const firstReadAfterMs = 3_000
 
 /** Search in this process; the index is built and updated in the background. */
 export function createSearchModule(deps: SearchDeps): SearchModule {
-  const { db, source, loadCards, purgeBus, words, stores, clock, rateLimiter, report } = deps
+  const { db, source, loadCards, purgeBus, words, stores, clock, report } = deps
   let engine: Engine | undefined
   const follower = follow({
     source,
@@ -70,8 +73,10 @@ export function createSearchModule(deps: SearchDeps): SearchModule {
   const firstRead = setTimeout(() => follower.start(), firstReadAfterMs).unref()
   const cards = createCardCache(loadCards, purgeBus, deps.env.cacheMb * 1024 * 1024 * cardsShare)
   const hiddenTerms = createHiddenTerms(db, clock)
-  const log = createSearchLog(db, clock, hiddenTerms)
-  const searched = rememberFor(60_000, (store) => log.listTrending(store, 50), clock)
+  const log = createSearchLog(db, { clock, report, hidden: hiddenTerms })
+  const liveRules = createLiveRules(db, deps)
+  const listSearched = createListSearched(log, (text) => search.knows(text))
+  const searched = rememberFor(60_000, (store) => listSearched(store, 50), clock)
   const search: ProductSearch = createInProcessSearch({
     engine: async () => {
       await follower.catchUp(timeoutMs)
@@ -80,6 +85,7 @@ export function createSearchModule(deps: SearchDeps): SearchModule {
     cards,
     listReduced: source.listReduced,
     stores,
+    rules: liveRules,
     listSearched: ({ store }) => searched(store),
     clock,
   })
@@ -87,18 +93,23 @@ export function createSearchModule(deps: SearchDeps): SearchModule {
     search: createSearch({
       search,
       log,
+      listSearched,
       hiddenTerms,
       popular: words.popular,
       listCategories: source.listCategories,
-      rateLimiter,
       report,
     }),
     hiddenTerms,
+    liveRules,
+    products: search,
     caughtUp: () => follower.catchUp(60_000),
-    close() {
+    writeLog: log.write,
+    async close() {
       clearTimeout(firstRead)
+      liveRules.close()
       follower.close()
       cards.close()
+      await log.close()
     },
   }
 }

@@ -7,11 +7,14 @@ import type { Sides } from '#commerce/search/dimensions.ts'
 import { colorPhrases } from '#commerce/search/words/color-phrases.ts'
 import { createPurposes } from '#commerce/search/words/purposes.ts'
 import { createPhrases } from '#commerce/search/words/phrases.ts'
+import { noRules, type RulesInForce } from '#commerce/search/rules/rules-in-force.ts'
 import type { SearchWords } from '#commerce/search/words/search-words.ts'
+import { withSynonyms } from '#commerce/search/words/with-synonyms.ts'
 import { minorPerMajor } from '#kernel/currency.ts'
 import { toLatinDigits } from '#kernel/digits.ts'
 import { invariant } from '#kernel/invariant.ts'
 import type { Storefront } from '#kernel/storefront.ts'
+import { findPinned, pageWithPins, preferred, withPinned } from './apply-rules.ts'
 import type { BookColumns } from './book-columns.ts'
 import { categoryTerm, type CatalogIndex } from './catalog-index.ts'
 import { createSpoken, toConcepts, type Concepts, type Lexicon } from './concepts.ts'
@@ -38,6 +41,10 @@ export type ListingResult = {
   readonly nearest: readonly FoundVariant[]
   readonly understood: Understood | null
   readonly redirect: string | null
+  /** What the words of the query were read as. */
+  readonly concepts: Concepts | null
+  /** Codes of products that a rule has given a place. */
+  readonly pinned: readonly string[]
 }
 
 type Attempt = {
@@ -63,6 +70,7 @@ export function createEngine(index: CatalogIndex, words: SearchWords) {
   const secondaryOf = (concepts: Pick<Concepts, 'concepts'> = { concepts: [] }) =>
     toSecondary(index, purposes, concepts)
   const lexicon: Lexicon = { index, phrases, spoken: createSpoken(phrases), isSold: () => true }
+  const lexicons = new WeakMap<RulesInForce, Lexicon>()
   let order: { readonly of: number; readonly order: SortOrder } | undefined
   const pricedAt = new Map<string, number>()
   const soldIn = new Map<string, { order: number; at: number; paths: ReadonlySet<string> }>()
@@ -74,6 +82,18 @@ export function createEngine(index: CatalogIndex, words: SearchWords) {
     if (moved || pricedAt.get(country.isoCode) !== index.version.prices) priceBundles(index, book)
     pricedAt.set(country.isoCode, index.version.prices)
     return book
+  }
+
+  /** With the synonyms of the rules. */
+  function lexiconOf(rules: RulesInForce): Lexicon {
+    if (rules.synonyms.length === 0) return lexicon
+    let known = lexicons.get(rules)
+    if (!known) {
+      const widened = withSynonyms(phrases, rules.synonyms)
+      known = { ...lexicon, phrases: widened, spoken: createSpoken(widened) }
+      lexicons.set(rules, known)
+    }
+    return known
   }
 
   function inOrder(): SortOrder {
@@ -110,30 +130,37 @@ export function createEngine(index: CatalogIndex, words: SearchWords) {
     storefront: Storefront,
     now: number,
     reduced: ReadonlySet<string> = new Set(),
+    rules: RulesInForce = noRules,
   ): ListingResult {
     const book = bookOf(storefront, now)
     const base = collectionFilter(index, book, query.collection, { now, reduced })
     const text = cleanQuery(query.text)
     const reading = text === '' ? undefined : understandHere(text, storefront, book)
     const named = productNamed(text)
-    const first = named === undefined ? attempt(query, reading, book, base) : only(named, query, book, base)
+    const here = { book, base, lexicon: lexiconOf(rules) }
+    const first = named === undefined ? attempt(query, reading, here) : only(named, query, book, base)
     const mayBePlain = reading?.dimensions?.isGuess || Object.keys(reading?.facets ?? {}).length > 0
     const plain =
       reading && first.selection.total === 0 && mayBePlain
-        ? attempt(
-            query,
-            { ...plainReading(text, contextOf(storefront, book)), ranges: reading.ranges },
-            book,
-            base,
-          )
+        ? attempt(query, { ...plainReading(text, contextOf(storefront, book)), ranges: reading.ranges }, here)
         : undefined
     const best = plain && plain.selection.total > 0 ? plain : first
-    const { selection, choice, matches, concepts } = best
+    const { choice, matches, concepts } = best
+    const hasPins = text !== '' && named === undefined && query.category === null
+    const pins = hasPins ? rules.pinsFor(text) : []
+    const pinned =
+      pins.length === 0 ? [] : findPinned(index, book, pins, [...base, ...toFilters(index, book, query)])
+    const selection = pinned.length === 0 ? best.selection : withPinned(best.selection, pinned)
     const pages = Math.max(1, Math.ceil(selection.total / query.pageSize))
     const page = Math.min(Math.max(1, Math.floor(query.page) || 1), pages)
     const from = (page - 1) * query.pageSize
     const secondary = secondaryOf(concepts)
-    const scores = matches && relative(matches, secondary)
+    const scores = preferred(
+      matches && relative(matches, secondary),
+      index,
+      book,
+      text === '' ? [] : rules.preferencesFor(text),
+    )
     const tier =
       query.text === null && query.category === null
         ? undefined
@@ -143,11 +170,22 @@ export function createEngine(index: CatalogIndex, words: SearchWords) {
       choice,
       page,
       pages,
-      found: pageOf(index, book, inOrder(), selection, query.sort, { scores, tier }, from, query.pageSize),
+      found: pageFrom(),
       nearest:
         selection.total === 0 && (first.matches || choice.dimensions) ? nearest(best, query, book, base) : [],
       understood: best.reading && concepts ? toUnderstood(best, best.reading, concepts) : null,
-      redirect: text === '' ? null : findRedirect(text, storefront.country.isoCode),
+      redirect:
+        text === '' ? null : (rules.redirectFor(text) ?? findRedirect(text, storefront.country.isoCode)),
+      concepts: concepts ?? null,
+      pinned: pinned.map(({ product }) => index.codes[product] ?? ''),
+    }
+
+    function pageFrom(): readonly FoundVariant[] {
+      const ranked = (some: Selection, start: number, size: number) =>
+        pageOf(index, book, inOrder(), some, query.sort, { scores, tier }, start, size)
+      return pinned.length > 0 && query.sort === 'relevance'
+        ? pageWithPins(selection, pinned, { from, size: query.pageSize }, ranked)
+        : ranked(selection, from, query.pageSize)
     }
   }
 
@@ -162,11 +200,13 @@ export function createEngine(index: CatalogIndex, words: SearchWords) {
   function attempt(
     query: ListingQuery,
     reading: Reading | undefined,
-    book: BookColumns,
-    base: readonly Filter[],
+    {
+      book,
+      base,
+      lexicon: words,
+    }: { readonly book: BookColumns; readonly base: readonly Filter[]; readonly lexicon: Lexicon },
   ): Attempt {
-    const concepts =
-      reading && toConcepts(reading.words, { ...lexicon, isSold: (term) => isSold(term, book) })
+    const concepts = reading && toConcepts(reading.words, { ...words, isSold: (term) => isSold(term, book) })
     const matches = concepts && concepts.concepts.length > 0 ? match(concepts) : undefined
     const nothing = concepts !== undefined && concepts.concepts.length === 0 && concepts.dropped.length > 0
     const candidates = nothing
@@ -276,7 +316,17 @@ export function createEngine(index: CatalogIndex, words: SearchWords) {
     return known.paths.has(category)
   }
 
-  return { find, bookOf, match, phrases, lexicon, inOrder, isSoldIn, secondaryOf, index }
+  /** Whether a country sells any variant of a product. */
+  function sells(code: string, storefront: Storefront, now: number): boolean {
+    const slot = index.slotByCode.get(code)
+    if (slot === undefined) return false
+    const { data } = bookOf(storefront, now).prices
+    const first = index.firstVariant.data[slot] ?? 0
+    const variants = data.subarray(first, first + (index.variantCount.data[slot] ?? 0))
+    return variants.some((price) => !Number.isNaN(price))
+  }
+
+  return { find, sells, bookOf, match, phrases, lexiconOf, inOrder, isSoldIn, secondaryOf, index }
 }
 
 /** Merges chosen and understood values; a chosen range overrides an understood one. */

@@ -1,16 +1,18 @@
 import type { ProductCard } from '#commerce/catalog/product-card.ts'
 import type { FacetName, ListingQuery } from '#commerce/search/listing.ts'
-import type { ProductSearch, SearchSource } from '#commerce/search/ports.ts'
+import type { LiveRules, ProductSearch, SearchSource } from '#commerce/search/ports.ts'
 import { splitWords } from '#commerce/search/words/split-words.ts'
 import { stopWords } from '#commerce/search/words/stop-words.ts'
 import type { KnownStores } from '#commerce/stores/ports.ts'
 import { collectionStores } from '#commerce/stores/store.ts'
 import { earliest, toInstant, type Clock } from '#kernel/instant.ts'
+import { searchWordsTag } from '#kernel/purge-bus.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { CardCache } from './card-cache.ts'
 import type { Engine, ListingResult, FoundVariant } from './engine.ts'
 import { toFacetViews, toRangeViews } from './facet-views.ts'
 import { createSuggest } from './suggest.ts'
+import { toTrial } from './search-trial.ts'
 
 export type Deps = {
   /** Waits for known changes that are not yet indexed. */
@@ -18,6 +20,7 @@ export type Deps = {
   readonly cards: Pick<CardCache, 'load'>
   readonly listReduced: SearchSource['listReduced']
   readonly stores: KnownStores
+  readonly rules: Pick<LiveRules, 'inForce'>
   readonly listSearched: (storefront: Storefront) => Promise<readonly string[]>
   readonly clock: Clock
 }
@@ -44,11 +47,11 @@ export function createInProcessSearch(deps: Deps): ProductSearch {
 
   return {
     async list(query, storefront) {
-      const { engine, complete } = await deps.engine()
+      const [{ engine, complete }, rules] = await Promise.all([deps.engine(), deps.rules.inForce(storefront)])
       const now = Date.parse(clock.now())
       const isOfOffers = query.collection?.kind === 'offers'
       const reduced = isOfOffers ? await deps.listReduced(storefront.country.isoCode) : undefined
-      const result = engine.find(bounded(query), storefront, now, reduced?.skus)
+      const result = engine.find(bounded(query), storefront, now, reduced?.skus, rules)
       const [cards, nearest] = await Promise.all(
         [result.found, result.nearest].map((found) => cardsOf(engine, found, storefront, now)),
       )
@@ -74,7 +77,11 @@ export function createInProcessSearch(deps: Deps): ProductSearch {
         understood: result.understood,
         nearest: nearest ?? [],
         redirect: result.redirect,
-        nextChange: earliest([nextChange(result, complete, now), reduced?.nextChange ?? null]),
+        nextChange: earliest([
+          nextChange(result, complete, now),
+          reduced?.nextChange ?? null,
+          query.text === null ? null : rules.nextChange,
+        ]),
         tags: tagsOf(query, [...(cards ?? []), ...(nearest ?? [])]),
       }
     },
@@ -88,12 +95,37 @@ export function createInProcessSearch(deps: Deps): ProductSearch {
           index.vocabulary.frequency(word) > 0,
       )
     },
-    async suggest(typed, storefront) {
+    async explain(text, storefront, rules) {
       const { engine } = await deps.engine()
+      const now = Date.parse(clock.now())
+      const query = { category: null, text, facets: {}, ranges: {}, sort: 'relevance', page: 1 } as const
+      const result = engine.find({ ...query, pageSize: trialSize }, storefront, now, undefined, rules)
+      const shown = result.found.length > 0 ? result.found : result.nearest.slice(0, trialSize)
+      const cards = await cardsOf(engine, shown, storefront, now)
+      return toTrial(text, result, cards, engine.lexiconOf(rules).phrases)
+    },
+    async isSold({ kind, code }, storefront) {
+      const { engine } = await deps.engine()
+      const now = Date.parse(clock.now())
+      if (kind === 'category') return engine.isSoldIn(code, storefront, now)
+      if (kind === 'product') return engine.sells(code, storefront, now)
+      const query = {
+        category: null,
+        text: null,
+        facets: {},
+        ranges: {},
+        sort: 'relevance',
+        page: 1,
+      } as const
+      const collection = { kind: 'brand', brand: code } as const
+      return engine.find({ ...query, collection, pageSize: 1 }, storefront, now).selection.total > 0
+    },
+    async suggest(typed, storefront) {
+      const [{ engine }, rules] = await Promise.all([deps.engine(), deps.rules.inForce(storefront)])
       if (suggesting?.of !== engine) suggesting = { of: engine, suggest: createSuggest(engine) }
       const searched = await deps.listSearched(storefront)
       const now = Date.parse(clock.now())
-      const { found, ...rest } = suggesting.suggest(typed, storefront, searched, now)
+      const { found, ...rest } = suggesting.suggest(typed, storefront, { searched, rules }, now)
       return { ...rest, products: await cardsOf(engine, found, storefront, now) }
     },
   }
@@ -106,6 +138,8 @@ export function createInProcessSearch(deps: Deps): ProductSearch {
 }
 
 const maxPageSize = 96
+/** Products that a trial of a search shows. */
+const trialSize = 12
 
 const bounded = (query: ListingQuery): ListingQuery => ({
   ...query,
@@ -122,8 +156,9 @@ function nextChange({ selection }: ListingResult, complete: boolean, now: number
 const impliedFacet = ({ collection }: ListingQuery): FacetName | undefined =>
   collection?.kind === 'offers' ? 'offer' : collection?.kind === 'brand' ? 'brand' : undefined
 
-/** A category page is purged with its category, a search with the catalog, both with the products they show. */
-const tagsOf = ({ category }: ListingQuery, cards: readonly ProductCard[]): string[] => [
+/** A category page is purged with its category, a search with the catalog and the rules, both with the products they show. */
+const tagsOf = ({ category, text }: ListingQuery, cards: readonly ProductCard[]): string[] => [
+  ...(text === null ? [] : [searchWordsTag]),
   ...(category === null ? ['catalog'] : [`category:${category}`]),
   ...new Set(cards.map(({ code }) => `product:${code}`)),
 ]

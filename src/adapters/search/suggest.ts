@@ -2,6 +2,7 @@ import { cleanQuery } from '#commerce/search/clean-query.ts'
 import { fold } from '#kernel/fold.ts'
 import { splitWords } from '#commerce/search/words/split-words.ts'
 import type { Suggestions } from '#commerce/search/listing.ts'
+import type { RulesInForce } from '#commerce/search/rules/rules-in-force.ts'
 import type { Category } from '#commerce/catalog/category.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import { relative } from './fit.ts'
@@ -26,7 +27,12 @@ export function createSuggest(engine: Engine) {
     return names.find(typed)
   }
 
-  return (typed: string, storefront: Storefront, searched: readonly string[], now: number): Suggested => {
+  return (
+    typed: string,
+    storefront: Storefront,
+    { searched, rules }: { readonly searched: readonly string[]; readonly rules: RulesInForce },
+    now: number,
+  ): Suggested => {
     const text = cleanQuery(typed)
     const words = splitWords(text)
     if (words.length === 0) return { terms: [], categories: [], found: [] }
@@ -37,7 +43,7 @@ export function createSuggest(engine: Engine) {
       .slice(0, limits.categories)
       .map((found) => toView(found, storefront, sold))
     const unfinished = !/\s$/.test(typed)
-    const concepts = toConcepts(words, engine.lexicon, unfinished)
+    const concepts = toConcepts(words, engine.lexiconOf(rules), unfinished)
     const matches = engine.match(concepts, true)
     const scores = relative(matches, engine.secondaryOf(concepts))
     const best = bestOf(

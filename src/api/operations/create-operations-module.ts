@@ -16,6 +16,7 @@ import type { WalletAdmin } from '#commerce/ahlan/wallet-admin.ts'
 import type { BulkQuoteAdmin } from '#commerce/quotes/bulk-quote-admin.ts'
 import type { QuestionAdmin } from '#commerce/questions/questions-facade.ts'
 import type { RedirectAdmin } from '#commerce/redirects/redirect-admin.ts'
+import type { SearchWordsAdmin } from '#commerce/search-words/search-words-admin.ts'
 import type { ReturnAdmin } from '#commerce/returns/return-admin.ts'
 import type { StoreAdmin } from '#commerce/stores/store-admin.ts'
 import type { PaymentAdmin } from '#commerce/orders/payment/payment-admin.ts'
@@ -54,6 +55,7 @@ import { productQuestionRoutes } from './product-question-routes.ts'
 import { redirectRoutes } from './redirect-routes.ts'
 import { reviewRoutes } from './review-routes.ts'
 import { refundRoutes } from './refund-routes.ts'
+import { searchWordRoutes } from './search-word-routes.ts'
 import { storeRoutes } from './store-routes.ts'
 import { transferRoutes } from './transfer-routes.ts'
 import { walletRoutes } from './wallet-routes.ts'
@@ -88,6 +90,7 @@ type Deps = {
   readonly storeAdmin: StoreAdmin | null
   readonly disputeAdmin: DisputeAdmin | null
   readonly redirectAdmin: RedirectAdmin | null
+  readonly searchWordsAdmin: SearchWordsAdmin | null
   readonly engineAdmin: EngineAdmin | null
   readonly reviewAdmin: ReviewModeration | null
   readonly productQuestionAdmin: ProductQuestionAdmin | null
@@ -123,6 +126,7 @@ export function createOperationsModule(db: Database, deps: Deps) {
     ...(deps.storeAdmin ? storeRoutes(deps.storeAdmin, clock) : []),
     ...(deps.disputeAdmin ? disputeRoutes(deps.disputeAdmin) : []),
     ...(deps.redirectAdmin ? redirectRoutes(deps.redirectAdmin) : []),
+    ...(deps.searchWordsAdmin ? searchWordRoutes(deps.searchWordsAdmin) : []),
     ...(deps.engineAdmin ? engineRoutes(deps.engineAdmin) : []),
     ...(deps.reviewAdmin ? reviewRoutes(deps.reviewAdmin) : []),
     ...(deps.productQuestionAdmin ? productQuestionRoutes(deps.productQuestionAdmin) : []),

@@ -6,6 +6,9 @@ import type { StockLocation } from '#commerce/inventory/stock-level.ts'
 import type { Rating } from '#commerce/reviews/review.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { Listing, ListingQuery, Suggestions } from './listing.ts'
+import type { RulesInForce } from './rules/rules-in-force.ts'
+import type { RuleTarget, StoredRule } from './rules/search-rule.ts'
+import type { SearchTrial } from './search-trial.ts'
 
 /** Finds products; in process, unless a search server is configured. */
 export type ProductSearch = {
@@ -13,6 +16,16 @@ export type ProductSearch = {
   suggest(typed: string, storefront: Storefront): Promise<Suggestions>
   /** Whether every word of a text is a word of the catalog or of the merchant's vocabulary, a stop word or a number. */
   knows(text: string): Promise<boolean>
+  /** How a text is read and what it finds by these rules. */
+  explain(text: string, storefront: Storefront, rules: RulesInForce): Promise<SearchTrial>
+  /** Whether the storefront sells the product, or anything of the category or brand. */
+  isSold(target: RuleTarget, storefront: Storefront): Promise<boolean>
+}
+
+/** The rules of merchandisers, as they are now. */
+export type LiveRules = {
+  all(): Promise<readonly StoredRule[]>
+  inForce(storefront: Storefront): Promise<RulesInForce>
 }
 
 /** Terms that are never shown as trending, nor any that contains all words of one in a row. */
@@ -41,9 +54,12 @@ export type SearchSource = {
   loadRatings(): Promise<ReadonlyMap<string, Rating>>
 }
 
-/** Cleaned search terms by storefront and day. */
+/** Cleaned search terms by storefront and day: counted in memory, written seconds later. */
 export type SearchLog = {
-  record(term: string, found: number, store: string): Promise<void>
+  /** A visitor was shown the page of a search. */
+  count(term: string, store: string): void
+  /** What the page of a search found when it was made. */
+  note(term: string, found: number, store: string): void
   /** The most frequent terms of the last thirty days that had results. */
   listTrending(store: string, limit: number): Promise<readonly string[]>
 }

@@ -5,7 +5,9 @@ export type SearchFacade = {
   /** Listings of categories and results of searches, with facets over the whole of them. */
   list(query: ListingQuery, storefront: Storefront): Promise<Listing>
   suggest(typed: string, storefront: Storefront): Promise<Suggestions>
-  /** Remembers what was looked for; what is not a word of anybody's is dropped. Never fails. */
-  record(typed: string, found: number, storefront: Storefront): Promise<void>
+  /** Notes what a search found when its page was made. Never fails. */
+  noteFound(typed: string, found: number, storefront: Storefront): void
+  /** Counts a visitor's look at a search. Nothing of the visitor is stored, and no text that may hold personal data. Never fails. */
+  noteSearched(typed: string, storefront: Storefront): void
   trending(storefront: Storefront): Promise<readonly string[]>
 }

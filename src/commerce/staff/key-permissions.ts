@@ -19,7 +19,7 @@ const byScope: Readonly<Record<string, readonly StaffPermission[]>> = {
   'leads:write': ['leads.see', 'leads.manage', 'quotes.manage'],
   'audit:read': ['audit.all'],
   'content:read': ['content.see'],
-  'content:write': ['content.see', 'content.edit'],
+  'content:write': ['content.see', 'content.edit', 'search.edit'],
   'reviews:read': ['reviews.see'],
   'reviews:write': ['reviews.see', 'reviews.moderate'],
 } // prettier-ignore

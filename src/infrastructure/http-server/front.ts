@@ -37,6 +37,7 @@ import {
   type IsKiosk,
   type MovedPages,
   type PageRoutes,
+  type PageVisits,
 } from '#infrastructure/http-server/requests.ts'
 import { sendStatus } from '#infrastructure/http-server/send.ts'
 import type { StaticFiles } from '#infrastructure/http-server/static-files.ts'
@@ -56,6 +57,7 @@ type FrontOptions = {
   readonly limits: RenderLimits
   readonly routes: PageRoutes
   readonly movedPages: MovedPages
+  readonly visits: PageVisits
   readonly isKiosk: IsKiosk
   /** Headers of the front's own responses: files, redirects, errors. */
   readonly ownHeaders: Readonly<Record<string, string>>

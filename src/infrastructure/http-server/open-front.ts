@@ -12,7 +12,7 @@ import { namesOfMachine } from '#infrastructure/http-server/host-list.ts'
 import { bodyLimits } from '#infrastructure/http-server/read-body.ts'
 import { createRenderLimits } from '#infrastructure/http-server/render-limits.ts'
 import { Overload } from '#infrastructure/http-server/render-queue.ts'
-import type { IsKiosk, MovedPages, PageRoutes } from '#infrastructure/http-server/requests.ts'
+import type { IsKiosk, MovedPages, PageRoutes, PageVisits } from '#infrastructure/http-server/requests.ts'
 import { createRenderer } from '#infrastructure/http-server/renderer.ts'
 import { createStaticFiles } from '#infrastructure/http-server/static-files.ts'
 import { createMemoryCheck } from '#infrastructure/observability/memory-check.ts'
@@ -43,6 +43,7 @@ type FrontDeps = {
   readonly readiness: () => Promise<Readiness>
   readonly routes: PageRoutes
   readonly movedPages: MovedPages
+  readonly visits: PageVisits
   readonly isKiosk: IsKiosk
   readonly shared?: SharedPages | undefined
   readonly now?: () => number
@@ -67,6 +68,7 @@ export async function openFront(deps: FrontDeps): Promise<OpenFront> {
     readiness,
     routes,
     movedPages,
+    visits,
     isKiosk,
     shared,
     now = Date.now,
@@ -94,6 +96,7 @@ export async function openFront(deps: FrontDeps): Promise<OpenFront> {
     maySendLargeBody,
     routes,
     movedPages,
+    visits,
     isKiosk,
     ownHeaders,
     limits: createRenderLimits({ ...config, now }),

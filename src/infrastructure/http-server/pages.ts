@@ -4,7 +4,7 @@ import { describeExchange, type Exchange, type Observe } from '#infrastructure/h
 import type { Answer } from '#infrastructure/http-server/answer.ts'
 import type { RenderLimits } from '#infrastructure/http-server/render-limits.ts'
 import type { PublicPage, Renderer, VisitorContent } from '#infrastructure/http-server/renderer.ts'
-import type { MovedPages, PageRoutes } from '#infrastructure/http-server/requests.ts'
+import type { MovedPages, PageRoutes, PageVisits } from '#infrastructure/http-server/requests.ts'
 import { sendAnswer, sendPage, sendStatus } from '#infrastructure/http-server/send.ts'
 
 type PagesOptions = {
@@ -15,6 +15,7 @@ type PagesOptions = {
   readonly limits: RenderLimits
   readonly routes: PageRoutes
   readonly movedPages: MovedPages
+  readonly visits: PageVisits
   readonly observe: Observe
   readonly now: () => number
 }
@@ -27,6 +28,7 @@ export function createPages({
   limits,
   routes,
   movedPages,
+  visits,
   observe,
   now,
 }: PagesOptions) {
@@ -51,6 +53,7 @@ export function createPages({
   ): void | Promise<void> {
     const { request, response, id } = exchange
     const key = keyOf(requested)
+    if (request.method === 'GET') visits.note(requested.url)
     if (page.status === 404) noteMissing(exchange, requested.url)
     if (state === 'stale') cache.revalidate(key, renderFor(requested, exchange))
     const sent = sendPage(
@@ -103,6 +106,7 @@ export function createPages({
     }
     const served = await cache.load(key, renderFor(requested, exchange))
     if ('page' in served) return sendCached(exchange, requested, served)
+    if (exchange.request.method === 'GET') visits.note(requested.url)
     if (served.answer.status === 404) noteMissing(exchange, requested.url)
     return sendUncached(exchange, served.answer)
   }

@@ -73,6 +73,9 @@ export type MovedPages = {
   noteMissing(path: string, referrer: string | undefined): void
 }
 
+/** What the shop counts of pages that visitors are shown, cached or not (src/web/listing/search-visits.ts). */
+export type PageVisits = { note(url: string): void }
+
 /** Request headers of a page that is cached for all visitors: no cookie, user agent or language. */
 export const publicRequestHeaders = (host: string, requestId: string): IncomingHttpHeaders => ({
   host,

@@ -57,8 +57,6 @@ export const limits: Readonly<Record<RateLimitRule, Limit>> = {
   'review-photo': { burst: 16, perMinute: 4 },
   // Pages not in the cache, per process; RENDERS_PER_MINUTE changes it. A crawler of a whole catalog stays below it.
   render: { burst: 60, perMinute: 300 },
-  // Per storefront, all visitors together.
-  'search-log': { burst: 120, perMinute: 300 },
 }
 
 /** The /64 network of an IPv6 address, since one line has 2^64 addresses; anything else unchanged. */

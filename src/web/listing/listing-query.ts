@@ -164,6 +164,10 @@ export const isNarrowed = ({
   Object.values(facets).some((values) => values.length > 0) ||
   Object.keys(ranges).length > 0
 
+/** Whether this is a search without filters, on its first page. */
+export const isFirstPageOfSearch = (query: UrlQuery): boolean =>
+  query.text !== null && query.page === 1 && !isNarrowed(query)
+
 /** The search text: cleaned of control characters and extra spaces, at most 200 characters. */
 export function cleanSearchText(typed: string): string | null {
   const tidy = typed

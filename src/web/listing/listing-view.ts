@@ -4,6 +4,7 @@ import { comparedField } from '#web/product/compare-tray.ts'
 import { loadView, type View, type ViewPart } from '#web/content/load-view.ts'
 import { chosenFilters, withKnownValues, type ChosenFilter } from './listing-filters.ts'
 import {
+  isFirstPageOfSearch,
   isNarrowed,
   listingPageSize,
   parseListingQuery,
@@ -97,10 +98,10 @@ export async function loadListing(
   const isEmptySearch = place.kind === 'search' && query.text === null && !isNarrowed(query)
   const sort = query.sort === 'relevance' && query.text === null ? defaultSort(place) : query.sort
   const listing = isEmptySearch ? emptyListing : await shop.search.list({ ...query, sort }, storefront)
-  if (listing.redirect !== null) return { redirectTo: localHref(code, listing.redirect) }
   const { tags, nextChange, total, page } = listing
   const isNewSearch = place.kind === 'search' && isFirstPageOfSearch(query)
-  if (isNewSearch) void shop.search.record(query.text ?? '', total, storefront)
+  if (listing.redirect !== null) return { redirectTo: localHref(code, listing.redirect) }
+  if (isNewSearch) shop.search.noteFound(query.text ?? '', total, storefront)
   const view = await loadView({ locals, response }, listingPathName(place), 'prices', [
     { tags, nextChange, stale: false },
     { tags: [], nextChange: arrivalChange(query.arrival, locals), stale: false },
@@ -140,10 +141,6 @@ const addCompared = (href: string, codes: readonly string[]): string =>
       `${before}${before.includes('?') ? '&' : '?'}${comparedField}=${encodeURIComponent(code)}`,
     href,
   )
-
-/** Whether this is a search without filters, on its first page. */
-const isFirstPageOfSearch = (query: ListingQuery): boolean =>
-  query.text !== null && query.page === 1 && !isNarrowed(query)
 
 /** Counts results without each of the first five filters; the most helpful come first. */
 async function loadRemovable(

@@ -35,7 +35,7 @@ function aShopThatFinds(found: Partial<Found> | ((query: ListingQuery) => Partia
         queries.push(query)
         return aListing(typeof found === 'function' ? found(query) : found)
       },
-      record: async (term, count) => void recorded.push([term, count]),
+      noteFound: (term, count) => void recorded.push([term, count]),
       trending: async () => ['corner sofa'],
     },
   })

@@ -44,11 +44,11 @@ describe.each(['in process', 'over HTTP'] as const)('the content gateway %s', (t
     ]
     search = createSearch({
       search: (await openInProcess([sofa], categories)).search,
-      log: { record: async () => undefined, listTrending: async () => [] },
+      log: { count: () => undefined, note: () => undefined },
+      listSearched: async () => [],
       hiddenTerms: { list: async () => [] },
       popular: {},
       listCategories: async () => categories,
-      rateLimiter: aShop().rateLimiter,
       report: () => undefined,
     })
     if (transport === 'over HTTP') server = await serveFetch(contentApi.fetch)

@@ -33,6 +33,7 @@ describeDatabases('kiosks in the operations API', (open) => {
       giftCardAdmin: null,
       disputeAdmin: null,
       redirectAdmin: null,
+      searchWordsAdmin: null,
       kioskAdmin: shop.admin,
       storeAdmin: null,
       engineAdmin: null,

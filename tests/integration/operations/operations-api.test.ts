@@ -89,6 +89,7 @@ function theApi(db: Database, allowed = true) {
     giftCardAdmin: null,
     disputeAdmin: null,
     redirectAdmin: null,
+    searchWordsAdmin: null,
     kioskAdmin: null,
     writer: {
       setStock: async (sku, location, onHand) => {

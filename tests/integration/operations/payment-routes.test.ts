@@ -48,6 +48,7 @@ async function theApi(open: Open) {
     giftCardAdmin: null,
     disputeAdmin: null,
     redirectAdmin: null,
+    searchWordsAdmin: null,
     kioskAdmin: null,
     writer: { setStock: async () => 'set', setPrice: async () => true },
   })

@@ -8,7 +8,7 @@ import type { SharedPages } from '#infrastructure/cache/shared-pages.ts'
 import type { HandlePostedForm, MaySendLargeBody } from '#infrastructure/http-server/forms.ts'
 import { listen, portOf, stopServer } from '#infrastructure/http-server/listen.ts'
 import { openFront } from '#infrastructure/http-server/open-front.ts'
-import type { MovedPages } from '#infrastructure/http-server/requests.ts'
+import type { MovedPages, PageVisits } from '#infrastructure/http-server/requests.ts'
 import type { Log, RequestLine } from '#infrastructure/observability/log.ts'
 import { openObservability } from '#infrastructure/observability/open-observability.ts'
 import { readEnv } from '#infrastructure/config/env.ts'
@@ -33,6 +33,7 @@ type FrontOptions = {
   readonly handlePostedForm?: HandlePostedForm
   readonly maySendLargeBody?: MaySendLargeBody
   readonly movedPages?: MovedPages
+  readonly visits?: PageVisits
   readonly connections?: Parameters<typeof listen>[3]
   /** The handler itself, for tests of how an answer is written. */
   readonly handler?: (request: IncomingMessage, response: ServerResponse) => Promise<void> | void
@@ -92,6 +93,7 @@ export async function aFront(astro: FakeAstro, options: FrontOptions = {}) {
     isKiosk: (signedId) => createKioskIds(secretOfKiosks).read(signedId) !== undefined,
     routes: { findBrokenRequestPage, findPageRoute, knownQuery, redirectCouponLink },
     movedPages: options.movedPages ?? { find: async () => undefined, noteMissing: () => {} },
+    visits: options.visits ?? { note: () => {} },
     readiness: async () => ({ ready: true, checks: { database: true } }),
     shared: options.shared,
     ...(options.now ? { now: options.now } : {}),

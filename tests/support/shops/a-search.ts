@@ -4,6 +4,8 @@ import type { ProductRecord } from '#commerce/catalog/product-record.ts'
 import type { Rating } from '#commerce/reviews/review.ts'
 import type { ListingQuery } from '#commerce/search/listing.ts'
 import type { ProductSearch, SearchSource } from '#commerce/search/ports.ts'
+import { rulesInForce } from '#commerce/search/rules/rules-in-force.ts'
+import type { SearchRule } from '#commerce/search/rules/search-rule.ts'
 import type { Store } from '#commerce/stores/store.ts'
 import { money } from '#kernel/money.ts'
 import { createLocalBus } from '#infrastructure/db/local-bus.ts'
@@ -28,6 +30,8 @@ export type OpenedSearch = {
   /** Replaces records by code, and publishes their tags as the catalog does. */
   change(...records: readonly ProductRecord[]): void
   remove(...codes: readonly string[]): void
+  /** From now on these count, and no others. */
+  setRules(...rules: readonly SearchRule[]): void
   close(): void
 }
 
@@ -66,6 +70,7 @@ export const openInProcess: OpenSearchOver = async (records, categories = [], se
     brands: theBrands,
   })
   let engine: Engine | undefined
+  let rules: readonly SearchRule[] = []
   const source = sourceOf(stored, categories, ratings)
   const follower = follow({
     source,
@@ -90,6 +95,7 @@ export const openInProcess: OpenSearchOver = async (records, categories = [], se
       cards,
       listReduced: source.listReduced,
       stores: () => theStores,
+      rules: { inForce: async (here) => rulesInForce(rules, here, clock.now()) },
       listSearched: async () => searched,
       clock,
     }),
@@ -101,6 +107,9 @@ export const openInProcess: OpenSearchOver = async (records, categories = [], se
     remove(...codes) {
       for (const code of codes) stored.delete(code)
       publish(codes)
+    },
+    setRules(...set) {
+      rules = set
     },
     close() {
       follower.close()

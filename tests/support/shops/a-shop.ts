@@ -185,7 +185,8 @@ export function aShop(parts: ShopOverrides = {}): Shop {
     search: {
       list: async () => aListing(),
       suggest: async () => noSuggestions,
-      record: async () => undefined,
+      noteFound: () => undefined,
+      noteSearched: () => undefined,
       trending: async () => [],
       ...parts.search,
     },
@@ -311,6 +312,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
       ...parts.redirects,
     },
     redirectAdmin: unusedPart('redirectAdmin'),
+    searchWordsAdmin: unusedPart('searchWordsAdmin'),
     recommendations: { rank: async () => [], ...parts.recommendations },
     play: { ...noPlay, ...parts.play },
     sellers: { find: async () => ok(undefined), ...parts.sellers },

@@ -20,7 +20,7 @@ export type Phrases = {
   readonly written: ReadonlySet<string>
 }
 
-const synonymWeight = 0.85
+export const synonymWeight = 0.85
 const narrowerWeight = 0.75
 
 export function createPhrases({
@@ -90,7 +90,7 @@ export function createPhrases({
 }
 
 /** Words of a phrase as a query is read: seats as one word, without stop words. */
-function wordsOf(text: string): string[] {
+export function wordsOf(text: string): string[] {
   const words = splitWords(text)
   const seats = findSeats(words, false)
   if (seats) words.splice(seats.from, seats.to - seats.from, seatWord(seats.seats))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cleanTerm } from '#commerce/search/clean-term.ts'
-import { createSearch } from '#commerce/search/create-search.ts'
+import { createListSearched, createSearch } from '#commerce/search/create-search.ts'
 import { rankTrending } from '#commerce/search/trending.ts'
 import { theStorefront } from '../../../support/shops/a-content-shop.ts'
 import { aShop } from '../../../support/shops/a-shop.ts'
@@ -79,31 +79,50 @@ describe('rankTrending', () => {
 
 describe('the search facade', () => {
   const here = theStorefront('ae/en')
+  const unused = () => {
+    throw new Error('not here')
+  }
   const listing = {
+    explain: unused,
+    isSold: unused,
     list: aShop().search.list,
     suggest: aShop().search.suggest,
     knows: async (text: string) => text !== 'evil dot shop',
   }
+  const log = { count: () => undefined, note: () => undefined }
   const parts = {
     search: listing,
+    log,
+    listSearched: async (): Promise<readonly string[]> => [],
     hiddenTerms: { list: async (): Promise<readonly string[]> => [] },
     popular: {},
     listCategories: async () => [],
-    rateLimiter: aShop().rateLimiter,
     report: () => undefined,
   }
 
-  test('logs only searches with results, within the rate limit', async () => {
-    const remembered: string[] = []
-    const log = { record: async (term: string) => void remembered.push(term), listTrending: async () => [] }
-    const search = createSearch({ ...parts, log })
-    await search.record('Sofa', 3, here)
-    await search.record('nothing', 0, here)
-    await search.record('050 123 4567', 3, here)
-    await search.record('evil dot shop', 3, here)
-    const busy = { check: async () => ({ allowed: false, retryAfterSeconds: 1 }) }
-    await createSearch({ ...parts, log, rateLimiter: busy }).record('rug', 3, here)
-    expect(remembered).toEqual(['sofa'])
+  test('logs what was searched for and what it found, and nothing that may be of a person', () => {
+    const noted: unknown[] = []
+    const search = createSearch({
+      ...parts,
+      log: {
+        count: (...counted) => void noted.push(counted),
+        note: (...found) => void noted.push(found),
+      },
+    })
+    for (const text of ['  Sofa ', '050 123 4567']) {
+      search.noteFound(text, 0, here)
+      search.noteSearched(text, here)
+    }
+    expect(noted).toEqual([
+      ['sofa', 0, 'ae_en'],
+      ['sofa', 'ae_en'],
+    ])
+  })
+
+  test('shows searches of the words of the catalog only', async () => {
+    const listTrending = async () => ['sofa', 'evil dot shop', 'rug', 'lamp']
+    const listSearched = createListSearched({ listTrending }, listing.knows)
+    expect(await listSearched('ae_en', 2)).toEqual(['sofa', 'rug'])
   })
 
   test('fills up what is counted with what editors chose for the country', async () => {
@@ -111,25 +130,23 @@ describe('the search facade', () => {
       everywhere: { en: ['Mirror'], ar: ['مرآة'] },
       ae: { en: ['Sofas', 'Rug', 'evil dot shop', 'Red lamp'], ar: [] },
     }
-    const log = { record: async () => undefined, listTrending: async () => ['carpet', 'sofa'] }
     const hiddenTerms = { list: async () => ['red'] }
-    const search = createSearch({ ...parts, log, popular, hiddenTerms })
+    const listSearched = async () => ['carpet', 'sofa']
+    const search = createSearch({ ...parts, listSearched, popular, hiddenTerms })
     expect(await search.trending(here)).toEqual(['carpet', 'sofa', 'Rug'])
     expect(await search.trending(theStorefront('om/ar'))).toEqual(['carpet', 'sofa', 'مرآة'])
   })
 
   test('works without the search log', async () => {
     const reported: unknown[] = []
-    const broken = async () => {
-      throw new Error('down')
-    }
     const search = createSearch({
       ...parts,
-      log: { record: broken, listTrending: broken },
+      listSearched: async () => {
+        throw new Error('down')
+      },
       report: (error) => void reported.push(error),
     })
-    await search.record('sofa', 3, here)
     expect(await search.trending(here)).toEqual([])
-    expect(reported).toHaveLength(2)
+    expect(reported).toHaveLength(1)
   })
 })
