@@ -27,7 +27,11 @@ const named = (code: string, en: string, ar: string, parts: Partial<Product> = {
 const sofas = ['S1', 'S2', 'S3', 'S4'].map((code, rank) =>
   named(code, 'Plain sofa', 'كنبة بسيطة', { rank: rank + 1, brand: code === 'S3' ? 'Hareer' : 'Sahil' }),
 )
-const lamp = named('P-LAMP', 'Reading lamp', 'مصباح قراءة', { form: 'lamp', categories: ['lighting/lamps'], rank: 9 })
+const lamp = named('P-LAMP', 'Reading lamp', 'مصباح قراءة', {
+  form: 'lamp',
+  categories: ['lighting/lamps'],
+  rank: 9,
+})
 const rug = named('P-RUG', 'Wool rug', 'سجادة صوف', { form: 'rug', categories: ['rugs'], rank: 10 })
 const soldOut = aRecord(
   { code: 'GONE', name: { en: 'Plain sofa', ar: 'كنبة بسيطة' }, rank: 11 },
@@ -105,9 +109,7 @@ export function describeSearchRules(name: string, open: OpenSearchOver): void {
       test('hold over pages, each product once', async () => {
         opened.setRules(aPin('sofa', 'P-LAMP', 2), aPin('sofa', 'S1', 4))
         const whole = await list('sofa')
-        const pages = await Promise.all(
-          [1, 2, 3, 4].map((page) => list('sofa', { page, pageSize: 2 })),
-        )
+        const pages = await Promise.all([1, 2, 3, 4].map((page) => list('sofa', { page, pageSize: 2 })))
         expect(pages.flatMap((page) => page.codes).slice(0, whole.total)).toEqual(whole.codes)
         expect(new Set(whole.codes).size).toBe(whole.total)
         expect(whole.codes).toHaveLength(whole.total)
@@ -216,7 +218,8 @@ export function describeSearchRules(name: string, open: OpenSearchOver): void {
         aPin('sofa', 'S4', 1, { country: 'kw' }),
       )
       const after = await Promise.all(queries.map((text) => list(text)))
-      const ranking = (all: typeof before) => all.map(({ codes: found, total, facets }) => ({ found, total, facets }))
+      const ranking = (all: typeof before) =>
+        all.map(({ codes: found, total, facets }) => ({ found, total, facets }))
       expect(ranking(after)).toEqual(ranking(before))
     })
 
