@@ -109,8 +109,8 @@ const auditOf =
       act,
       object: { kind: 'search-rule', id },
       country,
-      before: { ...before },
-      after: { ...after },
+      before,
+      after,
       reason,
       approvalId: null,
     })

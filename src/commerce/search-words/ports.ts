@@ -1,12 +1,12 @@
 import type { ListPage, ListQuery } from '#commerce/lists/list.ts'
 import type { FindRedirects } from '#commerce/redirects/follow-redirects.ts'
 import type { RuleKind, SearchRule, StoredRule } from '#commerce/search/rules/search-rule.ts'
+import type { ChangedFields } from '#commerce/staff/audit-entry.ts'
 import type { Operator, Reach } from '#commerce/staff/operator.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Day } from '#kernel/local-time.ts'
 import type { Result } from '#kernel/result.ts'
-import type { RuleText } from './rule-text.ts'
 
 export const ruleStates = ['active', 'planned', 'over'] as const
 export type RuleState = (typeof ruleStates)[number]
@@ -39,12 +39,11 @@ export type CountedTerm = {
 
 export type Edit = { readonly by: Operator; readonly at: Instant; readonly reason: string | null }
 
-/** Changed fields as they are typed: what the audit shows. */
 export type WriteRuleAudit = (
   act: 'search-rule.add' | 'search-rule.edit' | 'search-rule.remove',
   rule: { readonly id: string; readonly country: CountryCode | null },
-  before: Partial<RuleText>,
-  after: Partial<RuleText>,
+  before: ChangedFields,
+  after: ChangedFields,
 ) => Promise<void>
 
 /** What is read while writers wait for each other, so that two of them together make no circle. */

@@ -22,6 +22,7 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { storefront, storefrontCodes } from '#kernel/storefront.ts'
 import { tidyText } from '#kernel/tidy-text.ts'
 import { isEndless, type QueryWays } from './follow-query.ts'
+import { auditedFields, changedFields } from './audited-rule.ts'
 import { findOverlap } from './overlap.ts'
 import { parseRule, type RuleProblem } from './parse-rule.ts'
 import type { CountedTerm, RuleFilters, RuleRepository, TermFilters } from './ports.ts'
@@ -160,8 +161,7 @@ export function createSearchWordsAdmin(deps: Deps): SearchWordsAdmin {
     if (!mayAnywhere(by, 'search.edit')) return notPermitted
     const wanted = parseRule(text, shop)
     if (!wanted.ok) return wanted
-    if (!mayEdit(wanted.value.country, by))
-      return fail({ kind: 'invalid', field: 'country', problem: 'unknown' })
+    if (!mayEdit(wanted.value.country, by)) return notPermitted
     const unsold = await checkTarget(wanted.value)
     if (unsold) return fail(unsold)
     const done = await rules.write<StoredRule, PutRuleFailure>(
@@ -178,13 +178,18 @@ export function createSearchWordsAdmin(deps: Deps): SearchWordsAdmin {
         if (wrong) return fail(wrong)
         if (!stored) {
           const added = await writer.insert(rule)
-          await audit('search-rule.add', added, {}, filled(writeRule(rule)))
+          await audit('search-rule.add', added, {}, auditedFields(writeRule(rule)))
           return ok(added)
         }
-        const [before, after] = changes(writeRule(stored), writeRule(rule))
-        if (Object.keys(after).length === 0) return ok(stored)
+        const names = changedFields(writeRule(stored), writeRule(rule))
+        if (names.length === 0) return ok(stored)
         const changed = await writer.update(stored, rule)
-        await audit('search-rule.edit', changed, before, after)
+        await audit(
+          'search-rule.edit',
+          changed,
+          auditedFields(writeRule(stored), names),
+          auditedFields(writeRule(rule), names),
+        )
         return ok(changed)
       },
       editOf(by, reason),
@@ -250,7 +255,7 @@ export function createSearchWordsAdmin(deps: Deps): SearchWordsAdmin {
           const stored = (await writer.all()).find((one) => one.id === id)
           if (!stored || !mayEdit(stored.country, by)) return notFound
           await writer.remove(id)
-          await audit('search-rule.remove', stored, filled(writeRule(stored)), {})
+          await audit('search-rule.remove', stored, auditedFields(writeRule(stored)), {})
           return ok(null)
         },
         editOf(by, reason),
@@ -288,12 +293,3 @@ const problem = (field: RuleField, what: RuleProblem['problem']): RuleProblem =>
   field,
   problem: what,
 })
-
-const filled = (text: RuleText): Partial<RuleText> =>
-  Object.fromEntries(Object.entries(text).filter(([, value]) => value !== ''))
-
-function changes(before: RuleText, after: RuleText): readonly [Partial<RuleText>, Partial<RuleText>] {
-  const names = (Object.keys(before) as RuleField[]).filter((name) => before[name] !== after[name])
-  const of = (text: RuleText) => Object.fromEntries(names.map((name) => [name, text[name]]))
-  return [of(before), of(after)]
-}

@@ -57,6 +57,18 @@ export type PlainAuditField =
   // Of customers.
   | 'contact'
   | 'cash blocked'
+  // Of search words.
+  | 'rule'
+  | 'terms'
+  | 'means'
+  | 'target kind'
+  | 'target'
+  | 'place in results'
+  | 'destination'
+  | 'country'
+  | 'language'
+  | 'first day'
+  | 'last day'
   // Of gift cards and wallets.
   | 'amount'
   | 'ends'

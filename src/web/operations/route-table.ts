@@ -13,6 +13,7 @@ import { moneyRoutes } from './routes/money.ts'
 import { ordersRoutes } from './routes/orders.ts'
 import { quotePages } from './routes/quotes.ts'
 import { returnsRoutes } from './routes/returns.ts'
+import { searchRoutes } from './routes/search.ts'
 
 /**
  * Every page of operations, by area. Menu, palette, guards and the permission test are made from it; a page begins with
@@ -30,6 +31,7 @@ export const operationsRoutes = {
   ...moneyRoutes,
   ...disputesRoutes,
   ...pagesRoutes,
+  ...searchRoutes,
   ...cardRoutes,
   ...customerPages,
   ...quotePages,

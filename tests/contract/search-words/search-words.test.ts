@@ -63,13 +63,13 @@ describeDatabases('search words', (open) => {
         [
           'search-rule.add',
           {},
-          { kind: 'pin', terms: 'sofa', targetKind: 'product', target: 'S-1', place: '2' },
+          { rule: 'pin', terms: 'sofa', 'target kind': 'product', target: 'S-1', 'place in results': '2' },
           'autumn',
         ],
-        ['search-rule.edit', { place: '2' }, { place: '1' }, null],
+        ['search-rule.edit', { 'place in results': '2' }, { 'place in results': '1' }, null],
         [
           'search-rule.remove',
-          { kind: 'pin', terms: 'sofa', targetKind: 'product', target: 'S-1', place: '1' },
+          { rule: 'pin', terms: 'sofa', 'target kind': 'product', target: 'S-1', 'place in results': '1' },
           {},
           null,
         ],

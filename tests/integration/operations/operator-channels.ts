@@ -88,6 +88,12 @@ export const apiTable: Table = {
   'GET /quotes/{number}': 'leads.see',
   'POST /quotes/{number}/offers': 'quotes.manage',
   'POST /quotes/{number}/withdrawal': 'quotes.manage',
+  'GET /search-rules': 'content.see',
+  'GET /search-terms': 'content.see',
+  'POST /search-rules': 'search.edit',
+  'POST /search-rules/{id}/removal': 'search.edit',
+  'POST /search-trials': 'content.see',
+  'PUT /search-rules/{id}': 'search.edit',
   // Modules of the next slices.
   'GET /consultations': withoutOperator,
   'POST /consultations/{reference}/cancel': withoutOperator,
@@ -192,7 +198,11 @@ const commandsByPermission: Commands = {
   'jobs.run': ['jobs run'],
   'returns.see': ['return list', 'return show', 'return stock'],
   'returns.manage': ['return advance'],
-  'content.see': ['redirect list', 'redirect missing'],
+  'content.see': [
+    ...['redirect list', 'redirect missing'],
+    ...['search-words list', 'search-words terms', 'search-words try'],
+  ],
+  'search.edit': ['search-words put', 'search-words remove'],
   'content.edit': ['redirect put', 'redirect remove', 'redirect import'],
   'cards.see': ['gift-card list', 'gift-card show', 'wallet show'],
   'cards.manage': [

@@ -22,6 +22,7 @@ import { aStoredDispute, disputeCalls } from '../../support/shops/dispute-calls.
 import { anIssuedCard, cardCalls } from '../../support/shops/card-calls.ts'
 import { openTestShop } from '../../support/shops/open-test-shop.ts'
 import { peopleCalls, somePeopleOf } from '../../support/shops/people-calls.ts'
+import { aRuleText } from '../../support/shops/a-search-words-shop.ts'
 import { redirectCalls } from '../../support/shops/redirect-calls.ts'
 
 /** Something of a country: an order at its warehouse, a run, a lead, a message, requests, a person. */
@@ -299,6 +300,15 @@ const calls: Partial<Record<StaffPermission, readonly Call[]>> = {
   ...cardCalls(() => opened.shop),
   ...redirectCalls(() => opened.shop),
   ...peopleCalls(() => opened.shop),
+  'search.edit': [
+    {
+      scope: 'country',
+      run: (by, { country }) => {
+        const text = aRuleText({ kind: 'pin', terms: 'lamp', target: 'NONE', country })
+        return opened.shop.searchWordsAdmin.put({ id: null, text, by })
+      },
+    },
+  ],
   'leads.see': [{ scope: 'country', run: (by, { lead }) => opened.shop.leadAdmin.findFor(lead, by) }],
   'leads.manage': [
     {

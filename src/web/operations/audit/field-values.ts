@@ -16,10 +16,12 @@ import { findingKinds } from '#commerce/payments/settlement/settlement.ts'
 import { bulkQuoteStates } from '#commerce/quotes/bulk-quote-state.ts'
 import { returnStates } from '#commerce/returns/return-states.ts'
 import type { TransferState } from '#commerce/payments/transfers/transfer-states.ts'
+import { ruleKinds, targetKinds } from '#commerce/search/rules/search-rule.ts'
 import { staffStates } from '#commerce/staff-access/staff-member.ts'
 import type { ChangedFields } from '#commerce/staff/audit-entry.ts'
 import { formatClock, formatDay } from '#i18n/format.ts'
 import type { MessageKey } from '#i18n/messages.ts'
+import { languageCodes } from '#kernel/language.ts'
 import { writeGrant } from '#web/operations/approvals/effect-facts.ts'
 import { nameOfPlaceCode } from '#web/operations/dispatch/place-names.ts'
 import { reasonText } from '#web/operations/orders/reason-text.ts'
@@ -115,6 +117,10 @@ const stateLabels = {
   'settlement-finding': keysOf(['open', 'closed', 'resolved'], 'operations-money:finding-state.'),
 } as const satisfies Readonly<Record<string, Labels>>
 
+const ruleLabels: Labels = keysOf(ruleKinds, 'operations-search:kind.')
+const targetLabels: Labels = keysOf(targetKinds, 'operations-search:target.')
+const languageLabels: Labels = keysOf(languageCodes, 'operations-service:language.')
+
 const withdrawalLabels = {
   requested: 'operations-cards:withdrawal.requested',
   paid: 'operations-cards:withdrawal.paid',
@@ -133,6 +139,9 @@ function labelsOf(field: string, { act, object }: Pick<AuditRow, 'act' | 'object
   if (field === 'document') return documentLabels
   if (field === 'items' && object.kind === 'dispute')
     return keysOf(evidenceDocuments, 'operations-disputes:document.')
+  if (field === 'rule') return ruleLabels
+  if (field === 'target kind') return targetLabels
+  if (field === 'language') return languageLabels
   if (field === 'kind' && object.kind === 'settlement-finding')
     return keysOf(findingKinds, 'operations-money:finding.')
   if (/^(?:cancellation|rescheduling|refund) /.test(field)) return partLabels
