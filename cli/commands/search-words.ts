@@ -137,7 +137,7 @@ const terms: Command = {
   },
 }
 
-const tryOut: Command = {
+const tryText: Command = {
   name: 'search-words try',
   summary: 'says how a text is read in a storefront and what it finds',
   arguments: ['text'],
@@ -199,4 +199,4 @@ function scopeOf({ country, language, from, until }: StoredRule): string {
 const explain = (failure: PutRuleFailure | TryFailure): string =>
   failure.kind === 'invalid' ? explainRuleProblem(failure) : failure.kind
 
-export const searchWordsCommands: readonly Command[] = [list, put, remove, terms, tryOut]
+export const searchWordsCommands: readonly Command[] = [list, put, remove, terms, tryText]

@@ -15,13 +15,13 @@ describeDatabases('search words that are written at once', (open) => {
     const { admin } = aSearchWordsShop(db)
     for (let round = 1; round <= rounds(); round += 1) {
       const [a, b, c] = [`first${round}`, `second${round}`, `third${round}`]
-      const ways = [
+      const circle = [
         [a, b],
         [b, c],
         [c, a],
       ]
       const written = await Promise.all(
-        ways.map(([from = '', to = '']) =>
+        circle.map(([from = '', to = '']) =>
           admin.put({
             id: null,
             text: aRuleText({ kind: 'redirect', terms: from, to: `/search?q=${to}` }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
-import type { Edit, RuleRepository, RuleWriter, WriteRuleAudit } from '#commerce/search-words/ports.ts'
+import type { RuleEdit, RuleRepository, RuleWriter, WriteRuleAudit } from '#commerce/search-words/ports.ts'
 import type { SearchRule, StoredRule } from '#commerce/search/rules/search-rule.ts'
 import type { Result } from '#kernel/result.ts'
 import { writeAudit } from '#adapters/audit/write-audit.ts'
@@ -40,7 +40,7 @@ export function createRuleRepository(db: Database): RuleRepository {
 
     async write<Value, Failure>(
       work: (writer: RuleWriter, audit: WriteRuleAudit) => Promise<Result<Value, Failure>>,
-      edit: Edit,
+      edit: RuleEdit,
     ): Promise<Result<Value, Failure>> {
       try {
         return await db.transaction(async (tx) => {
@@ -57,7 +57,7 @@ export function createRuleRepository(db: Database): RuleRepository {
   }
 }
 
-function writerOf(tx: Database, { by, at }: Edit): RuleWriter {
+function writerOf(tx: Database, { by, at }: RuleEdit): RuleWriter {
   const rowOf = (rule: SearchRule) => ({
     kind: rule.kind,
     title: rule.terms.join(', '),
@@ -103,7 +103,7 @@ function writerOf(tx: Database, { by, at }: Edit): RuleWriter {
 }
 
 const auditOf =
-  (tx: Database, { by, at, reason }: Edit): WriteRuleAudit =>
+  (tx: Database, { by, at, reason }: RuleEdit): WriteRuleAudit =>
   (act, { id, country }, before, after) =>
     writeAudit(tx, by, at, {
       act,

@@ -7,7 +7,7 @@ const maxHops = 10
 
 type Redirect = Extract<SearchRule, { kind: 'redirect' }>
 
-export type QueryWays = {
+export type Redirection = {
   readonly redirects: readonly Redirect[]
   /** The redirect of the files. */
   redirectOfFiles(text: string, here: Storefront): string | null
@@ -26,14 +26,14 @@ function searchOf(path: string, { code }: Storefront): string | undefined {
  * Whether a search may lead back to itself, or on through too many, by redirects of searches and of pages. Windows are left out of
  * account: what is safe today must be so next week.
  */
-export async function isEndless(text: string, here: Storefront, ways: QueryWays): Promise<boolean> {
-  const redirects = ways.redirects.filter((rule) => countsIn(rule, here))
+export async function isEndless(text: string, here: Storefront, redirection: Redirection): Promise<boolean> {
+  const redirects = redirection.redirects.filter((rule) => countsIn(rule, here))
 
   async function follow(query: string, seen: readonly string[]): Promise<boolean> {
     const key = keyOfTerm(query)
     if (seen.includes(key) || seen.length === maxHops) return true
     const own = redirects.filter(({ terms }) => terms.some((term) => keyOfTerm(term) === key))
-    const ofFiles = ways.redirectOfFiles(query, here)
+    const ofFiles = redirection.redirectOfFiles(query, here)
     for (const to of [...own.map((rule) => rule.to), ...(ofFiles === null ? [] : [ofFiles])]) {
       const next = searchOf(to, here) ?? (await searchBehind(to))
       if (next !== undefined && (await follow(next, [...seen, key]))) return true
@@ -42,7 +42,7 @@ export async function isEndless(text: string, here: Storefront, ways: QueryWays)
   }
   async function searchBehind(path: string): Promise<string | undefined> {
     const [plain = ''] = path.split(/[?#]/, 1)
-    const to = await ways.followPath(`/${here.code}${plain}`)
+    const to = await redirection.followPath(`/${here.code}${plain}`)
     return to === null ? undefined : searchOf(to, here)
   }
   return follow(text, [])

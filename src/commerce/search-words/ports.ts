@@ -37,7 +37,7 @@ export type CountedTerm = {
   readonly lastDay: Day
 }
 
-export type Edit = { readonly by: Operator; readonly at: Instant; readonly reason: string | null }
+export type RuleEdit = { readonly by: Operator; readonly at: Instant; readonly reason: string | null }
 
 export type WriteRuleAudit = (
   act: 'search-rule.add' | 'search-rule.edit' | 'search-rule.remove',
@@ -71,6 +71,6 @@ export type RuleRepository = {
   /** One writer at a time. A failure writes nothing. */
   write<Value, Failure>(
     work: (writer: RuleWriter, audit: WriteRuleAudit) => Promise<Result<Value, Failure>>,
-    edit: Edit,
+    edit: RuleEdit,
   ): Promise<Result<Value, Failure>>
 }

@@ -21,7 +21,7 @@ import { addDays, localTime } from '#kernel/local-time.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { storefront, storefrontCodes } from '#kernel/storefront.ts'
 import { tidyText } from '#kernel/tidy-text.ts'
-import { isEndless, type QueryWays } from './follow-query.ts'
+import { isEndless, type Redirection } from './follow-query.ts'
 import { auditedFields, changedFields } from './audited-rule.ts'
 import { findOverlap } from './overlap.ts'
 import { parseRule, type RuleProblem } from './parse-rule.ts'
@@ -88,7 +88,7 @@ type Deps = {
   readonly clock: Clock
   /** Results of searches are shown anew, in every process. */
   readonly publish: () => Promise<void>
-  readonly redirectOfFiles: QueryWays['redirectOfFiles']
+  readonly redirectOfFiles: Redirection['redirectOfFiles']
   /** "ae/en" */
   readonly defaultStorefront: string
 }
@@ -132,7 +132,7 @@ export function createSearchWordsAdmin(deps: Deps): SearchWordsAdmin {
     if (findOverlap(rule, others)) return problem('terms', 'taken')
     if (rule.kind !== 'redirect') return undefined
     const redirects = [...others, rule].filter((one) => one.kind === 'redirect')
-    const ways = {
+    const redirection = {
       redirects,
       redirectOfFiles: deps.redirectOfFiles,
       async followPath(path: string) {
@@ -144,7 +144,7 @@ export function createSearchWordsAdmin(deps: Deps): SearchWordsAdmin {
       },
     }
     for (const here of storefronts.filter((one) => countsIn(rule, one)))
-      for (const term of rule.terms) if (await isEndless(term, here, ways)) return problem('to', 'endless')
+      for (const term of rule.terms) if (await isEndless(term, here, redirection)) return problem('to', 'endless')
     return undefined
   }
 

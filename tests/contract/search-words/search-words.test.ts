@@ -40,7 +40,7 @@ describeDatabases('search words', (open) => {
   }
 
   describe('a rule', () => {
-    test('is added, counts at once, and results of searches are dropped from caches', async () => {
+    test('is added, counts immediately, and results of searches are dropped from caches', async () => {
       const shop = await start()
       expect((await shop.live.inForce(english)).synonyms).toEqual([])
       const added = need(await shop.put(synonym))
@@ -321,7 +321,7 @@ describeDatabases('search words', (open) => {
   })
 
   describe('other processes', () => {
-    test('read the rules again when they are told, and within a minute when they are not', async () => {
+    test('read the rules again when they are notified, and within a minute when they are not', async () => {
       const { db } = await open()
       const [one, other] = [aSearchWordsShop(db), aSearchWordsShop(db)]
       await db.execute(sql`delete from search_rules`)
@@ -338,7 +338,7 @@ describeDatabases('search words', (open) => {
       expect(await terms()).toEqual(['canape,sofa', 'divan,sofa'])
     })
 
-    test('open and close a window without being told', async () => {
+    test('open and close a window without a message', async () => {
       const shop = await start()
       need(await shop.put({ ...pin, from: '2026-11-27', until: '2026-11-27' }))
       const pins = async () => (await shop.live.inForce(english)).pinsFor('sofa').length

@@ -106,7 +106,7 @@ export function describeSearchRules(name: string, open: OpenSearchOver): void {
         expect(await codes('plain sofa')).not.toContain('P-LAMP')
       })
 
-      test('hold over pages, each product once', async () => {
+      test('keep their places over pages, each product once', async () => {
         opened.setRules(aPin('sofa', 'P-LAMP', 2), aPin('sofa', 'S1', 4))
         const whole = await list('sofa')
         const pages = await Promise.all([1, 2, 3, 4].map((page) => list('sofa', { page, pageSize: 2 })))
@@ -194,7 +194,7 @@ export function describeSearchRules(name: string, open: OpenSearchOver): void {
     })
 
     describe('windows', () => {
-      test('open and close at midnight of the country, when the page must be made anew', async () => {
+      test('open and close at midnight of the country, when the page must be rendered again', async () => {
         const day = opened.clock.now().slice(0, 10)
         opened.setRules(aPin('sofa', 'S4', 1, { from: '2099-01-01', until: '2099-01-02' }))
         const early = await list('sofa')
@@ -252,7 +252,7 @@ export function describeSearchRules(name: string, open: OpenSearchOver): void {
       ['product', 'INDIA', false],
       ['product', 'NOTHING', false],
       ['brand', 'hareer', true],
-      ['brand', 'nobody', false],
+      ['brand', 'none', false],
       ['category', 'living/sofas', true],
       ['category', 'no/such', false],
     ] as const)('knows whether a storefront sells the %s %s', async (kind, code, isSold) => {

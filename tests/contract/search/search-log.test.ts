@@ -65,8 +65,11 @@ describeDatabases('the search log', (open) => {
     for (let at = 0; at < 5000; at += 1) log.count(`term ${at}`, 'ae_en')
     for (let time = 0; time < 5000; time += 1) log.count('term 0', 'ae_en')
     await log.write()
-    const [row] = await rowsOf(db, sql`select count(*)::int as terms, max(count) as most from search_terms`)
-    expect(row).toEqual({ terms: 500, most: 100 })
+    const [row] = await rowsOf(
+      db,
+      sql`select count(*)::int as terms, max(count) as "maxCount" from search_terms`,
+    )
+    expect(row).toEqual({ terms: 500, maxCount: 100 })
   })
 
   test('lists the most frequent searches by storefront', async () => {

@@ -4,7 +4,7 @@ import type { PutRuleFailure, TryFailure } from '#commerce/search-words/search-w
 import type { MessageKey } from '#i18n/messages.ts'
 import type { Translate } from '#i18n/translator.ts'
 
-export type Problem = { readonly text: string; readonly field?: string }
+export type FieldProblem = { readonly text: string; readonly field?: string }
 
 export const fieldLabels = {
   kind: 'operations-search:rule.kind',
@@ -20,7 +20,7 @@ export const fieldLabels = {
   until: 'operations-search:rule.until',
 } as const satisfies Record<RuleField, MessageKey>
 
-const explainInvalid = ({ field, problem }: RuleProblem, t: Translate): Problem => ({
+const explainInvalid = ({ field, problem }: RuleProblem, t: Translate): FieldProblem => ({
   text: `${t(fieldLabels[field])}: ${t(`operations-search:problem.${problem}`)}`,
   field,
 })
@@ -29,7 +29,7 @@ const explainInvalid = ({ field, problem }: RuleProblem, t: Translate): Problem 
 export function explainRule(
   failure: Exclude<PutRuleFailure | TryFailure, { kind: 'not-permitted' | 'not-found' | 'conflict' }>,
   t: Translate,
-): Problem {
+): FieldProblem {
   switch (failure.kind) {
     case 'invalid':
       return explainInvalid(failure, t)

@@ -6,7 +6,7 @@ import { ruleKinds, type RuleKind, type StoredRule } from '#commerce/search/rule
 import type { StaffOperator } from '#commerce/staff/operator.ts'
 import { notFound, type Admission, type Posted } from '#web/operations/admit.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
-import { explainRule, fieldLabels, type Problem } from './explain-rule.ts'
+import { explainRule, fieldLabels, type FieldProblem } from './explain-rule.ts'
 import { mayEditRules } from './rule-scope.ts'
 
 export type RulePage = {
@@ -23,7 +23,7 @@ export type RulePage = {
     readonly conflicts: readonly (FieldConflict & { readonly label: string })[]
     readonly by: string
   } | null
-  readonly problems: readonly Problem[]
+  readonly problems: readonly FieldProblem[]
   readonly mayEdit: boolean
   /** What is tried: a text in a storefront. */
   readonly search: { readonly text: string; readonly store: string }
@@ -45,8 +45,8 @@ export async function handleRule(
   const stored = id === null ? null : ((await admin.find(id, by)) ?? null)
   const mayEdit = stored ? admin.mayEdit(stored.country, by) : mayEditRules(by)
   if ((id !== null && !stored) || (posted && !mayEdit)) return notFound(astro)
-  const asked = posted ? String(posted.fields.get('kind') ?? '') : url.searchParams.get('kind')
-  const kind = stored?.kind ?? ruleKinds.find((one) => one === asked) ?? null
+  const wanted = posted ? String(posted.fields.get('kind') ?? '') : url.searchParams.get('kind')
+  const kind = stored?.kind ?? ruleKinds.find((one) => one === wanted) ?? null
   const shown = stored ? writeRule(stored) : { ...noRuleText, ...fromAddress(url), kind: kind ?? '' }
   const page: RulePage = {
     stored,
@@ -104,7 +104,7 @@ async function act(
   const usual = searchOf(typed, astro)
   const search = { text: text('text').trim() || usual.text, store: text('store') || usual.store }
   const again = { ...page, typed, shown, search, reason: text('reason') }
-  const refuse = (status: number, ...problems: readonly Problem[]): RulePage => {
+  const refuse = (status: number, ...problems: readonly FieldProblem[]): RulePage => {
     astro.response.status = status
     return { ...again, problems }
   }

@@ -3,12 +3,13 @@ import { ruleStates, type RuleState } from '#commerce/search-words/ports.ts'
 import { ruleKinds, type StoredRule } from '#commerce/search/rules/search-rule.ts'
 import type { StaffOperator } from '#commerce/staff/operator.ts'
 import { localTime } from '#kernel/local-time.ts'
+import { countryOptions } from '#web/operations/lists/country-options.ts'
 import { defineList } from '#web/operations/lists/list-definition.ts'
 import type { ListRow, StateText, Tone } from '#web/operations/lists/list-row.ts'
 import { loadListOrFile } from '#web/operations/lists/load-list.ts'
 import { readListQuery } from '#web/operations/lists/read-list-query.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
-import { countryOptions, languageOptions, scopeText } from './rule-scope.ts'
+import { languageOptions, scopeText } from './rule-scope.ts'
 
 type Locals = Pick<App.Locals, 'shop' | 'storefront' | 't'>
 
@@ -92,8 +93,8 @@ function effectText(rule: StoredRule, locals: Locals): string {
   switch (rule.kind) {
     case 'synonym':
       return rule.means.length === 0
-        ? t('operations-search:effect.both-ways')
-        : t('operations-search:effect.one-way', { means: rule.means.join(comma(locals)) })
+        ? t('operations-search:effect.mutual')
+        : t('operations-search:effect.one-direction', { means: rule.means.join(comma(locals)) })
     case 'pin':
       return t('operations-search:effect.pin', { product: rule.product, place: rule.place })
     case 'boost':

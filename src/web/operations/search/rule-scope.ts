@@ -4,17 +4,10 @@ import type { Country } from '#kernel/country.ts'
 import { languageCodes, type Language } from '#kernel/language.ts'
 
 type Locals = Pick<App.Locals, 'shop' | 'storefront' | 't'>
-export type Option = { readonly value: string; readonly label: string }
+type Option = { readonly value: string; readonly label: string }
 
 const nameOf = ({ name_ar, name_en }: Country, language: Language): string =>
   language === 'ar' ? name_ar : name_en
-
-/** Countries of the shop, in the language of the person. */
-export const countryOptions = ({
-  shop,
-  storefront,
-}: Pick<Locals, 'shop' | 'storefront'>): readonly Option[] =>
-  shop.countries.map((country) => ({ value: country.isoCode, label: nameOf(country, storefront.language) }))
 
 export const languageOptions = ({ t }: Pick<Locals, 't'>): readonly Option[] =>
   languageCodes.map((value) => ({ value, label: t(`operations-service:language.${value}`) }))

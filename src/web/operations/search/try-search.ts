@@ -1,16 +1,16 @@
 import type { AstroGlobal } from 'astro'
 import type { SearchTrial } from '#commerce/search/search-trial.ts'
 import type { StaffOperator } from '#commerce/staff/operator.ts'
-import { explainRule, type Problem } from './explain-rule.ts'
-import { mayEditRules, storefrontOptions, type Option } from './rule-scope.ts'
+import { explainRule, type FieldProblem } from './explain-rule.ts'
+import { mayEditRules, storefrontOptions } from './rule-scope.ts'
 
 export type TrialPage = {
   readonly text: string
   readonly store: string
-  readonly storefronts: readonly Option[]
+  readonly storefronts: ReturnType<typeof storefrontOptions>
   /** Null: nothing is tried yet. */
   readonly trial: SearchTrial | null
-  readonly problems: readonly Problem[]
+  readonly problems: readonly FieldProblem[]
   readonly mayEdit: boolean
 }
 
