@@ -2,6 +2,7 @@ import { readDataFiles } from '#adapters/content/data-files.ts'
 import { seedDemoWallets } from '#adapters/ahlan/seed-demo-wallets.ts'
 import { seedDemoCards } from '#adapters/gift-cards/seed-demo-cards.ts'
 import { seedDemoDisputes } from '#adapters/disputes/seed-demo-disputes.ts'
+import { seedDemoSearches } from '#adapters/search-words/seed-demo-searches.ts'
 import { planDemoRuns } from '#adapters/dispatch/plan-demo-runs.ts'
 import { createDemoOrders } from '#adapters/orders/demo/seed-demo-orders.ts'
 import { createForgetVisitor } from '#adapters/customers/forget-visitor.ts'
@@ -37,6 +38,7 @@ export async function openShop(env: Env, overrides: ShopOverrides) {
         await seedDemoCards({ giftCards: modules.giftCards, tokens: modules.messages.tokens })
         await seedDemoWallets({ ...core, walletAdmin: modules.ahlan.admin })
         await seedDemoDisputes({ ...core, tryDispute: modules.disputes.tryDispute })
+        await seedDemoSearches({ ...core, search, searchWordsAdmin: modules.searchWordsAdmin })
         await planDemoRuns({ ...core, dispatch: modules.dispatch })
       },
     })
