@@ -16,7 +16,6 @@ import {
 } from '../../support/builders/content-samples.ts'
 import { aBookPrice, aRecord } from '../../support/builders/a-product.ts'
 import { openInProcess } from '../../support/shops/a-search.ts'
-import { aShop } from '../../support/shops/a-shop.ts'
 import { theCountries } from '../../support/shops/the-countries.ts'
 import { serveFetch, type LocalServer } from '../../support/servers/serve-http.ts'
 

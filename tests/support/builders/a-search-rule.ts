@@ -1,8 +1,7 @@
-import type { SearchRule } from '#commerce/search/rules/search-rule.ts'
+import type { RuleTarget, SearchRule } from '#commerce/search/rules/search-rule.ts'
 
 const everywhere = { country: null, language: null, from: null, until: null } as const
 type Scope = Partial<Pick<SearchRule, 'country' | 'language' | 'from' | 'until'>>
-type Preferred = Extract<SearchRule, { kind: 'boost' }>['target']
 
 /** Rules that count everywhere and always, but for what a test says. */
 export const aSynonym = (
@@ -23,7 +22,7 @@ export const aPin = (term: string, product: string, place = 1, scope: Scope = {}
 export const aPreference = (
   kind: 'boost' | 'bury',
   terms: readonly string[],
-  target: Preferred,
+  target: RuleTarget,
   scope: Scope = {},
 ): SearchRule => ({ kind, terms, target, ...everywhere, ...scope })
 
