@@ -4,7 +4,7 @@ export const allTags = '*'
 /** The tag of pages that say that there is no page. */
 export const notFoundTag = 'not-found'
 
-/** The tag of what follows the search words of merchandisers: results of searches, and the copies of the rules in each process. */
+/** The tag of what follows the search words of merchandisers: results of searches, and the copies of the rules in memory. */
 export const searchWordsTag = 'search-words'
 
 /** Publishes the tags of changed data to the caches of this and other processes. */

@@ -19,8 +19,18 @@ const maxTermLength = 60
 const maxWords = 8
 
 export const ruleProblems = [
-  'missing', 'unknown', 'too-many', 'too-long', 'same', 'other-host', 'reserved', 'order', 'not-sold', 'endless', 'taken',
-] as const // prettier-ignore
+  'missing',
+  'unknown',
+  'too-many',
+  'too-long',
+  'same',
+  'other-host',
+  'reserved',
+  'order',
+  'not-sold',
+  'endless',
+  'taken',
+] as const
 export type RuleProblem = {
   readonly kind: 'invalid'
   readonly field: RuleField

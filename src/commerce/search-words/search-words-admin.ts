@@ -86,7 +86,7 @@ type Deps = {
   readonly products: Pick<ProductSearch, 'explain' | 'isSold'>
   readonly countries: readonly Country[]
   readonly clock: Clock
-  /** Results of searches are shown anew, in every process. */
+  /** Results of searches are shown anew everywhere. */
   readonly publish: () => Promise<void>
   readonly redirectOfFiles: Redirection['redirectOfFiles']
   /** "ae/en" */
@@ -144,7 +144,8 @@ export function createSearchWordsAdmin(deps: Deps): SearchWordsAdmin {
       },
     }
     for (const here of storefronts.filter((one) => countsIn(rule, one)))
-      for (const term of rule.terms) if (await isEndless(term, here, redirection)) return problem('to', 'endless')
+      for (const term of rule.terms)
+        if (await isEndless(term, here, redirection)) return problem('to', 'endless')
     return undefined
   }
 

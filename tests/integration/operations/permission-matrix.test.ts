@@ -22,8 +22,8 @@ import { aStoredDispute, disputeCalls } from '../../support/shops/dispute-calls.
 import { anIssuedCard, cardCalls } from '../../support/shops/card-calls.ts'
 import { openTestShop } from '../../support/shops/open-test-shop.ts'
 import { peopleCalls, somePeopleOf } from '../../support/shops/people-calls.ts'
-import { aRuleText } from '../../support/shops/a-search-words-shop.ts'
 import { redirectCalls } from '../../support/shops/redirect-calls.ts'
+import { searchWordCalls } from '../../support/shops/search-word-calls.ts'
 
 /** Something of a country: an order at its warehouse, a run, a lead, a message, requests, a person. */
 type Example = {
@@ -309,6 +309,7 @@ const calls: Partial<Record<StaffPermission, readonly Call[]>> = {
       },
     },
   ],
+  ...searchWordCalls(() => opened.shop),
   'leads.see': [{ scope: 'country', run: (by, { lead }) => opened.shop.leadAdmin.findFor(lead, by) }],
   'leads.manage': [
     {

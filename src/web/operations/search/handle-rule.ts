@@ -31,8 +31,10 @@ export type RulePage = {
 }
 
 const fieldNames = Object.keys(noRuleText) as RuleField[]
-/** Names of hidden fields with what the form was shown with. */
-export const shownField = (field: RuleField): string => `shown-${field}`
+/** Hidden fields with what the form was shown with. */
+export const shownFields = ({ shown }: Pick<RulePage, 'shown'>) =>
+  fieldNames.map((field) => ({ name: shownField(field), value: shown[field] }))
+const shownField = (field: RuleField): string => `shown-${field}`
 
 /** The form of one rule, old or new, after what was posted to it. */
 export async function handleRule(

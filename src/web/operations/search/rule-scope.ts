@@ -1,4 +1,4 @@
-import type { StoredRule } from '#commerce/search/rules/search-rule.ts'
+import { ruleKinds, targetKinds, type StoredRule } from '#commerce/search/rules/search-rule.ts'
 import { mayAnywhere, reachesCountry, reachesOf, type StaffOperator } from '#commerce/staff/operator.ts'
 import type { Country } from '#kernel/country.ts'
 import { languageCodes, type Language } from '#kernel/language.ts'
@@ -11,6 +11,17 @@ const nameOf = ({ name_ar, name_en }: Country, language: Language): string =>
 
 export const languageOptions = ({ t }: Pick<Locals, 't'>): readonly Option[] =>
   languageCodes.map((value) => ({ value, label: t(`operations-service:language.${value}`) }))
+
+/** What a rule can be, with what each does. */
+export const kindOptions = ({ t }: Pick<Locals, 't'>) =>
+  ruleKinds.map((value) => ({
+    value,
+    label: t(`operations-search:kind.${value}`),
+    about: t(`operations-search:about.${value}`),
+  }))
+
+export const targetOptions = ({ t }: Pick<Locals, 't'>): readonly Option[] =>
+  targetKinds.map((value) => ({ value, label: t(`operations-search:target.${value}`) }))
 
 /** Storefronts of the countries that the person works for. */
 export function storefrontOptions(locals: Locals, by: StaffOperator): readonly Option[] {

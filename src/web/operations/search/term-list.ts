@@ -35,7 +35,7 @@ const termList = (locals: Locals, by: StaffOperator) =>
         kind: 'choice',
         options: termDays.map((days) => ({
           value: String(days),
-          label: locals.t(`operations-search:terms.days-${days}`),
+          label: locals.t(`operations-search:days.${days}`),
         })),
       },
       { id: 'nothing', title: 'operations-search:terms.nothing', kind: 'flag' },
