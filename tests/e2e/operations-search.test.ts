@@ -33,10 +33,10 @@ const rule = 'form:has([name="kind"])'
 test('what shoppers do not find is listed, a synonym for it is tried and added, and they find it in both languages', async () => {
   const t = texts('en')
   const shopper = aReader(aLocalAddress(), shop.url)
-  const searches = ['/ae/en/search?q=zerbiya', '/ae/ar/search?q=%D8%B2%D8%B1%D8%A8%D9%8A%D9%87']
+  const searches = ['/ae/en/search?q=zerbiya', `/ae/ar/search?q=${encodeURIComponent('طنفسه')}`]
   for (const path of searches) {
     const nothing = await shopper.open(path)
-    expect([nothing.status, text(nothing, 'h1')]).toEqual([200, expect.stringMatching(/zerbiya|زربيه/)])
+    expect([nothing.status, text(nothing, 'h1')]).toEqual([200, expect.stringMatching(/zerbiya|طنفسه/)])
   }
   // Once more, from the cache: it is counted as well.
   await shopper.open(searches[0] ?? '')
@@ -45,12 +45,12 @@ test('what shoppers do not find is listed, a synonym for it is tried and added, 
   const listed = async () => rowsOf(await leena.open('/operations/search-words/terms?nothing=yes'))
   await expect.poll(listed, { timeout: 20_000 }).toHaveLength(2)
   const terms = await leena.open('/operations/search-words/terms?nothing=yes')
-  expect(rowsOf(terms)[0]).toMatch(/^zerbiya.*English 2 0/)
+  expect(rowsOf(terms)[0]).toMatch(/^zerbiya.*English\d+0/)
 
   // From the term to a synonym for it, in its storefront; then for both languages.
   const blank = await leena.open(pathOf(terms, 'tbody tr td a[href*="kind=synonym"]'))
   expect(blank.document.querySelector<HTMLInputElement>('#terms')?.value).toBe('zerbiya')
-  const typed = { terms: 'zerbiya, زربية', means: 'rug', country: '', language: '' }
+  const typed = { terms: 'zerbiya, طنفسة', means: 'rug', country: '', language: '' }
   const tried = await leena.send(blank, rule, { ...typed, act: 'try', store: 'ae_en' })
   const [now, after] = [...tried.document.querySelectorAll('.side-by-side section')].map((one) =>
     one.textContent.replaceAll(/\s+/g, ' '),
@@ -62,7 +62,7 @@ test('what shoppers do not find is listed, a synonym for it is tried and added, 
 
   const added = await leena.send(tried, rule, { ...typed, act: 'add', reason: 'asked for in Kuwait' })
   expect(added.path).toBe('/operations/search-words')
-  expect(rowsOf(added)[0]).toContain('zerbiya, زربية')
+  expect(rowsOf(added)[0]).toContain('zerbiya, طنفسة')
   // The pages of before were stored; now they find rugs.
   for (const path of searches) expect(results(await shopper.open(path))).toBeGreaterThan(3)
 
