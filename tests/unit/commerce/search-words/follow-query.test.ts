@@ -7,7 +7,10 @@ import { aQueryRedirect } from '../../../support/builders/a-search-rule.ts'
 const here = theStorefront('ae/en')
 const nowhere = { redirectOfFiles: () => null, followPath: async () => null }
 
-const redirectionOf = (pairs: readonly (readonly [string, string])[], rest: Partial<Redirection> = {}): Redirection => ({
+const redirectionOf = (
+  pairs: readonly (readonly [string, string])[],
+  rest: Partial<Redirection> = {},
+): Redirection => ({
   redirects: pairs.map(([term, to]) => aQueryRedirect(term, to)).filter((rule) => rule.kind === 'redirect'),
   ...nowhere,
   ...rest,
