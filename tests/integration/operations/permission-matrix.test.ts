@@ -300,15 +300,6 @@ const calls: Partial<Record<StaffPermission, readonly Call[]>> = {
   ...cardCalls(() => opened.shop),
   ...redirectCalls(() => opened.shop),
   ...peopleCalls(() => opened.shop),
-  'search.edit': [
-    {
-      scope: 'country',
-      run: (by, { country }) => {
-        const text = aRuleText({ kind: 'pin', terms: 'lamp', target: 'NONE', country })
-        return opened.shop.searchWordsAdmin.put({ id: null, text, by })
-      },
-    },
-  ],
   ...searchWordCalls(() => opened.shop),
   'leads.see': [{ scope: 'country', run: (by, { lead }) => opened.shop.leadAdmin.findFor(lead, by) }],
   'leads.manage': [
