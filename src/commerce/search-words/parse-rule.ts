@@ -13,12 +13,12 @@ import { parseDay, type Day } from '#kernel/local-time.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { RuleField, RuleText } from './rule-text.ts'
 
-export const maxTerms = 30
-export const maxPlace = 24
+const maxTerms = 30
+const maxPlace = 24
 const maxTermLength = 60
 const maxWords = 8
 
-export const ruleProblems = [
+const ruleProblems = [
   'missing',
   'unknown',
   'too-many',
