@@ -51,7 +51,7 @@ test('what shoppers do not find is listed, a synonym for it is tried and added, 
   const blank = await leena.open(pathOf(terms, 'tbody tr td a[href*="kind=synonym"]'))
   expect(blank.document.querySelector<HTMLInputElement>('#terms')?.value).toBe('zerbiya')
   const typed = { terms: 'zerbiya, طنفسة', means: 'rug', country: '', language: '' }
-  const tried = await leena.send(blank, rule, { ...typed, act: 'try', store: 'ae_en' })
+  const tried = await leena.send(blank, rule, { ...typed, act: 'check-rule', store: 'ae_en' })
   const [now, after] = [...tried.document.querySelectorAll('.side-by-side section')].map((one) =>
     one.textContent.replaceAll(/\s+/g, ' '),
   )

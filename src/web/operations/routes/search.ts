@@ -17,7 +17,7 @@ export const searchRoutes = {
     title: 'operations-search:rule.title',
     menu: null,
     acts: {
-      try: edit(null),
+      'check-rule': edit(null),
       add: edit('search-rule.add'),
       save: edit('search-rule.edit'),
       remove: edit('search-rule.remove'),

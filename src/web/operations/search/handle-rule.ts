@@ -114,7 +114,7 @@ async function act(
     const removed = stored && (await admin.remove(stored.id, { by, reason: again.reason }))
     return removed?.ok ? astro.redirect(operationsPath('searchWords'), 303) : notFound(astro)
   }
-  if (name === 'try') {
+  if (name === 'check-rule') {
     if (search.text === '')
       return refuse(422, { text: t('operations-search:problem.no-text'), field: 'text' })
     const tried = await admin.try({ ...search, by, draft: typed, inPlaceOf: stored?.id ?? null })
