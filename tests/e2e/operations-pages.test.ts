@@ -35,11 +35,17 @@ const noScreens: Readonly<Record<string, string>> = {
   collaboration: 'Leads back to where it was posted from.',
 }
 
-/** What the demo does not have: a lead, a task on it, a request for approval, a settlement whose payment the shop does not know. */
+/** What the demo does not have: a quote, a lead, a task on it, a request for approval, a settlement whose payment the shop does not know. */
 async function fill(): Promise<void> {
   const shopper = aReader(aLocalAddress(), shop.url)
   const lead = { name: 'Noor Al Sabah', phone: '+96550001234', message: 'A majlis for twelve', consent: 'on' }
   await shopper.send(await shopper.open('/kw/en/lead/design-advice'), 'main form', lead)
+  const company = { company: 'Palm Hotels LLC', contact: 'Maryam Saleh', email: 'maryam@example.com' }
+  const list = await shopper.send(await shopper.open('/ae/en/bulk-orders'), 'form:has(#list)', {
+    list: 'MJ-1001-PALM-220 2',
+  })
+  const numbers = { phone: '+971501184003', taxNumber: '100412345600003', registration: 'CN-1048812' }
+  await shopper.send(list, 'form:has(#company)', { ...company, ...numbers })
   const { body } = await staff.get('/operations/leads')
   const row = /name="row" value="([^"]+)"/.exec(body)?.[1] ?? ''
   await staff.post('/operations/leads', { act: 'claim-many', choice: 'these', row, key: 'sweep' })

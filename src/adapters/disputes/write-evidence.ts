@@ -1,6 +1,11 @@
 import type { Address } from '#commerce/addresses/address.ts'
 import type { WriteEvidence } from '#commerce/disputes/dispute-responses.ts'
-import { evidenceSheet, type EvidenceSheet, type EvidenceSheetOf, type SentMessage } from '#commerce/documents/dispute-evidence.ts'
+import {
+  evidenceSheet,
+  type EvidenceSheet,
+  type EvidenceSheetOf,
+  type SentMessage,
+} from '#commerce/documents/dispute-evidence.ts'
 import type { InvoiceDocument } from '#commerce/documents/invoice.ts'
 import type { PdfFailure } from '#commerce/documents/invoices-facade.ts'
 import type { Order } from '#commerce/orders/order.ts'

@@ -1,6 +1,6 @@
 import type { Collection } from '#commerce/orders/cash/cash-report.ts'
 import type { InvoiceDocument } from '#commerce/documents/invoice.ts'
-import { may, type NotPermitted, type Operator } from '#commerce/staff/operator.ts'
+import { may, reachesCountry, reachesOf, type NotPermitted, type Operator } from '#commerce/staff/operator.ts'
 import type { StaffPermission } from '#commerce/staff/permission.ts'
 import type { Bilingual, Country, CountryCode } from '#kernel/country.ts'
 import { addMilliseconds, type Clock, type Instant } from '#kernel/instant.ts'
@@ -83,8 +83,13 @@ export function createReports({ source, countries, clock }: Deps) {
   const open = (by: Operator, report: FigureReport): readonly Country[] =>
     countries.filter(({ isoCode: country }) => may(by, reportPermissions[report], { country, place: null }))
 
+  /** Also of who is bound to places: what the others have is what a place can be sent. */
   const withStock = (by: Operator): readonly Country[] =>
-    countries.filter(({ isoCode: country }) => may(by, 'reports.stock', { country, place: null }))
+    countries.filter(({ isoCode }) =>
+      reachesOf(by, 'reports.stock').some(
+        (reach) => reach.places.length > 0 && reachesCountry(reach, isoCode),
+      ),
+    )
 
   const findDay = (by: Operator, report: FigureReport, code: CountryCode): Result<Country, ReportFailure> => {
     const country = open(by, report).find(({ isoCode }) => isoCode === code)
