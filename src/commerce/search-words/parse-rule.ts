@@ -18,23 +18,21 @@ const maxPlace = 24
 const maxTermLength = 60
 const maxWords = 8
 
-const ruleProblems = [
-  'missing',
-  'unknown',
-  'too-many',
-  'too-long',
-  'same',
-  'other-host',
-  'reserved',
-  'order',
-  'not-sold',
-  'endless',
-  'taken',
-] as const
 export type RuleProblem = {
   readonly kind: 'invalid'
   readonly field: RuleField
-  readonly problem: (typeof ruleProblems)[number]
+  readonly problem:
+    | 'missing'
+    | 'unknown'
+    | 'too-many'
+    | 'too-long'
+    | 'same'
+    | 'other-host'
+    | 'reserved'
+    | 'order'
+    | 'not-sold'
+    | 'endless'
+    | 'taken'
 }
 
 type Shop = {
