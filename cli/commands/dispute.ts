@@ -44,7 +44,7 @@ const disputeList: Command = {
 
 const disputeShow: Command = {
   name: 'dispute show',
-  summary: 'shows a dispute: its money, what was told of it and what was responded',
+  summary: 'shows a dispute: its money, its notices and our responses',
   arguments: ['id'],
   options: {},
   runsInServer: true,
@@ -158,7 +158,7 @@ const disputeTry: Command = {
     const { tryDispute } = await context.open()
     const tried = await tryDispute(number, { event, ...(reason ? { reason } : {}) })
     return tried.ok
-      ? succeeded(`The sandbox has told of it: ${event}.`, { number, event })
+      ? succeeded(`The sandbox reported: ${event}.`, { number, event })
       : rejection(tryFailures[tried.failure.kind], tried.failure)
   },
 }

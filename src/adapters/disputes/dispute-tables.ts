@@ -67,7 +67,7 @@ export const paymentDisputes = pgTable(
   ],
 )
 
-/** What was told of each, once per event and moment. */
+/** Notices of disputes, one row per event and time. */
 export const paymentDisputeEvents = pgTable(
   'payment_dispute_events',
   {

@@ -22,7 +22,7 @@ class AsIf extends Error {
   }
 }
 
-/** Writes what was told of a dispute, once, with what the ledger and the payment have to say of it. */
+/** Records a notice of a dispute once, with its ledger postings and the disputed sum of the payment. */
 export const createNoteDispute =
   (db: Database, book: Pick<EmbeddedLedgerBook, 'post'>): DisputeStore['note'] =>
   async (provider, notice, { writes = true, ...from }) => {

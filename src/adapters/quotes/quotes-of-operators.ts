@@ -58,7 +58,7 @@ export const createQuotesOfOperators = (db: Database): QuotesOfOperators => ({
       const before = await findBulkQuoteWithin(tx, id)
       if (!before) return undefined
       if (key !== null && (await isUsed(tx, id, key))) return ok(before)
-      // A form that is sent once more; a key or command is told.
+      // The same form sent again has nothing left to do; a key or command gets the conflict.
       if (key !== null && before.state === closed[event.kind]) return ok(before)
       if (revision !== null && revision !== before.current.revision) return fail({ kind: 'stale' as const })
       const advanced = await advanceBulkQuoteWithin(tx, id, event, at, key)

@@ -19,7 +19,7 @@ const promotionRows: Rows = (
     and adjustment ->> 'kind' not in ('credit', 'points')
   group by o.id, 1, 2, 3`
 
-/** Units by the reason that they come back for, and what was paid for them, by the day of the request. Returns of which the items stay with the customer are left out. */
+/** Returned units by reason, with what was paid for them, by the day of the request. Returns whose items stay with the customer are left out. */
 const returnRows: Rows = (
   within,
 ) => sql`select o.country, ${dayOf(sql`r.requested_at`)}::text as day, item.reason as key, o.number, r.reference,

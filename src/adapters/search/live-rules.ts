@@ -53,7 +53,7 @@ export function createLiveRules(
     if (known && Math.abs(millisecondsBetween(known.at, now)) < rereadAfterMs) return known.rules
     const mine = (reading ??= read())
     const rules = await mine
-    // Told of a change meanwhile: what was read may be older.
+    // The rules changed during this read, so it may be out of date.
     if (reading !== mine) return all()
     reading = undefined
     if (!known || JSON.stringify(known.rules) !== JSON.stringify(rules)) inForce = new Map()

@@ -44,7 +44,7 @@ export function disputeRoutes(admin: DisputeAdmin): readonly Route[] {
       method: 'GET',
       path,
       scope: 'payments:read',
-      summary: 'A dispute with its evidence, what was told of it and what was responded.',
+      summary: 'A dispute with its evidence, its notices and our responses.',
       reply: wireDispute,
       run: async ({ parameters, by }) => reply(await admin.find(idOf(parameters), by)),
     }),

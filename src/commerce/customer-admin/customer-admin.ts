@@ -68,7 +68,7 @@ export type EraseFailure =
   /** The account was closed, or opened again, since it was requested. */
   | { readonly kind: 'changed-meanwhile' }
 
-/** Which contact would take the place of which, both masked. */
+/** The current contact and the one that would replace it, both masked. */
 export type ContactCorrection = {
   readonly kind: 'phone' | 'email'
   readonly from: string | null

@@ -24,7 +24,7 @@ export type DisputeFilters = {
 /** Countries whose disputes a person may see; those of no known payment belong to all. */
 export type DisputeReach = readonly CountryCode[] | 'all'
 
-/** What was told of a dispute, and by whom. */
+/** A notice of a dispute and its source. */
 export type DisputeHistoryEntry = {
   readonly event: DisputeEvent
   readonly at: Instant

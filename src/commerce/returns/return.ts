@@ -69,7 +69,7 @@ export type Return = {
   readonly requestedAt: Instant
 }
 
-/** States of which the items stay with the customer. */
+/** States in which the customer keeps the items. */
 export const statesWithoutItems: readonly ReturnState[] = [
   'rejected',
   'withdrawn',
