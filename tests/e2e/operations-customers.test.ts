@@ -5,6 +5,7 @@ import { aReader, type ReadPage } from './support/forms-by-http.ts'
 import { startSeededShop } from './support/seeded-shop.ts'
 import { aLocalAddress } from './support/signing-up.ts'
 import { texts } from './support/texts.ts'
+import { alertText, aStaffReader, formOfAct, mainText, type StaffReader } from './support/staff-reader.ts'
 
 let shop: RunningShop
 
@@ -13,24 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** A member of staff without a browser. */
-async function signedIn(email: string) {
-  const reader = aReader(aLocalAddress(), shop.url)
-  await reader.send(await reader.open('/operations/sign-in'), 'form.people', { email })
-  return reader
-}
-type Staff = Awaited<ReturnType<typeof signedIn>>
-
-const text = ({ document }: ReadPage): string =>
-  document.querySelector('main')?.textContent?.replaceAll(/\s+/g, ' ') ?? ''
-const alertOf = ({ document }: ReadPage): string =>
-  document.querySelector('[role="alert"]')?.textContent?.replaceAll(/\s+/g, ' ') ?? ''
-const act = (name: string): string => `form:has([name="act"][value="${name}"])`
+const signedIn = (email: string) => aStaffReader(shop, email)
 const rowsOf = ({ document }: ReadPage) => [...document.querySelectorAll<HTMLAnchorElement>('tbody th a')]
 
 const sara = 'sara.haddad@mail.example'
 
-async function openCustomer(reader: Staff, search: string): Promise<ReadPage> {
+async function openCustomer(reader: StaffReader, search: string): Promise<ReadPage> {
   const list = await reader.open(`/operations/customers?q=${encodeURIComponent(search)}`)
   const [link, ...others] = rowsOf(list)
   expect(others).toEqual([])
@@ -42,24 +31,24 @@ test('a clerk finds a customer by a whole contact, corrects it, and the customer
   const huda = await signedIn('huda@demo.example')
   expect(rowsOf(await huda.open('/operations/customers?q=haddad'))).toEqual([])
   const page = await openCustomer(huda, sara)
-  expect(text(page)).toContain('s•••@mail.example')
-  expect(text(page)).not.toContain('sara.haddad')
-  expect(text(await huda.send(page, act('show-contact'), {}))).toContain(sara)
+  expect(mainText(page)).toContain('s•••@mail.example')
+  expect(mainText(page)).not.toContain('sara.haddad')
+  expect(mainText(await huda.send(page, formOfAct('show-contact'), {}))).toContain(sara)
 
   const typed = { contact: '04 234 5678', reason: 'lost her phone' }
-  const wrong = await huda.send(page, act('check-contact'), typed)
-  expect([wrong.status, alertOf(wrong)]).toEqual([
+  const wrong = await huda.send(page, formOfAct('check-contact'), typed)
+  expect([wrong.status, alertText(wrong)]).toEqual([
     422,
     expect.stringContaining(t('operations-customers:failure.not-mobile')),
   ])
   expect(wrong.document.querySelector<HTMLInputElement>('#contact-reason')?.value).toBe(typed.reason)
-  const check = await huda.send(wrong, act('check-contact'), { ...typed, contact: '050 555 1234' })
-  expect(text(check)).toContain(t('operations-customers:check.contact.follows'))
-  const sent = await huda.send(check, act('contact'), {})
+  const check = await huda.send(wrong, formOfAct('check-contact'), { ...typed, contact: '050 555 1234' })
+  expect(mainText(check)).toContain(t('operations-customers:check.contact.follows'))
+  const sent = await huda.send(check, formOfAct('contact'), {})
   // The form of before, once more.
-  await huda.send(check, act('contact'), {})
-  expect(text(sent)).toContain(t('operations-audit:act.customer.correct-contact'))
-  expect(text(sent)).toContain('lost her phone')
+  await huda.send(check, formOfAct('contact'), {})
+  expect(mainText(sent)).toContain(t('operations-audit:act.customer.correct-contact'))
+  expect(mainText(sent)).toContain('lost her phone')
 
   const visitor = aReader(aLocalAddress(), shop.url)
   const link = await eventually(async () => {
@@ -71,9 +60,9 @@ test('a clerk finds a customer by a whole contact, corrects it, and the customer
     return found[0]
   })
   const confirmed = await visitor.send(await visitor.open(link), 'main form', {})
-  expect(text(confirmed)).toContain(t('alerts:contact.done'))
+  expect(mainText(confirmed)).toContain(t('alerts:contact.done'))
   const again = await visitor.send(await visitor.open(link), 'main form', {})
-  expect([again.status, text(again)]).toEqual([404, expect.stringContaining(t('alerts:contact.invalid'))])
+  expect([again.status, mainText(again)]).toEqual([404, expect.stringContaining(t('alerts:contact.invalid'))])
   expect((await openCustomer(huda, '050 555 1234')).path).toBe(page.path)
 })
 
@@ -82,19 +71,19 @@ test('a clerk blocks cash on delivery and takes a copy of the data; each is in t
   const huda = await signedIn('huda@demo.example')
   const page = await openCustomer(huda, sara)
   const reason = { reason: 'refused twice' }
-  const check = await huda.send(page, act('check-cash'), reason)
-  expect(text(check)).toContain(t('operations-customers:check.block.follows'))
-  const blocked = await huda.send(check, act('block-cash'), {})
-  expect(text(blocked)).toContain(t('operations-customers:flag.cash-blocked'))
+  const check = await huda.send(page, formOfAct('check-cash'), reason)
+  expect(mainText(check)).toContain(t('operations-customers:check.block.follows'))
+  const blocked = await huda.send(check, formOfAct('block-cash'), {})
+  expect(mainText(blocked)).toContain(t('operations-customers:flag.cash-blocked'))
   const allowed = await huda.send(
-    await huda.send(blocked, act('check-cash'), { reason: 'spoke to her' }),
-    act('allow-cash'),
+    await huda.send(blocked, formOfAct('check-cash'), { reason: 'spoke to her' }),
+    formOfAct('allow-cash'),
     {},
   )
-  expect(text(allowed)).toContain(t('operations-audit:act.customer.allow-cash'))
+  expect(mainText(allowed)).toContain(t('operations-audit:act.customer.allow-cash'))
 
-  const copy = await huda.send(allowed, act('check-export'), { reason: 'asked by letter' })
-  const form = copy.document.querySelector<HTMLFormElement>(act('export'))
+  const copy = await huda.send(allowed, formOfAct('check-export'), { reason: 'asked by letter' })
+  const form = copy.document.querySelector<HTMLFormElement>(formOfAct('export'))
   const fields = new URLSearchParams()
   for (const input of form?.querySelectorAll('input') ?? []) fields.append(input.name, input.value)
   const file = await huda.ask(copy.path, { method: 'POST', body: fields, headers: { origin: shop.url } })
@@ -104,8 +93,8 @@ test('a clerk blocks cash on delivery and takes a copy of the data; each is in t
   // Finance sees who it is by halves, and changes nothing.
   const fahad = await signedIn('fahad@demo.example')
   const seen = await fahad.open(page.path)
-  expect([seen.status, seen.document.querySelector(act('check-cash'))]).toEqual([200, null])
-  expect(text(seen)).toContain('S••• H•••')
+  expect([seen.status, seen.document.querySelector(formOfAct('check-cash'))]).toEqual([200, null])
+  expect(mainText(seen)).toContain('S••• H•••')
 })
 
 test('an account is closed by two: a clerk requests it, and an administrator approves it', async () => {
@@ -113,24 +102,26 @@ test('an account is closed by two: a clerk requests it, and an administrator app
   const huda = await signedIn('huda@demo.example')
   const page = await openCustomer(huda, sara)
   const reason = { reason: 'wants to leave' }
-  const wrong = await huda.send(page, act('check-erasure'), { reason: ' ' })
-  expect([wrong.status, alertOf(wrong)]).toEqual([
+  const wrong = await huda.send(page, formOfAct('check-erasure'), { reason: ' ' })
+  expect([wrong.status, alertText(wrong)]).toEqual([
     422,
     expect.stringContaining(t('operations-customers:failure.no-reason')),
   ])
-  const check = await huda.send(wrong, act('check-erasure'), reason)
-  expect(text(check)).toContain('Aisha Rahman')
-  const requested = await huda.send(check, act('request-erasure'), {})
-  expect(text(requested)).toContain(t('operations-audit:state.requested'))
+  const check = await huda.send(wrong, formOfAct('check-erasure'), reason)
+  expect(mainText(check)).toContain('Aisha Rahman')
+  const requested = await huda.send(check, formOfAct('request-erasure'), {})
+  expect(mainText(requested)).toContain(t('operations-audit:state.requested'))
   const aisha = await signedIn('aisha@demo.example')
   const [link] = rowsOf(await aisha.open('/operations/approvals')).filter(
     ({ textContent }) => textContent.trim() === t('operations-audit:wanted.customer.erase'),
   )
   const approval = await aisha.open(new URL(link?.href ?? '').pathname)
-  expect(text(await aisha.send(approval, act('approve'), {}))).toContain(t('operations-audit:state.approved'))
+  expect(mainText(await aisha.send(approval, formOfAct('approve'), {}))).toContain(
+    t('operations-audit:state.approved'),
+  )
   const closed = await huda.open(page.path)
-  expect(text(closed)).toContain(t('operations-customers:state.closing'))
-  expect(closed.document.querySelector(act('check-erasure'))).toBeNull()
+  expect(mainText(closed)).toContain(t('operations-customers:state.closing'))
+  expect(closed.document.querySelector(formOfAct('check-erasure'))).toBeNull()
 })
 
 test('in Arabic: a clerk of Oman does not find who lives elsewhere, and a counter sees no list', async () => {
@@ -144,5 +135,5 @@ test('in Arabic: a clerk of Oman does not find who lives elsewhere, and a counte
   const mariam = await signedIn('mariam@demo.example')
   const counter = await mariam.open('/operations/customers')
   expect([counter.status, rowsOf(counter)]).toEqual([200, []])
-  expect(text(counter)).toContain(t('operations-customers:customers.title'))
+  expect(mainText(counter)).toContain(t('operations-customers:customers.title'))
 })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RunningShop } from '../support/servers/running-shop.ts'
-import { aReader, type ReadPage } from './support/forms-by-http.ts'
+import type { ReadPage } from './support/forms-by-http.ts'
 import { createMajlis } from './support/majlis.ts'
 import { startSeededShop } from './support/seeded-shop.ts'
-import { aLocalAddress } from './support/signing-up.ts'
 import { texts } from './support/texts.ts'
+import { alertText, aStaffReader, formOfAct, mainText, type StaffReader } from './support/staff-reader.ts'
 
 let shop: RunningShop
 
@@ -13,22 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** A member of staff without a browser. */
-async function signedIn(email: string) {
-  const reader = aReader(aLocalAddress(), shop.url)
-  await reader.send(await reader.open('/operations/sign-in'), 'form.people', { email })
-  return reader
-}
-type Staff = Awaited<ReturnType<typeof signedIn>>
-
-const text = ({ document }: ReadPage): string =>
-  document.querySelector('main')?.textContent?.replaceAll(/\s+/g, ' ') ?? ''
-const alertOf = ({ document }: ReadPage): string =>
-  document.querySelector('[role="alert"]')?.textContent?.replaceAll(/\s+/g, ' ') ?? ''
-const act = (name: string): string => `form:has([name="act"][value="${name}"])`
+const signedIn = (email: string) => aStaffReader(shop, email)
 
 /** Opens the dispute that a list finds first. */
-async function openDispute(reader: Staff, list: string): Promise<ReadPage> {
+async function openDispute(reader: StaffReader, list: string): Promise<ReadPage> {
   const { document } = await reader.open(list)
   const [link] = document.querySelectorAll<HTMLAnchorElement>('tbody th a')
   if (!link) throw new Error(`nothing in ${list}`)
@@ -38,16 +26,16 @@ async function openDispute(reader: Staff, list: string): Promise<ReadPage> {
 test('finance answers the dispute of the demo: the evidence is saved, read as PDF and submitted, and the bank decides', async () => {
   const t = texts('en')
   const fahad = await signedIn('fahad@demo.example')
-  expect(text(await fahad.open('/operations'))).toContain(t('operations-disputes:tile.due'))
+  expect(mainText(await fahad.open('/operations'))).toContain(t('operations-disputes:tile.due'))
   const dispute = await openDispute(fahad, '/operations/disputes?view=due')
-  expect(text(dispute)).toContain(t('operations-disputes:reason.product-not-received'))
-  expect(text(dispute)).toContain(t('invoice:evidence.delivery-title'))
-  const early = await fahad.send(dispute, act('check-submit'), {})
-  expect([early.status, alertOf(early)]).toEqual([
+  expect(mainText(dispute)).toContain(t('operations-disputes:reason.product-not-received'))
+  expect(mainText(dispute)).toContain(t('invoice:evidence.delivery-title'))
+  const early = await fahad.send(dispute, formOfAct('check-submit'), {})
+  expect([early.status, alertText(early)]).toEqual([
     422,
     expect.stringContaining(t('operations-disputes:failure.no-text')),
   ])
-  const saved = await fahad.send(dispute, act('save'), { text: 'It was delivered on Monday.' })
+  const saved = await fahad.send(dispute, formOfAct('save'), { text: 'It was delivered on Monday.' })
   expect(saved.document.querySelector('textarea')?.value).toBe('It was delivered on Monday.')
   const pdf = await fahad.ask(`${dispute.path}/evidence`)
   expect([pdf.headers.get('content-type'), pdf.headers.get('cache-control')]).toEqual([
@@ -60,30 +48,30 @@ test('finance answers the dispute of the demo: the evidence is saved, read as PD
       .toString(),
   ).toBe('%PDF-')
   // What another has saved meanwhile is not overwritten.
-  const stale = await fahad.send(dispute, act('save'), { text: 'It was not.' })
-  expect([stale.status, alertOf(stale)]).toEqual([
+  const stale = await fahad.send(dispute, formOfAct('save'), { text: 'It was not.' })
+  expect([stale.status, alertText(stale)]).toEqual([
     409,
     expect.stringContaining(t('operations-disputes:failure.stale')),
   ])
   expect(stale.document.querySelector('textarea')?.value).toBe('It was not.')
 
-  const check = await fahad.send(saved, act('check-submit'), {})
-  expect(text(check)).toContain('It was delivered on Monday.')
-  const submitted = await fahad.send(check, act('submit'), {})
-  expect(text(submitted)).toContain(t('operations-disputes:state.under-review'))
+  const check = await fahad.send(saved, formOfAct('check-submit'), {})
+  expect(mainText(check)).toContain('It was delivered on Monday.')
+  const submitted = await fahad.send(check, formOfAct('submit'), {})
+  expect(mainText(submitted)).toContain(t('operations-disputes:state.under-review'))
   // The form of before, once more.
-  expect(text(await fahad.send(check, act('submit'), {}))).toContain(
+  expect(mainText(await fahad.send(check, formOfAct('submit'), {}))).toContain(
     t('operations-disputes:state.under-review'),
   )
   const order = submitted.document.querySelector<HTMLAnchorElement>('main a[href*="/operations/orders/"]')
   const number = new URL(order?.href ?? '').pathname.split('/').at(-1) ?? ''
-  expect(text(await fahad.open(`/operations/payments/${number}`))).toContain(
+  expect(mainText(await fahad.open(`/operations/payments/${number}`))).toContain(
     t('operations-disputes:of-order'),
   )
 
   const majlis = createMajlis(shop.dataDirectory)
   await majlis('dispute', 'try', number, 'win')
-  expect(text(await fahad.open(dispute.path))).toContain(t('operations-disputes:state.won'))
+  expect(mainText(await fahad.open(dispute.path))).toContain(t('operations-disputes:state.won'))
   await majlis('reconcile')
 })
 
@@ -105,27 +93,27 @@ test('a disputed sum is not refunded, and its loss is accepted by finance and ad
   }
   const huda = await signedIn('huda@demo.example')
   const order = await huda.open(`/operations/orders/${number}`)
-  const refund = await huda.send(order, act('check-refund'), { sum: '5', reason: 'scratched' })
-  expect(text(refund)).toContain(en('operations-disputes:refund.open'))
-  const rejected = await huda.send(refund, act('refund'), {})
-  expect(alertOf(rejected)).toContain('dp_')
+  const refund = await huda.send(order, formOfAct('check-refund'), { sum: '5', reason: 'scratched' })
+  expect(mainText(refund)).toContain(en('operations-disputes:refund.open'))
+  const rejected = await huda.send(refund, formOfAct('refund'), {})
+  expect(alertText(rejected)).toContain('dp_')
 
   const dispute = await openDispute(huda, `/operations/disputes?q=${number}`)
-  expect(dispute.document.querySelector(act('check-accept'))).toBeNull()
+  expect(dispute.document.querySelector(formOfAct('check-accept'))).toBeNull()
   expect((await huda.ask(`${dispute.path}/evidence`)).status).toBe(404)
   const salem = await signedIn('salem@demo.example')
   expect((await salem.open(dispute.path)).status).toBe(404)
   const own = await yusuf.open(dispute.path)
   expect(own.document.documentElement.dir).toBe('rtl')
-  const check = await yusuf.send(own, act('check-accept'), {})
-  expect(text(check)).toContain(ar('operations-disputes:accept.follows'))
-  const bare = await yusuf.send(check, act('accept'), { reason: ' ' })
-  expect([bare.status, alertOf(bare)]).toEqual([
+  const check = await yusuf.send(own, formOfAct('check-accept'), {})
+  expect(mainText(check)).toContain(ar('operations-disputes:accept.follows'))
+  const bare = await yusuf.send(check, formOfAct('accept'), { reason: ' ' })
+  expect([bare.status, alertText(bare)]).toEqual([
     422,
     expect.stringContaining(ar('operations-disputes:failure.no-reason')),
   ])
-  const accepted = await yusuf.send(bare, act('accept'), { reason: 'دُفع الطلب مرتين' })
-  expect(text(accepted)).toContain(ar('operations-disputes:state.accepted'))
-  expect(text(accepted)).toContain('دُفع الطلب مرتين')
+  const accepted = await yusuf.send(bare, formOfAct('accept'), { reason: 'دُفع الطلب مرتين' })
+  expect(mainText(accepted)).toContain(ar('operations-disputes:state.accepted'))
+  expect(mainText(accepted)).toContain('دُفع الطلب مرتين')
   await majlis('reconcile')
 })

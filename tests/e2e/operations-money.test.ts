@@ -2,11 +2,11 @@ import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../support/eventually.ts'
 import type { RunningShop } from '../support/servers/running-shop.ts'
-import { aReader, type ReadPage } from './support/forms-by-http.ts'
+import type { ReadPage } from './support/forms-by-http.ts'
 import { createMajlis } from './support/majlis.ts'
 import { startSeededShop } from './support/seeded-shop.ts'
 import { texts } from './support/texts.ts'
-import { aLocalAddress } from './support/signing-up.ts'
+import { aStaffReader, mainText, type StaffReader } from './support/staff-reader.ts'
 
 const t = texts('en')
 let shop: RunningShop
@@ -16,22 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** A member of staff without a browser. */
-async function signedIn(email: string) {
-  const reader = aReader(aLocalAddress(), shop.url)
-  const page = await reader.open('/operations/sign-in')
-  await reader.send(page, 'form.people', { email })
-  return reader
-}
-type Staff = Awaited<ReturnType<typeof signedIn>>
+const signedIn = (email: string) => aStaffReader(shop, email)
 
-const text = ({ document }: ReadPage): string =>
-  document.querySelector('main')?.textContent?.replaceAll(/\s+/g, ' ') ?? ''
 const cellsOf = (row: Element | null | undefined): readonly string[] =>
   [...(row?.querySelectorAll('th, td') ?? [])].map(({ textContent }) => textContent.trim())
 
 async function uploadSettlement(
-  reader: Staff,
+  reader: StaffReader,
   rows: readonly string[],
   provider = 'sandbox',
 ): Promise<ReadPage> {
@@ -54,7 +45,7 @@ async function uploadSettlement(
 }
 
 /** A payment of the demo in dirhams: its order, its reference at the provider and what was taken. */
-async function aPayment(reader: Staff) {
+async function aPayment(reader: StaffReader) {
   const list = await reader.open('/operations/payments?state=captured&country=ae')
   const link = list.document.querySelector<HTMLAnchorElement>('tbody th a')
   const page = await reader.open(new URL(link?.href ?? '').pathname)
@@ -77,19 +68,21 @@ test('a month ends: a settlement is compared, imported once, its findings are cl
     'b,unknown-payment,payment,5.00,AED,,2026-10-31',
   ]
   const compared = await uploadSettlement(reader, rows)
-  expect(text(compared)).toContain(t('operations-money:file-state.checked'))
-  expect(text(compared)).toContain(`${t('operations-money:finding.missing-here')}: 1`)
-  expect(text(await reader.open('/operations/settlements/findings?kind=missing-here'))).not.toContain(
+  expect(mainText(compared)).toContain(t('operations-money:file-state.checked'))
+  expect(mainText(compared)).toContain(`${t('operations-money:finding.missing-here')}: 1`)
+  expect(mainText(await reader.open('/operations/settlements/findings?kind=missing-here'))).not.toContain(
     'unknown-payment',
   )
   const imported = await reader.send(compared, 'form:has([value="import"])', {})
-  expect(text(imported)).toContain(t('operations-money:file-state.imported'))
+  expect(mainText(imported)).toContain(t('operations-money:file-state.imported'))
 
   const again = await uploadSettlement(reader, rows)
   expect(again.status).toBe(409)
   expect(again.document.querySelector('[role="alert"]')?.textContent).toContain('Fahad')
   const foreign = await uploadSettlement(reader, [`z,${reference},payment,${taken},AED,,2026-10-31`], 'tap')
-  expect(text(foreign)).toContain(t('operations-money:rejected-file.other-provider', { provider: 'sandbox' }))
+  expect(mainText(foreign)).toContain(
+    t('operations-money:rejected-file.other-provider', { provider: 'sandbox' }),
+  )
 
   const findings = await reader.open('/operations/settlements/findings?state=open&kind=missing-here')
   const link = findings.document.querySelector<HTMLAnchorElement>('tbody th a')
@@ -98,12 +91,12 @@ test('a month ends: a settlement is compared, imported once, its findings are cl
   expect(empty.status).toBe(422)
   await reader.send(finding, 'form:has([value="close"])', { note: 'paid to the old shop' })
   expect(
-    text(await reader.open('/operations/settlements/findings?state=open&kind=missing-here')),
+    mainText(await reader.open('/operations/settlements/findings?state=open&kind=missing-here')),
   ).not.toContain('unknown-payment')
 
   const days = await reader.open('/operations/settlements')
   const closed = await reader.send(days, 'form:has([value="2026-10-31"])', {})
-  expect(text(closed)).toContain(t('operations-money:day.closed', { by: 'Fahad Al Sabah' }))
+  expect(mainText(closed)).toContain(t('operations-money:day.closed', { by: 'Fahad Al Sabah' }))
 })
 
 test('VAT is what the documents say: the report, its file and the command agree', async () => {

@@ -4,6 +4,7 @@ import { aReader, type ReadPage } from './support/forms-by-http.ts'
 import { startOwnShop } from './support/shops.ts'
 import { aLocalAddress } from './support/signing-up.ts'
 import { texts } from './support/texts.ts'
+import { aStaffReader } from './support/staff-reader.ts'
 
 let shop: RunningShop
 beforeAll(async () => {
@@ -11,12 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** A member of staff without a browser. */
-async function signedIn(email: string) {
-  const reader = aReader(aLocalAddress(), shop.url)
-  await reader.send(await reader.open('/operations/sign-in'), 'form.people', { email })
-  return reader
-}
+const signedIn = (email: string) => aStaffReader(shop, email)
 
 const text = ({ document }: ReadPage, selector = 'main'): string =>
   document.querySelector(selector)?.textContent.replaceAll(/\s+/g, ' ').trim() ?? ''

@@ -1,5 +1,5 @@
 import type { CappedCount, ListPage, ListQuery } from '#commerce/lists/list.ts'
-import { may, reachesOf, type NotPermitted, type Operator } from '#commerce/staff/operator.ts'
+import { may, mayEverywhere, reachesOf, type NotPermitted, type Operator } from '#commerce/staff/operator.ts'
 import { addMilliseconds, type Clock } from '#kernel/instant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { tidyLines, tidyText } from '#kernel/tidy-text.ts'
@@ -189,8 +189,7 @@ export function createDisputeAdmin(deps: Deps): DisputeAdmin {
 
     async importFile(bytes, { by, writes }) {
       // A file is about all countries.
-      if (!reachesOf(by, 'payments.manage').some(({ countries }) => countries === 'all'))
-        return fail({ kind: 'not-permitted' })
+      if (!mayEverywhere(by, 'payments.manage')) return fail({ kind: 'not-permitted' })
       const at = clock.now()
       const read = await readFile(bytes, at)
       if (!read.ok) return read

@@ -1,7 +1,7 @@
 import type { AstroGlobal } from 'astro'
 import type { CustomerFilters, ListedCustomer } from '#commerce/customer-admin/customer-admin.ts'
 import type { StaffOperator } from '#commerce/staff/operator.ts'
-import { countryOptions } from '#web/operations/lists/country-options.ts'
+import { countryName, countryOptions } from '#web/operations/lists/country-options.ts'
 import { textCell } from '#web/operations/lists/figures.ts'
 import { defineList } from '#web/operations/lists/list-definition.ts'
 import type { ListRow } from '#web/operations/lists/list-row.ts'
@@ -58,7 +58,8 @@ export const loadCustomers = ({ locals, url }: AstroGlobal, by: StaffOperator) =
     toRow: (customer: ListedCustomer) => toRow(customer, locals),
   })
 
-function toRow(customer: ListedCustomer, { t }: Locals): ListRow {
+function toRow(customer: ListedCustomer, locals: Locals): ListRow {
+  const { t } = locals
   const { id, name, phone, country, isCashBlocked, lastOrderAt, isOpen } = customer
   return {
     id,
@@ -66,9 +67,9 @@ function toRow(customer: ListedCustomer, { t }: Locals): ListRow {
     cells: {
       name: textCell(name || t('operations-customers:nameless')),
       phone: phone === '' ? null : { kind: 'code', text: phone },
-      country: { kind: 'code', text: country.toUpperCase() },
+      country: { kind: 'text', text: countryName(country, locals) },
       orders: { kind: 'number', value: customer.orders },
-      spent: { kind: 'sums', amounts: customer.spent, country: null },
+      spent: { kind: 'sums', amounts: customer.spent, country },
       deliveries: isCashBlocked
         ? { kind: 'state', tone: 'bad', label: t('operations-customers:flag.cash-blocked') }
         : customer.refusedDeliveries === 0

@@ -70,7 +70,8 @@ function valueText({ value, also }: EvidenceRow, dispute: Dispute, locals: App.L
   const write = (one: PlainValue): string =>
     'text' in one ? one.text : 'at' in one ? formatDate(one.at, here) : formatExactMoney(one.amount, here)
   const first = namedText(value, locals) ?? write(value as PlainValue)
-  return also ? `${first} · ${write(also)}` : first
+  // Each part keeps its own direction beside the other.
+  return also ? `\u2068${first}\u2069 · \u2068${write(also)}\u2069` : first
 }
 
 type PlainValue = NonNullable<EvidenceRow['also']>
@@ -90,7 +91,7 @@ function namedText(value: EvidenceRow['value'], { storefront, t }: App.Locals): 
 
 const responseTones: Readonly<Record<string, Tone>> = { requested: 'warn', done: 'good', rejected: 'bad' }
 
-/** What was told of it, and what we said. */
+/** Notices, and our responses. */
 export function disputeTables(
   { dispute, history, responses }: DisputeDetails,
   locals: App.Locals,

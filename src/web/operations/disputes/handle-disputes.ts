@@ -1,14 +1,15 @@
 import type { AstroGlobal } from 'astro'
 import type { DisputeImport } from '#commerce/disputes/dispute-admin.ts'
-import { reachesOf } from '#commerce/staff/operator.ts'
+import { mayEverywhere } from '#commerce/staff/operator.ts'
 import type { LoadedList } from '#web/operations/lists/load-list.ts'
-import { notFound, type Admission } from '#web/operations/admit.ts'
+import type { Admission } from '#web/operations/admit.ts'
+import { importPosted, type Imported } from '#web/operations/import-posted.ts'
 import { loadDisputes } from './dispute-list.ts'
 
 export type DisputesPage = {
   readonly loaded: LoadedList
   readonly problems: readonly { readonly text: string; readonly field?: string }[]
-  readonly imported: (DisputeImport & { readonly isWritten: boolean }) | null
+  readonly imported: Imported<DisputeImport> | null
   /** A file is about all countries. */
   readonly mayImport: boolean
 }
@@ -19,7 +20,15 @@ export async function handleDisputes(
   { by, posted }: Admission,
 ): Promise<DisputesPage | Response> {
   const { shop, t } = astro.locals
-  const done = await importFile()
+  const done = await importPosted(astro, posted, {
+    by,
+    importFile: shop.money.disputes.importFile,
+    texts: {
+      noFile: t('operations-disputes:import.no-file'),
+      unreadable: t('operations-disputes:import.unreadable'),
+      tooMany: (max) => t('operations-disputes:import.too-many', { max }),
+    },
+  })
   if (done instanceof Response) return done
   const loaded = await loadDisputes(astro, by)
   if (loaded instanceof Response) return loaded
@@ -27,33 +36,7 @@ export async function handleDisputes(
     loaded,
     problems: [],
     imported: null,
-    mayImport: reachesOf(by, 'payments.manage').some(({ countries }) => countries === 'all'),
+    mayImport: mayEverywhere(by, 'payments.manage'),
     ...done,
   }
-
-  async function importFile(): Promise<
-    Pick<DisputesPage, 'problems'> | Pick<DisputesPage, 'imported'> | Response
-  > {
-    if (!posted) return { imported: null }
-    const refuse = (text: string) => {
-      astro.response.status = 422
-      return { problems: [{ text, field: 'file' }] }
-    }
-    const file = posted.fields.get('file')
-    if (!(file instanceof File) || file.size === 0) return refuse(t('operations-disputes:import.no-file'))
-    const isWritten = posted.act === 'import'
-    const imported = await shop.money.disputes.importFile(partsOf(file), { by, writes: isWritten })
-    if (imported.ok) return { imported: { ...imported.value, isWritten } }
-    const { failure } = imported
-    if (failure.kind === 'not-permitted') return notFound(astro)
-    return refuse(
-      failure.kind === 'too-many'
-        ? t('operations-disputes:import.too-many', { max: failure.max })
-        : t('operations-disputes:import.unreadable'),
-    )
-  }
-}
-
-async function* partsOf(file: File): AsyncGenerator<Uint8Array> {
-  yield new Uint8Array(await file.arrayBuffer())
 }

@@ -6,6 +6,7 @@ import type { Translate } from '#i18n/translator.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Admission } from '#web/operations/admit.ts'
+import { countryName, countryOptions } from '#web/operations/lists/country-options.ts'
 import { defineList } from '#web/operations/lists/list-definition.ts'
 import type { ListRow, StateText, Tone } from '#web/operations/lists/list-row.ts'
 import { loadCollaborativeList } from '#web/operations/lists/load-list.ts'
@@ -32,7 +33,7 @@ export const leadStateText = (state: LeadState, t: Translate): StateText => ({
 export const teamsOf = ({ shop, storefront }: Pick<App.Locals, 'shop' | 'storefront'>) =>
   shop.leadAdmin.owners.map(({ code, name }) => ({ value: code, label: name[storefront.language] }))
 
-export const leadList = ({ shop, t }: App.Locals, teams: ReturnType<typeof teamsOf>) =>
+export const leadList = (locals: App.Locals, teams: ReturnType<typeof teamsOf>) =>
   defineList({
     id: 'leads',
     columns: [
@@ -50,19 +51,22 @@ export const leadList = ({ shop, t }: App.Locals, teams: ReturnType<typeof teams
         id: 'state',
         title: 'operations-service:lead.state',
         kind: 'choice',
-        options: leadStates.map((value) => ({ value, label: leadStateText(value, t).label })),
+        options: leadStates.map((value) => ({ value, label: leadStateText(value, locals.t).label })),
       },
       {
         id: 'form',
         title: 'operations-service:lead.form',
         kind: 'choice',
-        options: leadFormKinds.map((value) => ({ value, label: t(`operations-service:lead.form.${value}`) })),
+        options: leadFormKinds.map((value) => ({
+          value,
+          label: locals.t(`operations-service:lead.form.${value}`),
+        })),
       },
       {
         id: 'country',
         title: 'operations-service:lead.country',
         kind: 'choice',
-        options: shop.countries.map(({ isoCode }) => ({ value: isoCode, label: isoCode.toUpperCase() })),
+        options: countryOptions(locals),
       },
       { id: 'owner', title: 'operations-service:lead.owner', kind: 'choice', options: teams },
       { id: 'created', title: 'operations-service:lead.created', kind: 'day-range' },
@@ -75,20 +79,21 @@ export const leadList = ({ shop, t }: App.Locals, teams: ReturnType<typeof teams
 /** Leads of the address: the rows, the whole list as a file, or the check page of a bulk act. */
 export async function loadLeads(astro: AstroGlobal, admitted: Admission) {
   const { locals, url } = astro
-  const { shop, t } = locals
+  const { shop } = locals
   const teams = teamsOf(locals)
   const now = shop.clock.now()
   return loadCollaborativeList(astro, admitted, 'lead', {
     list: readListQuery(leadList(locals, teams), url),
     read: (query) => shop.leadAdmin.listPage(query, admitted.by),
-    toRow: (lead) => toRow(lead, { t, teams, now }),
+    toRow: (lead) => toRow(lead, locals, { teams, now }),
     momentOf: ({ reference, createdAt }) => ({ id: reference, at: createdAt }),
   })
 }
 
-type Shown = { readonly t: Translate; readonly teams: ReturnType<typeof teamsOf>; readonly now: Instant }
+type Shown = { readonly teams: ReturnType<typeof teamsOf>; readonly now: Instant }
 
-function toRow(lead: Lead, { t, teams, now }: Shown): ListRow {
+function toRow(lead: Lead, locals: App.Locals, { teams, now }: Shown): ListRow {
+  const { t } = locals
   const { reference, name, form, country, createdAt, changedAt, owner, state } = lead
   const late: readonly StateText[] = isLate(lead, now)
     ? [{ tone: 'bad', label: t('operations-service:lead.late') }]
@@ -100,7 +105,7 @@ function toRow(lead: Lead, { t, teams, now }: Shown): ListRow {
       reference: { kind: 'code', text: reference },
       name: { kind: 'text', text: name ?? t('operations-service:lead.nameless') },
       form: { kind: 'text', text: t(`operations-service:lead.form.${form}`) },
-      country: { kind: 'code', text: country.toUpperCase() },
+      country: { kind: 'text', text: countryName(country, locals) },
       created: { kind: 'time', at: createdAt, country },
       changed: { kind: 'time', at: changedAt, country },
       owner: { kind: 'text', text: teams.find(({ value }) => value === owner)?.label ?? '' },

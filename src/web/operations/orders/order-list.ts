@@ -1,8 +1,8 @@
 import type { AstroGlobal } from 'astro'
 import { orderFlags, type OrderFlag, type OrderRow } from '#commerce/orders/listing/order-list.ts'
 import type { Order } from '#commerce/orders/order.ts'
-import type { CountryCode } from '#kernel/country.ts'
 import type { Admission } from '#web/operations/admit.ts'
+import { countryName, countryOptions } from '#web/operations/lists/country-options.ts'
 import { defineList } from '#web/operations/lists/list-definition.ts'
 import type { CellValue, ListRow, StateText, Tone } from '#web/operations/lists/list-row.ts'
 import { loadCollaborativeList, rowReaderOf, type ChoosableSource } from '#web/operations/lists/load-list.ts'
@@ -24,7 +24,7 @@ export const reviewReasons = [
   'operator',
 ] as const
 
-export const operatorOrderList = ({ shop, t, storefront: { language } }: Locals) =>
+export const operatorOrderList = ({ shop, t, storefront }: Locals) =>
   defineList({
     id: 'orders',
     columns: [
@@ -52,10 +52,7 @@ export const operatorOrderList = ({ shop, t, storefront: { language } }: Locals)
         id: 'country',
         title: 'operations-orders:country',
         kind: 'choice',
-        options: shop.countries.map((one) => ({
-          value: one.isoCode,
-          label: language === 'ar' ? one.name_ar : one.name,
-        })),
+        options: countryOptions({ shop, storefront }),
       },
       {
         id: 'state',
@@ -135,11 +132,6 @@ export const displayTone = (display: OrderRow['display']): Tone =>
       : display === 'Pending'
         ? 'warn'
         : 'info'
-
-function countryName(code: CountryCode, { shop, storefront }: Locals): string {
-  const country = shop.countries.find(({ isoCode }) => isoCode === code)
-  return (storefront.language === 'ar' ? country?.name_ar : country?.name) ?? code
-}
 
 const text = (value: string): CellValue => ({ kind: 'text', text: value })
 

@@ -2,13 +2,14 @@ import type { AstroGlobal } from 'astro'
 import type { RedirectImport } from '#commerce/redirects/redirect-admin.ts'
 import { mayAnywhere } from '#commerce/staff/operator.ts'
 import type { LoadedList } from '#web/operations/lists/load-list.ts'
-import { notFound, type Admission } from '#web/operations/admit.ts'
+import type { Admission } from '#web/operations/admit.ts'
+import { importPosted, type Imported } from '#web/operations/import-posted.ts'
 import { loadRedirects } from './redirect-list.ts'
 
 export type RedirectsPage = {
   readonly loaded: LoadedList
   readonly problems: readonly { readonly text: string; readonly field?: string }[]
-  readonly imported: (RedirectImport & { readonly isWritten: boolean }) | null
+  readonly imported: Imported<RedirectImport> | null
   /** What an act of another page has done. */
   readonly saved: 'put' | 'removed' | null
   readonly mayEdit: boolean
@@ -20,7 +21,15 @@ export async function handleRedirects(
   { by, posted }: Admission,
 ): Promise<RedirectsPage | Response> {
   const { shop, t } = astro.locals
-  const done = await importFile()
+  const done = await importPosted(astro, posted, {
+    by,
+    importFile: shop.redirectAdmin.importFile,
+    texts: {
+      noFile: t('operations-pages:import.no-file'),
+      unreadable: t('operations-pages:import.unreadable'),
+      tooMany: (max) => t('operations-pages:import.too-many', { max }),
+    },
+  })
   if (done instanceof Response) return done
   const loaded = await loadRedirects(astro, by)
   if (loaded instanceof Response) return loaded
@@ -33,30 +42,4 @@ export async function handleRedirects(
     mayEdit: mayAnywhere(by, 'content.edit'),
     ...done,
   }
-
-  async function importFile(): Promise<
-    Pick<RedirectsPage, 'problems'> | Pick<RedirectsPage, 'imported'> | Response
-  > {
-    if (!posted) return { imported: null }
-    const refuse = (text: string) => {
-      astro.response.status = 422
-      return { problems: [{ text, field: 'file' }] }
-    }
-    const file = posted.fields.get('file')
-    if (!(file instanceof File) || file.size === 0) return refuse(t('operations-pages:import.no-file'))
-    const isWritten = posted.act === 'import'
-    const imported = await shop.redirectAdmin.importFile(partsOf(file), { by, writes: isWritten })
-    if (imported.ok) return { imported: { ...imported.value, isWritten } }
-    const { failure } = imported
-    if (failure.kind === 'not-permitted') return notFound(astro)
-    return refuse(
-      failure.kind === 'too-many'
-        ? t('operations-pages:import.too-many', { max: failure.max })
-        : t('operations-pages:import.unreadable'),
-    )
-  }
-}
-
-async function* partsOf(file: File): AsyncGenerator<Uint8Array> {
-  yield new Uint8Array(await file.arrayBuffer())
 }

@@ -3,7 +3,7 @@ import type { ListedQuote } from '#commerce/quotes/bulk-quote-admin.ts'
 import { bulkQuoteStates, type BulkQuoteState } from '#commerce/quotes/bulk-quote-state.ts'
 import type { StaffOperator } from '#commerce/staff/operator.ts'
 import type { Translate } from '#i18n/translator.ts'
-import { countryOptions } from '#web/operations/lists/country-options.ts'
+import { countryName, countryOptions } from '#web/operations/lists/country-options.ts'
 import { textCell } from '#web/operations/lists/figures.ts'
 import { defineList } from '#web/operations/lists/list-definition.ts'
 import type { ListRow, StateText, Tone } from '#web/operations/lists/list-row.ts'
@@ -64,7 +64,8 @@ export const loadQuotes = ({ locals, url }: AstroGlobal, by: StaffOperator) =>
     toRow: (quote: ListedQuote) => toRow(quote, locals),
   })
 
-function toRow(quote: ListedQuote, { t }: Locals): ListRow {
+function toRow(quote: ListedQuote, locals: Locals): ListRow {
+  const { t } = locals
   const { number, company, country, total, state, validUntil, requestedAt } = quote
   return {
     id: number,
@@ -72,7 +73,7 @@ function toRow(quote: ListedQuote, { t }: Locals): ListRow {
     cells: {
       number: { kind: 'code', text: number },
       company: textCell(company),
-      country: { kind: 'code', text: country.toUpperCase() },
+      country: { kind: 'text', text: countryName(country, locals) },
       total: { kind: 'money', amount: total, country },
       state: { kind: 'state', ...quoteStateText(state, t) },
       until: validUntil && { kind: 'time', at: validUntil, country },

@@ -11,7 +11,7 @@ import { defineList } from '#web/operations/lists/list-definition.ts'
 import type { CellValue, ListRow, StateText, Tone } from '#web/operations/lists/list-row.ts'
 import { loadListOrFile } from '#web/operations/lists/load-list.ts'
 import { readListQuery } from '#web/operations/lists/read-list-query.ts'
-import { countryOptions } from '#web/operations/lists/country-options.ts'
+import { countryName, countryOptions } from '#web/operations/lists/country-options.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
 import { placeName } from './place-name.ts'
 
@@ -134,7 +134,7 @@ function toRow(row: ReturnRow, locals: Locals, now: Instant): ListRow {
       requested: { kind: 'time', at: requestedAt, country },
       age: text(formatAge(requestedAt, now, storefront.language)),
       sum: { kind: 'money', amount: total, country },
-      country: { kind: 'code', text: country.toUpperCase() },
+      country: { kind: 'text', text: countryName(country, locals) },
       place: text(placeName(place, country, locals)),
     },
   }
