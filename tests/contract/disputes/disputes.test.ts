@@ -97,8 +97,8 @@ describeDatabases('a dispute', (open) => {
     )
     expect((await shop.findDispute(dispute.id)).amount).toEqual(aed(full))
     expect(await shop.findings()).toMatchObject([
-      { kind: 'missing-here', type: 'dispute' },
       { kind: 'amount-differs', type: 'dispute' },
+      { kind: 'missing-here', type: 'dispute' },
     ])
   })
 

@@ -141,7 +141,7 @@ export async function aDisputeShop(db: Database, given: { readonly channel?: Dis
     findings: () =>
       rowsOf<{ kind: string; type: string; state: string; subject: string }>(
         db,
-        sql`select kind, type, state, subject from settlement_findings order by subject`,
+        sql`select kind, type, state, subject from settlement_findings order by kind, subject`,
       ),
     acts: async () =>
       (
