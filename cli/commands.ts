@@ -91,6 +91,7 @@ import { returnAdvance, returnList, returnShow, returnStock } from './commands/r
 import { reviewsList } from './commands/reviews-list.ts'
 import { reviewsPublish, reviewsReject } from './commands/reviews-moderate.ts'
 import { searchHidden, searchHide, searchUnhide } from './commands/search-hide.ts'
+import { productCommands } from './commands/product.ts'
 import { searchWordsCommands } from './commands/search-words.ts'
 import { seedCatalogCommand } from './commands/seed-catalog.ts'
 import { seed } from './commands/seed.ts'
@@ -199,6 +200,7 @@ export const commands: readonly Command[] = [
   reviewsPublish,
   reviewsReject,
   reviewsPhoto,
+  ...productCommands,
   ...searchWordsCommands,
   searchHide,
   searchUnhide,

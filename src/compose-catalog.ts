@@ -2,6 +2,7 @@ import { createAddressesModule } from '#adapters/addresses/create-addresses-modu
 import { createCartModule } from '#adapters/cart/create-cart-module.ts'
 import { listDemoLocations } from '#adapters/catalog/demo/demo-locations.ts'
 import { createCatalogService } from '#adapters/catalog/service/create-catalog-service.ts'
+import { createCatalogAdminModule } from '#adapters/catalog-admin/create-catalog-admin-module.ts'
 import { createCatalogModule } from '#adapters/catalog/create-catalog-module.ts'
 import { createDeliveryModule } from '#adapters/delivery/create-delivery-module.ts'
 import { createDeliveryQuotes } from '#adapters/delivery/create-delivery-quotes.ts'
@@ -88,6 +89,19 @@ export async function createCatalogModules(core: Core) {
       core.stores().some((store) => store.country === country && store.storeCode === code),
   })
   const wishlists = createWishlistModule(db, { ...core, listVariants, addToCart: cart.cart.add })
+  const { defaultStorefront } = core.env
+  const redirects = createRedirectsModule(db, { ...core, defaultStorefront })
+  /** What merchandisers keep by pages, API and commands. */
+  const merchandising = {
+    redirectAdmin: redirects.admin,
+    searchWordsAdmin: createSearchWordsModule(db, {
+      ...core,
+      ...search,
+      words: core.searchWords,
+      defaultStorefront,
+    }),
+    catalogAdmin: createCatalogAdminModule(db, { ...core, ...catalogService }),
+  }
   return {
     tax,
     deliveryTables,
@@ -109,13 +123,9 @@ export async function createCatalogModules(core: Core) {
     cart,
     kiosks,
     wishlists,
-    searchWordsAdmin: createSearchWordsModule(db, {
-      ...core,
-      ...search,
-      words: core.searchWords,
-      defaultStorefront: core.env.defaultStorefront,
-    }),
-    redirects: createRedirectsModule(db, { ...core, defaultStorefront: core.env.defaultStorefront }),
+    merchandising,
+    ...merchandising,
+    redirects,
     listVariants,
     writer,
   }

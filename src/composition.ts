@@ -298,7 +298,7 @@ export async function createModules(core: Core) {
     giftCardAdmin: giftCards.admin,
     kioskAdmin: kiosks.admin,
     disputeAdmin: disputes.admin,
-    ...{ redirectAdmin: selling.redirects.admin, searchWordsAdmin: selling.searchWordsAdmin },
+    ...selling.merchandising,
     reviewAdmin: reviews.moderation,
     productQuestionAdmin: productQuestions.admin,
     approvals: staffed.approvals.approvals,

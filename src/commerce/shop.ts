@@ -2,6 +2,7 @@ import type { AccessCheckFacade } from '#commerce/access-check/access-check-faca
 import type { AddressesFacade } from '#commerce/addresses/addresses.ts'
 import type { AlertsFacade } from '#commerce/alerts/create-alerts.ts'
 import type { CartFacade } from '#commerce/cart/cart.ts'
+import type { CatalogAdmin } from '#commerce/catalog-admin/catalog-admin.ts'
 import type { CatalogFacade } from '#commerce/catalog/catalog-facade.ts'
 import type { ChatFacade } from '#commerce/chat/ports.ts'
 import type { CheckoutFacade } from '#commerce/checkout/checkout.ts'
@@ -120,6 +121,7 @@ export type Shop = {
   /** Addresses of before. */
   readonly redirects: RedirectsFacade
   readonly redirectAdmin: RedirectAdmin
+  readonly catalogAdmin: CatalogAdmin
   readonly searchWordsAdmin: SearchWordsAdmin
   readonly consent: ConsentFacade
   readonly payments: PaymentsFacade

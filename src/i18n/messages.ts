@@ -32,6 +32,7 @@ import type operationsPeople from '../../public/locales/en/operations-people.jso
 import type operationsChanges from '../../public/locales/en/operations-changes.json'
 import type operationsAudit from '../../public/locales/en/operations-audit.json'
 import type operationsPages from '../../public/locales/en/operations-pages.json'
+import type operationsCatalog from '../../public/locales/en/operations-catalog.json'
 import type operationsSearch from '../../public/locales/en/operations-search.json'
 import type operationsService from '../../public/locales/en/operations-service.json'
 import type operationsOrders from '../../public/locales/en/operations-orders.json'
@@ -87,6 +88,7 @@ type Files = {
   'operations-people': typeof operationsPeople
   'operations-audit': typeof operationsAudit
   'operations-pages': typeof operationsPages
+  'operations-catalog': typeof operationsCatalog
   'operations-search': typeof operationsSearch
   'operations-changes': typeof operationsChanges
   'operations-service': typeof operationsService
@@ -162,6 +164,7 @@ export const namespaces = [
   'operations-people',
   'operations-audit',
   'operations-pages',
+  'operations-catalog',
   'operations-search',
   'operations-changes',
   'operations-service',

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { ProductGap } from '#commerce/catalog-admin/ports.ts'
+import type { TranslatedField } from '#commerce/catalog-admin/product-texts.ts'
 import type { Product } from '#commerce/catalog/product.ts'
 import { at, minor } from '#infrastructure/db/columns.ts'
 
@@ -30,12 +32,40 @@ export const products = pgTable(
     /** Of the document with sorted keys, so that imports skip unchanged products. */
     digest: text('digest').notNull(),
     document: jsonb('document').$type<Product>().notNull(),
+    /** What the document lacks. */
+    gaps: text('gaps')
+      .array()
+      .$type<ProductGap[]>()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`array_remove(array[
+          case when document -> 'summary' ->> 'en' <> '' and coalesce(document -> 'summary' ->> 'ar', '') = ''
+            or document -> 'description' ->> 'en' <> '' and coalesce(document -> 'description' ->> 'ar', '') = ''
+            or document -> 'material' ->> 'en' <> '' and coalesce(document -> 'material' ->> 'ar', '') = ''
+            or document -> 'care' ->> 'en' <> '' and coalesce(document -> 'care' ->> 'ar', '') = '' then 'arabic' end,
+          case when not jsonb_path_exists(document, '$.pictures[*]') and not jsonb_path_exists(document, '$.variants[*].pictures[*]') then 'picture' end,
+          case when jsonb_path_exists(document, '$.variants[*].dimensions ? (@.widthCm == null && @.depthCm == null && @.heightCm == null)') then 'measures' end
+        ], null)`,
+      ),
+    /** Fields whose English was changed after their Arabic. */
+    staleArabic: text('stale_arabic').array().$type<TranslatedField[]>().notNull().default([]),
+    /** By what operators find it. */
+    title: text('title')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(coalesce(document -> 'name' ->> 'en', '') || ' ' || coalesce(document -> 'name' ->> 'ar', '') || ' ' || code || ' ' || coalesce(document ->> 'brand', ''))`,
+      ),
   },
   (table) => [
     index('products_rank').on(table.rank, table.code),
     // Sorted the same on every engine, whatever its collation.
     index('products_code_c').on(sql`${table.code} collate "C"`),
     index('products_published').on(table.publishedAt),
+    index('products_changed').on(table.changedAt, sql`${table.code} collate "C"`),
+    index('products_gaps').using('gin', table.gaps),
+    index('products_stale')
+      .on(table.changedAt)
+      .where(sql`${table.staleArabic} <> '{}'`),
   ],
 )
 

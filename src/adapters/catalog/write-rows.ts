@@ -10,6 +10,12 @@ import { rows, rowsOf, texts } from '#infrastructure/db/sql-helpers.ts'
 
 export type ProductToWrite = ProductRecord['product'] & { readonly digest: string }
 
+/** Fields whose English changes without their Arabic, and those of before whose Arabic has not changed since. */
+const staleArabic = sql`array(select field from unnest(array['name', 'summary', 'description', 'material', 'care', 'keywords']) with ordinality given(field, place)
+  where case when products.document -> field -> 'ar' is distinct from excluded.document -> field -> 'ar' then false
+    else products.document -> field -> 'en' is distinct from excluded.document -> field -> 'en' or field = any(products.stale_arabic) end
+  order by place)`
+
 /** Writes documents and their dependent rows. `existing`: codes that were there before; former URL keys in `moved` become redirects. */
 export async function writeProducts(
   tx: Database,
@@ -33,7 +39,7 @@ export async function writeProducts(
     from ${rows(values, 'code text, url_key text, type text, rank int, published_at timestamptz, digest text, document jsonb')}
     on conflict (code) do update set url_key = excluded.url_key, type = excluded.type, rank = excluded.rank,
       published_at = excluded.published_at, changed_at = excluded.changed_at, digest = excluded.digest,
-      document = excluded.document`)
+      document = excluded.document, stale_arabic = ${staleArabic}`)
   await writeRedirects(tx, products, moved)
   if (existing.length > 0) await clear(tx, products, existing)
   await tx.execute(sql`insert into product_categories (path, product_code)

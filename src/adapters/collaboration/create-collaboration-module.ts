@@ -6,6 +6,7 @@ import { wheresOf } from '#commerce/orders/lifecycle/operator-acts.ts'
 import type { Where } from '#commerce/staff/operator.ts'
 import { leads } from '#adapters/leads/lead-tables.ts'
 import { orders } from '#adapters/orders/order-tables.ts'
+import { orderReturns as returns } from '#adapters/returns/return-tables.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Clock } from '#kernel/instant.ts'
 import { createCollaborationKinds } from './collaboration-kinds.ts'
@@ -41,6 +42,12 @@ function findWheresIn(db: Database): FindWheres {
         .where(eq(leads.reference, reference))
       return found
     },
+    /** By reference. */
+    return: (reference) =>
+      db
+        .select({ country: returns.country, place: returns.place })
+        .from(returns)
+        .where(eq(returns.reference, reference)),
   }
   return ({ kind, id }) => find[kind](id)
 }

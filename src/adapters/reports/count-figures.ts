@@ -130,5 +130,6 @@ const counts: Readonly<Record<FigureReport, Count>> = {
   delivery: countRows('delivery'),
   vat: countVat,
   cash: countCash,
+  settlement: countRows('settlement'),
   service: countService,
 }

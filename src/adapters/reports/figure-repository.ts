@@ -15,8 +15,8 @@ import { dayFigures, dayFills } from './report-tables.ts'
 const completeAfterSeconds = 900
 /** What was being written while days were filled is seen again. */
 const overlapMs = 60_000
-/** Reports of a day that is over that change with its orders and returns. */
-const changing: ReadonlySet<FigureReport> = new Set(['sales', 'promotions', 'returns'])
+/** Reports of a day that is over that change with its orders and returns, and with files that come later. */
+const changing: ReadonlySet<FigureReport> = new Set(['sales', 'promotions', 'returns', 'settlement'])
 /** Days that are counted and written together. */
 const perFill = 31
 
@@ -27,7 +27,7 @@ type OpenDay = { readonly country: CountryCode; readonly day: Day }
 
 /** Figures of days: those that are over are stored, others and those that have changed since are counted when they are read. */
 export function createFigureRepository(db: Database) {
-  /** Days, by country, whose orders or returns have changed since their figures were last written. */
+  /** Days, by country, whose orders, returns or settlements have changed since their figures were last written. */
   async function changedDays(countries: readonly Country[]): Promise<ReadonlyMap<string, ReadonlySet<Day>>> {
     const zones = countries.map(({ isoCode, timeZone }) => ({ country: isoCode, zone: timeZone }))
     const found = await rowsOf<{ country: string; day: string }>(
@@ -41,7 +41,12 @@ export function createFigureRepository(db: Database) {
         union
         select r.country, (r.requested_at at time zone filled.zone)::date::text
         from returns r join filled on filled.country = r.country
-        where r.changed_at >= (select min(since) from filled) and r.changed_at >= filled.since`,
+        where r.changed_at >= (select min(since) from filled) and r.changed_at >= filled.since
+        union
+        select o.country, line.booked_on::text
+        from settlement_lines line join payment_attempts attempt on attempt.id = line.attempt_id
+          join orders o on o.id = attempt.order_id join filled on filled.country = o.country
+        where line.imported_at >= (select min(since) from filled) and line.imported_at >= filled.since`,
     )
     return byCountry(found)
   }

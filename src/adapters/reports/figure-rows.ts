@@ -43,9 +43,22 @@ const deliveryRows: Rows = (
       join shipments s on s.order_id = e.order_id and s.position = e.shipment
     where e.kind in ('shipment-delivered', 'shipment-handed-over') and ${within(sql`e.at`)}) handed_over`
 
+/**
+ * Lines of settlement files by provider and type, by the day that they count towards. Those of no payment that is known, or in
+ * another currency than it, are of no country: findings have them.
+ */
+const settlementRows: Rows =
+  () => sql`select o.country, line.booked_on::text as day, line.provider || ' ' || line.type as key, o.number,
+    null::text as reference, 1 as count, case line.type when 'payment' then line.amount_minor when 'refund' then -line.amount_minor else 0 end as amount,
+    line.fee_minor as part
+  from settlement_lines line join payment_attempts attempt on attempt.id = line.attempt_id and attempt.currency = line.currency
+    join orders o on o.id = attempt.order_id join span on span.country = o.country
+  where line.booked_on >= (span.since at time zone span.zone)::date and line.booked_on < (span.until at time zone span.zone)::date`
+
 /** The rows that figures of these reports are sums of. */
 export const figureRows: Readonly<Record<ReportOfRows, Rows>> = {
   promotions: promotionRows,
   returns: returnRows,
   delivery: deliveryRows,
+  settlement: settlementRows,
 }

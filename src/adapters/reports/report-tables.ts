@@ -9,12 +9,12 @@ export const dayFigures = pgTable(
     country: char('country', { length: 2 }).notNull(),
     day: date('day', { mode: 'string' }).notNull(),
     report: text('report', { enum: figureReports }).notNull(),
-    /** What the figure is of: a sales channel, a tax rate, a carrier, a kind of event. */
+    /** What the figure is of: a sales channel, a tax rate, a carrier, a provider's payments, a kind of event. */
     key: text('key').notNull(),
     currency: char('currency', { length: 3 }).notNull(),
     count: integer('count').notNull(),
     amountMinor: minor('amount_minor').notNull(),
-    /** The tax within the amount; of cash, what was collected. */
+    /** The tax within the amount; of cash, what was collected; of settlement, fees. */
     partMinor: minor('part_minor').notNull(),
   },
   (table) => [primaryKey({ columns: [table.report, table.country, table.day, table.key] })],

@@ -22,6 +22,8 @@ export const scopes = [
   'audit:read',
   'content:read',
   'content:write',
+  'products:read',
+  'products:write',
 ] as const
 export type Scope = (typeof scopes)[number]
 export const isScope = (text: string): text is Scope => (scopes as readonly string[]).includes(text)

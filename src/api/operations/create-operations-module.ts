@@ -16,6 +16,7 @@ import type { WalletAdmin } from '#commerce/ahlan/wallet-admin.ts'
 import type { BulkQuoteAdmin } from '#commerce/quotes/bulk-quote-admin.ts'
 import type { QuestionAdmin } from '#commerce/questions/questions-facade.ts'
 import type { RedirectAdmin } from '#commerce/redirects/redirect-admin.ts'
+import type { CatalogAdmin } from '#commerce/catalog-admin/catalog-admin.ts'
 import type { SearchWordsAdmin } from '#commerce/search-words/search-words-admin.ts'
 import type { ReturnAdmin } from '#commerce/returns/return-admin.ts'
 import type { StoreAdmin } from '#commerce/stores/store-admin.ts'
@@ -55,6 +56,7 @@ import { productQuestionRoutes } from './product-question-routes.ts'
 import { redirectRoutes } from './redirect-routes.ts'
 import { reviewRoutes } from './review-routes.ts'
 import { refundRoutes } from './refund-routes.ts'
+import { productRoutes } from './product-routes.ts'
 import { searchWordRoutes } from './search-word-routes.ts'
 import { storeRoutes } from './store-routes.ts'
 import { transferRoutes } from './transfer-routes.ts'
@@ -91,6 +93,7 @@ type Deps = {
   readonly disputeAdmin: DisputeAdmin | null
   readonly redirectAdmin: RedirectAdmin | null
   readonly searchWordsAdmin: SearchWordsAdmin | null
+  readonly catalogAdmin: CatalogAdmin | null
   readonly engineAdmin: EngineAdmin | null
   readonly reviewAdmin: ReviewModeration | null
   readonly productQuestionAdmin: ProductQuestionAdmin | null
@@ -127,6 +130,7 @@ export function createOperationsModule(db: Database, deps: Deps) {
     ...(deps.disputeAdmin ? disputeRoutes(deps.disputeAdmin) : []),
     ...(deps.redirectAdmin ? redirectRoutes(deps.redirectAdmin) : []),
     ...(deps.searchWordsAdmin ? searchWordRoutes(deps.searchWordsAdmin) : []),
+    ...(deps.catalogAdmin ? productRoutes(deps.catalogAdmin) : []),
     ...(deps.engineAdmin ? engineRoutes(deps.engineAdmin) : []),
     ...(deps.reviewAdmin ? reviewRoutes(deps.reviewAdmin) : []),
     ...(deps.productQuestionAdmin ? productQuestionRoutes(deps.productQuestionAdmin) : []),

@@ -24,6 +24,7 @@ type Note = {
 export const objectPermissions = {
   order: 'orders.note',
   lead: 'leads.manage',
+  return: 'returns.see',
 } as const satisfies Record<string, StaffPermission>
 
 export type ObjectKind = keyof typeof objectPermissions

@@ -19,6 +19,7 @@ export const reportPermissions = {
   delivery: 'reports.service',
   vat: 'reports.vat',
   cash: 'reports.cash',
+  settlement: 'reports.cash',
   service: 'reports.service',
 } as const satisfies Record<FigureReport, StaffPermission>
 

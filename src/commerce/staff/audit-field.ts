@@ -69,6 +69,9 @@ export type PlainAuditField =
   | 'language'
   | 'first day'
   | 'last day'
+  // Of products.
+  | 'version'
+  | 'texts'
   // Of gift cards and wallets.
   | 'amount'
   | 'ends'

@@ -20,6 +20,8 @@ const byScope: Readonly<Record<string, readonly StaffPermission[]>> = {
   'audit:read': ['audit.all'],
   'content:read': ['content.see'],
   'content:write': ['content.see', 'content.edit', 'search.edit'],
+  'products:read': ['products.see'],
+  'products:write': ['products.see', 'products.texts'],
   'reviews:read': ['reviews.see'],
   'reviews:write': ['reviews.see', 'reviews.moderate'],
 } // prettier-ignore

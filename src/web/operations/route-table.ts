@@ -1,4 +1,5 @@
 import type { OperationsRoute } from './operations-route.ts'
+import { catalogPages } from './routes/catalog.ts'
 import { customerPages } from './routes/customers.ts'
 import { cardRoutes } from './routes/cards.ts'
 import { auditRoutes } from './routes/audit.ts'
@@ -30,6 +31,7 @@ export const operationsRoutes = {
   ...dispatchRoutes,
   ...moneyRoutes,
   ...disputesRoutes,
+  ...catalogPages,
   ...pagesRoutes,
   ...searchRoutes,
   ...cardRoutes,

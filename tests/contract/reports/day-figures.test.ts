@@ -189,7 +189,7 @@ describeDatabases('figures of days', (open) => {
     expect(value.map((one) => one.number)).toEqual([number])
   })
 
-  test('of promotions, returns and deliveries are the sums of the rows that a day leads to', async () => {
+  test('of promotions, returns, deliveries and settlements are the sums of the rows that a day leads to', async () => {
     const at = await aReportingShop(open)
     const [first, second] = [await at.pay(await at.order('tap', 2)), await at.pay(await at.order())]
     const canceled = await at.pay(await at.order())
@@ -222,6 +222,24 @@ describeDatabases('figures of days', (open) => {
           ${at.clock.now()}::timestamptz, ${at.clock.now()}::timestamptz
         from orders where number = ${first.number}`)
     await aReturn('R-1', 'requested', [{ sku: 'SKU-A', quantity: 2, reason: 'damaged', accepted: null }])
+    const aLine = (
+      line: string,
+      type: string,
+      [amount, fee]: readonly [number, number],
+      given: object = {},
+    ) =>
+      at.db
+        .execute(sql`insert into settlement_lines (provider, line_id, attempt_id, type, amount_minor, fee_minor, currency, day, booked_on, finding, imported_at)
+        select 'tap', ${line}, case when given ->> 'unknown' is null then attempt.id end, ${type}, ${amount}, ${fee}, coalesce(given ->> 'currency', 'AED'),
+          ${day}::date, ${day}::date, 'matched', ${at.clock.now()}::timestamptz
+        from payment_attempts attempt join orders o on o.id = attempt.order_id, (select ${JSON.stringify(given)}::jsonb as given) one
+        where o.number = ${first.number}`)
+    await aLine('l-1', 'payment', [9_000, 180])
+    await aLine('l-2', 'payment', [1_000, 20])
+    await aLine('l-3', 'refund', [400, 0])
+    await aLine('l-4', 'fee', [0, 15])
+    await aLine('l-5', 'payment', [700, 7], { currency: 'USD' })
+    await aLine('l-6', 'payment', [800, 8], { unknown: true })
     await aReturn('R-2', 'withdrawn', [{ sku: 'SKU-A', quantity: 1, reason: 'faulty', accepted: null }])
 
     const aed = (minor: number) => money(minor, 'AED')
@@ -239,6 +257,11 @@ describeDatabases('figures of days', (open) => {
       delivery: [
         { key: 'own crew', count: 1 },
         { key: 'own crew late', count: 1 },
+      ],
+      settlement: [
+        { key: 'tap fee', count: 1, amount: aed(0), part: aed(15) },
+        { key: 'tap payment', count: 2, amount: aed(10_000), part: aed(200) },
+        { key: 'tap refund', count: 1, amount: aed(-400), part: aed(0) },
       ],
     }
     const agree = async () => {
@@ -266,7 +289,10 @@ describeDatabases('figures of days', (open) => {
       sql`update returns set state = 'rejected', changed_at = ${at.clock.now()}::timestamptz where reference = 'R-1'`,
     )
     expect(await at.figures('returns')).toEqual([])
+    await aLine('l-7', 'refund', [600, 0])
+    expect((await at.figures('settlement')).at(-1)).toMatchObject({ count: 2, amount: aed(-1_000) })
     await at.fill()
+    expect((await at.figures('settlement')).at(-1)).toMatchObject({ count: 2, amount: aed(-1_000) })
     expect(await at.figures('returns')).toEqual([])
     const rows = await at.reports.rows(byCommand, { report: 'returns', country: 'ae', day })
     expect(rows).toEqual({ ok: true, value: [] })

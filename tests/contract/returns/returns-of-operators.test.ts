@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createApprovalsModule } from '#adapters/approvals/create-approvals-module.ts'
 import { auditLog } from '#adapters/audit/audit-tables.ts'
+import { createCollaborationModule } from '#adapters/collaboration/create-collaboration-module.ts'
 import type { ListQuery } from '#commerce/lists/list.ts'
 import type { ReturnListFilters } from '#commerce/returns/return-list.ts'
 import { createReturnApprovals } from '#commerce/returns/return-approvals.ts'
@@ -48,7 +49,7 @@ describeDatabases('returns of operators', (open) => {
       )
     const listed = async (by: StaffOperator, filters: Partial<ReturnListFilters> = {}, search = '') =>
       (await shop.admin.listPage(query(filters, search), by)).rows.map(({ reference }) => reference)
-    return { ...shop, approvals, audit, listed }
+    return { ...shop, db, approvals, audit, listed }
   }
 
   test('are of their country and place: what is out of reach is not found, what is not theirs to do not permitted', async () => {
@@ -88,6 +89,22 @@ describeDatabases('returns of operators', (open) => {
     expect(await admin.advance(atStore.reference, { event: 'accept', note: '', by: sara })).toMatchObject({
       failure: { kind: 'not-permitted' },
     })
+  })
+
+  test('are claimed and noted by those who see them', async () => {
+    const { db, clock, delivered, requested, audit } = await opened()
+    const { reference } = await requested(await delivered(1), 1, faulty())
+    const { collaboration } = createCollaborationModule(db, { clock })
+    const object = { kind: 'return', id: reference } as const
+    for (const by of [ravi, noor]) expect(await collaboration.find(by, object), by.name).toBeUndefined()
+    expect(await collaboration.claim(ravi, object, null)).toMatchObject({ failure: { kind: 'not-found' } })
+    need(await collaboration.claim(sara, object, null))
+    need(await collaboration.addNote(huda, object, { text: 'The box is open', key: 'form' }))
+    expect(await collaboration.find(salem, object)).toMatchObject({
+      claim: { name: 'Sara' },
+      notes: [{ text: 'The box is open' }],
+    })
+    expect((await audit(reference)).map(({ act }) => act)).toEqual(['return.claim', 'return.note'])
   })
 
   test('leave a row in the audit and the name of who it was, with what changed', async () => {

@@ -34,6 +34,7 @@ describeDatabases('kiosks in the operations API', (open) => {
       disputeAdmin: null,
       redirectAdmin: null,
       searchWordsAdmin: null,
+      catalogAdmin: null,
       kioskAdmin: shop.admin,
       storeAdmin: null,
       engineAdmin: null,

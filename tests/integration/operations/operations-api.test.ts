@@ -90,6 +90,7 @@ function theApi(db: Database, allowed = true) {
     disputeAdmin: null,
     redirectAdmin: null,
     searchWordsAdmin: null,
+    catalogAdmin: null,
     kioskAdmin: null,
     writer: {
       setStock: async (sku, location, onHand) => {

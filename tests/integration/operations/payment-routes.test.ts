@@ -49,6 +49,7 @@ async function theApi(open: Open) {
     disputeAdmin: null,
     redirectAdmin: null,
     searchWordsAdmin: null,
+    catalogAdmin: null,
     kioskAdmin: null,
     writer: { setStock: async () => 'set', setPrice: async () => true },
   })

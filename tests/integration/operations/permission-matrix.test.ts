@@ -4,7 +4,7 @@ import { createApprovalRepository } from '#adapters/approvals/approval-repositor
 import { leadDates } from '#adapters/leads/lead-rows.ts'
 import { leads } from '#adapters/leads/lead-tables.ts'
 import type { OrderAction } from '#commerce/orders/lifecycle/order-action.ts'
-import { may, type Grant, type StaffOperator } from '#commerce/staff/operator.ts'
+import { type Grant, type StaffOperator } from '#commerce/staff/operator.ts'
 import type { StaffPermission } from '#commerce/staff/permission.ts'
 import { roleNames, roles } from '#commerce/staff/role.ts'
 import { storefront } from '#kernel/storefront.ts'
@@ -22,6 +22,8 @@ import { aStoredDispute, disputeCalls } from '../../support/shops/dispute-calls.
 import { anIssuedCard, cardCalls } from '../../support/shops/card-calls.ts'
 import { openTestShop } from '../../support/shops/open-test-shop.ts'
 import { peopleCalls, somePeopleOf } from '../../support/shops/people-calls.ts'
+import { isPermittedIn, type Scope } from '../../support/permission-scope.ts'
+import { productCalls } from '../../support/shops/product-calls.ts'
 import { redirectCalls } from '../../support/shops/redirect-calls.ts'
 import { searchWordCalls } from '../../support/shops/search-word-calls.ts'
 
@@ -124,9 +126,6 @@ beforeAll(async () => {
   for (const [index, code] of ['ae', 'om'].entries()) examples.set(code, await anExample(code, index + 2))
 })
 afterAll(() => opened.close())
-
-/** `country`: of a country, at no place. `place`: at the warehouse of the country. `anywhere`: of the whole shop. */
-type Scope = 'country' | 'place' | 'anywhere'
 
 type Call = {
   readonly scope: Scope
@@ -298,6 +297,7 @@ const calls: Partial<Record<StaffPermission, readonly Call[]>> = {
   'returns.inspect': [returning('refuse', 'returns.manage')],
   'returns.receive': [returning('receive', 'returns.manage', 'returns.inspect')],
   ...cardCalls(() => opened.shop),
+  ...productCalls(() => opened.shop),
   ...redirectCalls(() => opened.shop),
   ...peopleCalls(() => opened.shop),
   ...searchWordCalls(() => opened.shop),
@@ -349,9 +349,6 @@ function isRejected(answer: unknown): boolean {
   return ok === false && rejections.includes(failure?.kind)
 }
 
-const whereOf = (scope: Scope, { country, place }: Example) =>
-  scope === 'anywhere' ? { country: null, place: null } : { country, place: scope === 'place' ? place : null }
-
 const listOf = (permission: RoutePermission): readonly string[] =>
   typeof permission === 'string' ? [permission] : permission
 
@@ -368,7 +365,7 @@ describe.each(roleNames)('as %s of the Emirates', (role) => {
       for (const [index, { scope, or = [], run }] of ofPermission.entries())
         for (const on of examples.values())
           for (const who of [by, everywhere]) {
-            const expected = [permission, ...or].some((one) => may(who, one, whereOf(scope, on)))
+            const expected = [permission, ...or].some((one) => isPermittedIn(who, one, scope, on))
             const answer = await run(who, on)
             if (isRejected(answer) === expected)
               wrong.push(

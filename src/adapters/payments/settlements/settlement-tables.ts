@@ -70,6 +70,8 @@ export const settlementLines = pgTable(
     primaryKey({ columns: [table.provider, table.lineId] }),
     index('settlement_lines_attempt').on(table.attemptId),
     index('settlement_lines_day').on(table.provider, table.bookedOn),
+    index('settlement_lines_booked').on(table.bookedOn),
+    index('settlement_lines_imported').on(table.importedAt),
   ],
 )
 

@@ -62,6 +62,8 @@ export const fieldTitles = {
   target: 'operations-search:rule.target',
   'place in results': 'operations-search:rule.place',
   destination: 'operations-search:rule.to',
+  version: 'operations-catalog:audit.version',
+  texts: 'operations-catalog:audit.texts',
   country: 'operations-search:rule.country',
   language: 'operations-search:rule.language',
   'first day': 'operations-search:rule.from',

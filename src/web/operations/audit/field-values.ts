@@ -5,6 +5,7 @@ import type { Run } from '#commerce/dispatch/run.ts'
 import { runStates } from '#commerce/dispatch/run-states.ts'
 import { leadStates } from '#commerce/leads/lead-states.ts'
 import { outboxStates } from '#commerce/messages/message-admin.ts'
+import type { TextField } from '#commerce/catalog-admin/product-texts.ts'
 import type { Order, OrderStatus, ShipmentStatus } from '#commerce/orders/order.ts'
 import type { ReschedulingState } from '#commerce/orders/rescheduling/rescheduling.ts'
 import { paymentMethodCodes } from '#commerce/payments/methods/payment-method.ts'
@@ -22,6 +23,7 @@ import type { ChangedFields } from '#commerce/staff/audit-entry.ts'
 import { formatClock, formatDay } from '#i18n/format.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import { languageCodes } from '#kernel/language.ts'
+import { labelOfText } from '#web/operations/catalog/field-labels.ts'
 import { writeGrant } from '#web/operations/approvals/effect-facts.ts'
 import { nameOfPlaceCode } from '#web/operations/dispatch/place-names.ts'
 import { reasonText } from '#web/operations/orders/reason-text.ts'
@@ -179,6 +181,7 @@ function textOf(field: string, value: string, row: Pick<AuditRow, 'act' | 'objec
   const { shop, storefront, t } = locals
   if (field === 'grants') return writeGrant(value, locals)
   if (field === 'review reasons') return reasonText(value, t)
+  if (field === 'texts') return labelOfText(value as TextField, t)
   if (field === 'act') return actTitle(value, t)
   if (field === 'slot') return dayAndHours(value, storefront)
   if (field === 'place') return nameOfPlaceCode(value, locals)

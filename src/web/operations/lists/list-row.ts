@@ -35,6 +35,8 @@ export type CellValue =
   | { readonly kind: 'sums'; readonly amounts: readonly Money[]; readonly country: CountryCode | null }
   | { readonly kind: 'time'; readonly at: Instant; readonly country: CountryCode }
   | { readonly kind: 'day'; readonly day: Day }
+  /** Of what the row is about; says no more than the row's name. */
+  | { readonly kind: 'picture'; readonly src: string }
   | RowAct
   | null
 

@@ -19,6 +19,7 @@ function toValue(cell: CellValue): string {
   switch (cell?.kind) {
     case undefined:
     case 'act':
+    case 'picture':
       return ''
     case 'text':
     case 'link':

@@ -6,6 +6,7 @@ import type { Country } from '#kernel/country.ts'
 import { parseDay, type Day } from '#kernel/local-time.ts'
 import { add, subtract, toDecimal, zero, type Money } from '#kernel/money.ts'
 import { notFound } from '#web/operations/admit.ts'
+import type { MessageKey } from '#i18n/messages.ts'
 import { numericColumn, textColumn, type FigureRow, type Figures } from '#web/operations/lists/figures.ts'
 import type { CellValue } from '#web/operations/lists/list-row.ts'
 import { figuresAsFile } from './csv.ts'
@@ -64,11 +65,9 @@ export async function loadReport(
     textColumn(country ? 'operations-money:report.day' : 'operations-money:country'),
     textColumn(shape.key),
     numericColumn('operations-money:report.count'),
-    ...[
-      shape.amount,
-      shape.part,
-      report === 'cash' ? ('operations-money:report.short' as const) : null,
-    ].flatMap((title) => (title === null ? [] : [numericColumn(title)])),
+    ...[shape.amount, shape.part, differenceTitles[report] ?? null].flatMap((title) =>
+      title === null ? [] : [numericColumn(title)],
+    ),
   ]
   const totalsOf = (one: FigureTable['countries'][number]): readonly FigureRow[] =>
     sumByKey(one.figures, report).map((figure) => ({
@@ -94,6 +93,12 @@ export async function loadReport(
   }
 }
 
+/** What an amount less its part is, where a report shows it. */
+const differenceTitles: Readonly<Partial<Record<FigureReport, MessageKey>>> = {
+  cash: 'operations-money:report.short',
+  settlement: 'operations-money:report.paid-out',
+}
+
 /** Where the rows of a figure are: orders have a list of their own. */
 const rowsHref = (
   report: FigureReport,
@@ -112,7 +117,7 @@ const moneyCells = (report: FigureReport, { country, amount, part, count, key }:
   const cell = (sum: Money): CellValue => ({ kind: 'money', amount: sum, country })
   if (reportShapes[report].part === null)
     return [report === 'funnel' && isAboutCarts(key) ? null : cell(amount)]
-  return [cell(amount), cell(part), ...(report === 'cash' ? [cell(subtract(amount, part))] : [])]
+  return [cell(amount), cell(part), ...(differenceTitles[report] ? [cell(subtract(amount, part))] : [])]
 }
 
 /** Figures of a range, by key. Those of one country have one currency. */
@@ -158,8 +163,11 @@ function toBars(report: FigureReport, figures: readonly DayFigure[]): ReportView
   })
 }
 
-const partInFile = (report: FigureReport): string =>
-  report === 'cash' ? 'collected' : report === 'promotions' ? 'order totals' : 'tax'
+const partTitles: Readonly<Partial<Record<FigureReport, string>>> = {
+  ...{ cash: 'collected', promotions: 'order totals', settlement: 'fees' },
+}
+
+const partInFile = (report: FigureReport): string => partTitles[report] ?? 'tax'
 
 const toFile = ({ report, range, countries }: FigureTable): Response =>
   figuresAsFile(`${report}-${range.from}-${range.to}`, [

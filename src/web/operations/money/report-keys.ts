@@ -1,5 +1,6 @@
 import type { FigureTable } from '#commerce/reports/create-reports.ts'
 import type { DayFigure, FigureReport } from '#commerce/reports/day-figure.ts'
+import { settlementTypes } from '#commerce/payments/settlement/settlement.ts'
 import { returnReasons } from '#commerce/returns/return-policy-rows.ts'
 
 /** Steps that are about carts: they have no sums and no rows. */
@@ -34,6 +35,9 @@ export function labelOfKey(report: FigureReport, key: string, { t }: Pick<App.Lo
   const late = / late$/.exec(key)
   if (report === 'delivery' && late)
     return t('operations-money:key.late-by', { carrier: labelOfKey(report, key.slice(0, late.index), { t }) })
+  const type = settlementTypes.find((one) => key.endsWith(` ${one}`))
+  if (report === 'settlement' && type)
+    return t(`operations-money:key.provider-${type}`, { provider: key.slice(0, -type.length - 1) })
   const reason = returnReasons.find((one) => one === key)
   if (report === 'returns' && reason) return t(`operations-returns:reason.${reason}`)
   switch (key) {

@@ -40,5 +40,10 @@ export const reportShapes: Readonly<Record<FigureReport, Shape>> = {
     amount: 'operations-money:report.due',
     part: 'operations-money:report.collected',
   },
+  settlement: {
+    key: 'operations-money:report.provider',
+    amount: 'operations-money:report.payments-less-refunds',
+    part: 'operations-money:report.fees',
+  },
   service: { key: 'operations-money:report.what', amount: null, part: null },
 }

@@ -2,14 +2,14 @@ import type { AstroGlobal } from 'astro'
 import { returnViews, type ReturnRow } from '#commerce/returns/return-list.ts'
 import { returnReasons } from '#commerce/returns/return-policy-rows.ts'
 import { returnStates, type ReturnState } from '#commerce/returns/return-states.ts'
-import type { StaffOperator } from '#commerce/staff/operator.ts'
 import { formatSpan } from '#i18n/format-span.ts'
 import type { Translate } from '#i18n/translator.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Language } from '#kernel/language.ts'
+import type { Admission } from '#web/operations/admit.ts'
 import { defineList } from '#web/operations/lists/list-definition.ts'
 import type { CellValue, ListRow, StateText, Tone } from '#web/operations/lists/list-row.ts'
-import { loadListOrFile } from '#web/operations/lists/load-list.ts'
+import { loadCollaborativeList } from '#web/operations/lists/load-list.ts'
 import { readListQuery } from '#web/operations/lists/read-list-query.ts'
 import { countryName, countryOptions } from '#web/operations/lists/country-options.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
@@ -89,15 +89,16 @@ export const operatorReturnList = (locals: Locals) =>
     sort: { column: 'requested', descending: true },
   })
 
-/** Returns of the address: the rows, or the whole list as a file. */
-export async function loadReturns(astro: Pick<AstroGlobal, 'locals' | 'url'>, by: StaffOperator) {
+/** Returns of the address: the rows, the whole list as a file, or the check page of a bulk act. */
+export async function loadReturns(astro: AstroGlobal, admitted: Admission) {
   const { locals, url } = astro
   const { returnAdmin, clock } = locals.shop
   const now = clock.now()
-  return loadListOrFile(astro, by, {
+  return loadCollaborativeList(astro, admitted, 'return', {
     list: readListQuery(operatorReturnList(locals), url),
-    read: ({ filters, ...query }) => returnAdmin.listPage({ ...query, filters }, by),
+    read: ({ filters, ...query }) => returnAdmin.listPage({ ...query, filters }, admitted.by),
     toRow: (row) => toRow(row, locals, now),
+    momentOf: ({ reference, requestedAt }) => ({ id: reference, at: requestedAt }),
   })
 }
 

@@ -102,5 +102,6 @@ export const moneyRoutes = {
   },
   reportVat: report('vat'),
   reportCash: report('cash'),
+  reportSettlement: report('settlement'),
   reportService: report('service'),
 } as const satisfies Record<string, OperationsRoute>

@@ -15,7 +15,12 @@ export const returnsRoutes = {
     permission: 'returns.see',
     title: 'operations-returns:title',
     menu: { group: 'orders', icon: 'return', letter: 'e' },
-    acts: {},
+    acts: {
+      'check-claim': { permission: 'returns.see', audit: null },
+      'check-tag': { permission: 'returns.see', audit: null },
+      'claim-many': { permission: 'returns.see', audit: 'task.start' },
+      'tag-many': { permission: 'returns.see', audit: 'task.start' },
+    },
   },
   return: {
     pattern: '/operations/returns/{number}',

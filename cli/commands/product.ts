@@ -1,0 +1,131 @@
+import type { EditTextsFailure } from '#commerce/catalog-admin/catalog-admin.ts'
+import { catalogViews } from '#commerce/catalog-admin/ports.ts'
+import { readTexts, textFields, type TextField } from '#commerce/catalog-admin/product-texts.ts'
+import { rejection, succeeded, type Command } from '../command.ts'
+import { table } from '../table.ts'
+
+const reason = { type: 'string', value: 'TEXT', help: 'why; stored with your name' } as const
+const textOf = (option: string | boolean | undefined): string => (typeof option === 'string' ? option : '')
+
+const list: Command = {
+  name: 'product list',
+  summary: 'lists products, those changed last first, with what they lack',
+  arguments: [],
+  options: {
+    view: { type: 'string', value: 'VIEW', help: catalogViews.join(', ') },
+    category: { type: 'string', value: 'PATH', help: 'those of a category: living/sofas' },
+    search: { type: 'string', value: 'TEXT', help: 'a code, a SKU, or a part of the name or brand' },
+  },
+  runsInServer: true,
+
+  async run({ options, context, by }) {
+    const { catalogAdmin } = await context.open()
+    const { rows, next } = await catalogAdmin.listPage(
+      {
+        filters: {
+          view: catalogViews.find((one) => one === options['view']) ?? null,
+          category: textOf(options['category']) || null,
+        },
+        search: textOf(options['search']),
+        ...{ sort: 'changed', descending: true, size: 200, cursor: null },
+      },
+      by,
+    )
+    if (rows.length === 0) return succeeded('No such products.', [])
+    const lines = rows.map(({ code, name, variants, free, gaps, stale }) => [
+      ...[code, name.en, name.ar, String(variants), String(free)],
+      [...gaps.map((gap) => `no ${gap}`), ...stale.map((field) => `${field}: Arabic older`)].join(', '),
+    ])
+    return succeeded(
+      table(['code', 'English', 'Arabic', 'variants', 'free', 'missing'], lines),
+      rows,
+      next === null ? undefined : 'There are more: name a part of them with --search.',
+    )
+  },
+}
+
+const texts: Command = {
+  name: 'product texts',
+  summary: 'shows the texts of a product and their versions',
+  arguments: ['code'],
+  options: {},
+  runsInServer: true,
+
+  async run({ arguments: { code = '' }, context, by }) {
+    const { catalogAdmin } = await context.open()
+    const stored = await catalogAdmin.find(code, by)
+    if (!stored) return rejection(unknown(code), { kind: 'not-found' })
+    const current = readTexts(stored.product)
+    const versions = await catalogAdmin.listVersions(code, by)
+    const lines = textFields.map((field) => [field, current[field]])
+    const past = versions.map(
+      ({ version, at, by: who }) => `version ${version}: ${who?.name ?? 'import'}, ${at}`,
+    )
+    return succeeded([table(['text', 'value'], lines), ...past].join('\n'), {
+      code,
+      texts: current,
+      versions,
+    })
+  },
+}
+
+const set: Command = {
+  name: 'product set-text',
+  summary: `replaces one text of a product: ${textFields.join(', ')}`,
+  arguments: ['code', 'text', 'value'],
+  options: { reason },
+  runsInServer: true,
+
+  async run({ arguments: { code = '', text = '', value = '' }, options, context, by }) {
+    const { catalogAdmin } = await context.open()
+    const field = textFields.find((one) => one === text)
+    if (!field)
+      return rejection(`There is no text ${text}: ${textFields.join(', ')}.`, { kind: 'unknown-text' })
+    const edited = await catalogAdmin.editTexts({
+      ...{ code, by, reason: textOf(options['reason']) },
+      texts: { [field]: value } as Partial<Record<TextField, string>>,
+    })
+    return edited.ok
+      ? succeeded(`${field} of ${code} is written.`, { code, [field]: readTexts(edited.value)[field] })
+      : rejection(explain(edited.failure, code), edited.failure)
+  },
+}
+
+const restore: Command = {
+  name: 'product restore',
+  summary: 'gives a product the texts of an earlier version again',
+  arguments: ['code', 'version'],
+  options: { reason },
+  runsInServer: true,
+
+  async run({ arguments: { code = '', version = '' }, options, context, by }) {
+    const { catalogAdmin } = await context.open()
+    const restored = await catalogAdmin.restore(code, Number(version), {
+      by,
+      reason: textOf(options['reason']),
+    })
+    return restored.ok
+      ? succeeded(`${code} has the texts of version ${version} again.`, { code, version })
+      : rejection(explain(restored.failure, code), restored.failure)
+  },
+}
+
+const unknown = (code: string): string => `There is no product ${code}: majlis product list lists them.`
+
+function explain(failure: EditTextsFailure, code: string): string {
+  switch (failure.kind) {
+    case 'not-found':
+      return unknown(code)
+    case 'url-key-taken':
+      return `This web address belongs to the product ${failure.by}.`
+    case 'managed-elsewhere':
+      return 'Products are edited in another system.'
+    case 'invalid':
+      return `${failure.field}: ${failure.problem}.`
+    case 'conflict':
+    case 'not-permitted':
+      return 'The texts were not changed.'
+  }
+}
+
+export const productCommands: readonly Command[] = [list, texts, set, restore]

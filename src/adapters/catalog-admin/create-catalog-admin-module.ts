@@ -1,0 +1,17 @@
+import { createCatalogAdmin, type CatalogAdmin } from '#commerce/catalog-admin/catalog-admin.ts'
+import type { Clock } from '#kernel/instant.ts'
+import type { PurgeBus } from '#kernel/purge-bus.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import { createTextRepository } from './text-repository.ts'
+
+type Deps = {
+  readonly clock: Clock
+  readonly purgeBus: Pick<PurgeBus, 'publish'>
+  readonly isManagedElsewhere: boolean
+}
+
+export const createCatalogAdminModule = (
+  db: Database,
+  { clock, purgeBus, isManagedElsewhere }: Deps,
+): CatalogAdmin =>
+  createCatalogAdmin({ products: createTextRepository({ db, purgeBus }), isManagedElsewhere, clock })

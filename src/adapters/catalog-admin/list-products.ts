@@ -1,0 +1,105 @@
+import { and, sql, type SQL } from 'drizzle-orm'
+import type { ProductFilters, ProductGap, ProductRow, CatalogView } from '#commerce/catalog-admin/ports.ts'
+import type { TranslatedField } from '#commerce/catalog-admin/product-texts.ts'
+import type { Product } from '#commerce/catalog/product.ts'
+import type { ListPage, ListQuery } from '#commerce/lists/list.ts'
+import { toInstant } from '#kernel/instant.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import { countUpTo, keyset, type Key } from '#infrastructure/db/keyset.ts'
+import { rowsOf, texts } from '#infrastructure/db/sql-helpers.ts'
+
+type Row = {
+  readonly code: string
+  readonly document: Product
+  readonly gaps: readonly ProductGap[]
+  readonly stale: readonly TranslatedField[]
+  readonly changed: Date | string
+}
+
+const byCode: Key<ProductRow> = {
+  expression: sql`products.code`,
+  kind: 'text',
+  valueOf: ({ code }) => code,
+}
+const byChange: Key<ProductRow> = {
+  expression: sql`products.changed_at`,
+  kind: 'instant',
+  valueOf: ({ changedAt }) => changedAt,
+}
+
+/** A page of the catalog. The search finds a code, a SKU, or a part of the name or brand. */
+export async function listProducts(
+  db: Database,
+  query: ListQuery<ProductFilters>,
+): Promise<ListPage<ProductRow>> {
+  const { view, category } = query.filters
+  const page = keyset<ProductRow>(query, query.sort === 'code' ? byCode : byChange, byCode)
+  const matches =
+    and(
+      view === null ? undefined : conditions[view],
+      category === null
+        ? undefined
+        : sql`exists (select from product_categories place where place.path = ${category} and place.product_code = products.code)`,
+      query.search === '' ? undefined : contains(query.search),
+    ) ?? sql`true`
+  const found = await rowsOf<Row>(
+    db,
+    sql`select code, document, gaps, stale_arabic as stale, changed_at as changed from products
+      where ${matches} and ${page.where} order by ${sql.join(page.orderBy, sql`, `)} limit ${page.limit}`,
+  )
+  const figures = await figuresOf(
+    db,
+    found.map(({ code }) => code),
+  )
+  const count = await countUpTo(db, sql`select 1 from products where ${matches}`)
+  return { ...page.toPage(found.map((row) => toRow(row, figures.get(row.code)))), count }
+}
+
+const lacks = (gap: ProductGap): SQL => sql`products.gaps @> array[${gap}]::text[]`
+
+const conditions: Readonly<Record<CatalogView, SQL>> = {
+  'missing-arabic': lacks('arabic'),
+  'stale-arabic': sql`products.stale_arabic <> '{}'`,
+  'missing-picture': lacks('picture'),
+  'missing-measures': lacks('measures'),
+  // Combos cost what their parts cost.
+  'missing-price': sql`products.type not in ('combo', 'grouped') and exists (select from variants variant where variant.product_code = products.code
+    and not exists (select from prices where prices.sku = variant.sku))`,
+}
+
+const likeSigns = /[\\%_]/g
+
+const contains = (search: string): SQL => {
+  const pattern = `%${search.toLowerCase().replaceAll(likeSigns, String.raw`\$&`)}%`
+  return sql`(products.title like ${pattern}
+    or products.code = (select product_code from variants where sku = ${search.toUpperCase()}))`
+}
+
+type RowFigures = { readonly free: number; readonly countries: readonly string[] }
+
+async function figuresOf(db: Database, codes: readonly string[]): Promise<ReadonlyMap<string, RowFigures>> {
+  if (codes.length === 0) return new Map()
+  const found = await rowsOf<RowFigures & { readonly code: string }>(
+    db,
+    sql`select given.code,
+        coalesce((select sum(level.on_hand - level.reserved)::int from variants variant join stock_levels level using (sku)
+          where variant.product_code = given.code), 0) as free,
+        array(select distinct price.country from variants variant join prices price using (sku)
+          where variant.product_code = given.code order by 1) as countries
+      from ${texts(codes)} as given(code)`,
+  )
+  return new Map(found.map(({ code, ...figures }) => [code, figures]))
+}
+
+function toRow({ code, document, gaps, stale, changed }: Row, figures: RowFigures | undefined): ProductRow {
+  const { name, brand, categories, variants, pictures } = document
+  return {
+    ...{ code, name, brand, gaps, stale },
+    category: categories[0] ?? '',
+    variants: variants.length,
+    picture: pictures[0] ?? variants[0]?.pictures[0] ?? null,
+    free: figures?.free ?? 0,
+    soldIn: figures?.countries ?? [],
+    changedAt: toInstant(new Date(changed)),
+  }
+}

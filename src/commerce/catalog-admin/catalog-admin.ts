@@ -1,0 +1,134 @@
+import type { Product } from '#commerce/catalog/product.ts'
+import type { ListPage, ListQuery } from '#commerce/lists/list.ts'
+import { mergeFields, type FieldConflict } from '#commerce/lists/merge-fields.ts'
+import { mayAnywhere, mayEverywhere, type NotPermitted, type Operator } from '#commerce/staff/operator.ts'
+import type { Clock } from '#kernel/instant.ts'
+import { fail, type Result } from '#kernel/result.ts'
+import { tidyText } from '#kernel/tidy-text.ts'
+import type {
+  EditFailure,
+  ProductFilters,
+  ProductRow,
+  ProductTextRepository,
+  StoredProduct,
+  TextEdit,
+  TextVersion,
+} from './ports.ts'
+import { readTexts, withTexts, type ProductTexts, type TextProblem } from './product-texts.ts'
+
+/** Another has changed the same fields since the form was shown. */
+export type TextConflict = {
+  readonly kind: 'conflict'
+  readonly conflicts: readonly FieldConflict[]
+  /** Where there is none. */
+  readonly fields: Readonly<Record<string, string>>
+  readonly now: ProductTexts
+  /** Who changed them last; null: an import, or another system. */
+  readonly by: string | null
+}
+
+export type EditTextsFailure =
+  NotPermitted | EditFailure | TextProblem | TextConflict | { readonly kind: 'managed-elsewhere' }
+
+type EditTexts = {
+  readonly code: string
+  readonly texts: Partial<ProductTexts>
+  readonly by: Operator
+  readonly reason?: string
+  /** What the form showed. What another has changed since stays; of the same field a person chooses. Default: what is stored. */
+  readonly shown?: ProductTexts | undefined
+}
+
+type Deps = {
+  readonly products: ProductTextRepository
+  /** True: products are edited in another system. */
+  readonly isManagedElsewhere: boolean
+  readonly clock: Clock
+}
+
+/** Products for the people who write about them: pages of operations, the operations API, the command line. */
+export type CatalogAdmin = {
+  /** Whether the texts of products, which every country shows, are theirs to edit. */
+  mayEdit(by: Operator): boolean
+  listPage(query: ListQuery<ProductFilters>, by: Operator): Promise<ListPage<ProductRow>>
+  find(code: string, by: Operator): Promise<StoredProduct | undefined>
+  listVersions(code: string, by: Operator): Promise<readonly TextVersion[]>
+  editTexts(edit: EditTexts): Promise<Result<Product, EditTextsFailure>>
+  /** Gives a product the texts of a version again, as a new version. */
+  restore(
+    code: string,
+    version: number,
+    edit: { readonly by: Operator; readonly reason?: string },
+  ): Promise<Result<Product, EditTextsFailure>>
+}
+
+const maxReason = 300
+/** As the database counts. */
+const maxVersion = 2 ** 31 - 1
+const notPermitted = fail({ kind: 'not-permitted' as const })
+const notFound = fail({ kind: 'not-found' as const })
+const none: ListPage<never> = { rows: [], next: null, previous: null, count: { count: 0, isMore: false } }
+
+export function createCatalogAdmin({ products, isManagedElsewhere, clock }: Deps): CatalogAdmin {
+  const mayEdit = (by: Operator): boolean => !isManagedElsewhere && mayEverywhere(by, 'products.texts')
+
+  const rejectionOf = (by: Operator) =>
+    !mayEverywhere(by, 'products.texts')
+      ? notPermitted
+      : isManagedElsewhere
+        ? fail({ kind: 'managed-elsewhere' as const })
+        : undefined
+
+  function editOf(act: TextEdit['act'], by: Operator, reason = ''): TextEdit {
+    const why = [...tidyText(reason)].slice(0, maxReason).join('')
+    return { act, by, at: clock.now(), reason: why === '' ? null : why }
+  }
+
+  return {
+    mayEdit,
+
+    listPage: async (query, by) => (mayAnywhere(by, 'products.see') ? products.listPage(query) : none),
+
+    find: async (code, by) => (mayAnywhere(by, 'products.see') ? products.find(code) : undefined),
+
+    listVersions: async (code, by) => (mayAnywhere(by, 'products.see') ? products.listVersions(code) : []),
+
+    async editTexts({ code, texts, by, reason, shown }) {
+      const rejected = rejectionOf(by)
+      if (rejected) return rejected
+      return products.edit<TextProblem | TextConflict>(
+        code,
+        (product, lastBy) => {
+          const now = readTexts(product)
+          const before = shown ?? now
+          const wanted = withTexts(product, { ...before, ...texts })
+          if (!wanted.ok) return wanted
+          const merged = mergeFields(before, readTexts(wanted.value), now)
+          if (merged.kind === 'conflict')
+            return fail({
+              kind: 'conflict',
+              conflicts: merged.conflicts,
+              fields: merged.fields,
+              now,
+              by: lastBy?.name ?? null,
+            })
+          return withTexts(product, { ...now, ...merged.fields })
+        },
+        editOf('product.edit', by, reason),
+      )
+    },
+
+    async restore(code, version, { by, reason }) {
+      const rejected = rejectionOf(by)
+      if (rejected) return rejected
+      const isVersion = Number.isInteger(version) && version > 0 && version <= maxVersion
+      const found = isVersion ? await products.findVersion(code, version) : undefined
+      if (!found) return notFound
+      return products.edit<TextProblem>(
+        code,
+        (product) => withTexts(product, found.texts),
+        editOf('product.restore', by, reason),
+      )
+    },
+  }
+}

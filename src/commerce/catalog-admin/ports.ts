@@ -1,0 +1,95 @@
+import type { Product, ProductPicture } from '#commerce/catalog/product.ts'
+import type { ListPage, ListQuery } from '#commerce/lists/list.ts'
+import type { BookPrice } from '#commerce/pricing/price-book.ts'
+import type { Operator, OperatorRef } from '#commerce/staff/operator.ts'
+import type { Bilingual, CountryCode } from '#kernel/country.ts'
+import type { Instant } from '#kernel/instant.ts'
+import type { Result } from '#kernel/result.ts'
+import type { ProductTexts, TranslatedField } from './product-texts.ts'
+
+/** What a product lacks: Arabic where there is English, a picture, measures of a variant. */
+export const productGaps = ['arabic', 'picture', 'measures'] as const
+export type ProductGap = (typeof productGaps)[number]
+
+export const catalogViews = [
+  'missing-arabic',
+  'stale-arabic',
+  'missing-picture',
+  'missing-measures',
+  'missing-price',
+] as const
+export type CatalogView = (typeof catalogViews)[number]
+
+export type ProductFilters = {
+  readonly view: CatalogView | null
+  /** Path of a category, with those below it. */
+  readonly category: string | null
+}
+
+/** What a list shows of a product. */
+export type ProductRow = {
+  readonly code: string
+  readonly name: Bilingual
+  readonly brand: string
+  /** Path of the category of its breadcrumbs. */
+  readonly category: string
+  readonly variants: number
+  readonly picture: ProductPicture | null
+  readonly gaps: readonly ProductGap[]
+  /** Whose English was changed after their Arabic. */
+  readonly stale: readonly TranslatedField[]
+  /** Units that are on hand and not reserved, everywhere. */
+  readonly free: number
+  readonly soldIn: readonly CountryCode[]
+  readonly changedAt: Instant
+}
+
+/** A SKU with its prices and its stock everywhere. */
+export type VariantFigures = {
+  readonly sku: string
+  readonly prices: Readonly<Record<CountryCode, BookPrice>>
+  readonly onHand: number
+  readonly reserved: number
+}
+
+export type StoredProduct = {
+  readonly product: Product
+  readonly gaps: readonly ProductGap[]
+  readonly stale: readonly TranslatedField[]
+  readonly changedAt: Instant
+  readonly variants: readonly VariantFigures[]
+}
+
+/** The texts that a product had from a moment on. */
+export type TextVersion = {
+  /** From 1. */
+  readonly version: number
+  readonly texts: ProductTexts
+  readonly at: Instant
+  /** Null: an import, or another system. */
+  readonly by: OperatorRef | null
+}
+
+export type TextEdit = {
+  readonly act: 'product.edit' | 'product.restore'
+  readonly by: Operator
+  readonly at: Instant
+  readonly reason: string | null
+}
+
+export type EditFailure =
+  { readonly kind: 'not-found' } | { readonly kind: 'url-key-taken'; readonly by: string }
+
+export type ProductTextRepository = {
+  listPage(query: ListQuery<ProductFilters>): Promise<ListPage<ProductRow>>
+  find(code: string): Promise<StoredProduct | undefined>
+  /** The last ones, newest first. */
+  listVersions(code: string): Promise<readonly TextVersion[]>
+  findVersion(code: string, version: number): Promise<TextVersion | undefined>
+  /** One writer of the catalog at a time. What `change` returns unchanged writes nothing. */
+  edit<Failure>(
+    code: string,
+    change: (product: Product, lastBy: OperatorRef | null) => Result<Product, Failure>,
+    edit: TextEdit,
+  ): Promise<Result<Product, Failure | EditFailure>>
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+
+/** Products as the operations API takes and returns them. Texts are plain; keywords are separated by commas. */
+export const productsQuery = z.object({
+  view: z
+    .enum(['missing-arabic', 'stale-arabic', 'missing-picture', 'missing-measures', 'missing-price'])
+    .optional(),
+  /** Path of a category. */
+  category: z.string().max(200).optional(),
+  /** A code, a SKU, or a part of the name or brand. */
+  search: z.string().max(200).optional(),
+  cursor: z.string().max(2000).optional(),
+})
+
+const fields = ['name', 'summary', 'description', 'material', 'care', 'keywords'] as const
+const text = z.string().max(20_000)
+const inEnglish = z.enum(fields.map((field) => `${field}.en` as const))
+const inArabic = z.enum(fields.map((field) => `${field}.ar` as const))
+const textName = z.union([inEnglish, inArabic, z.literal('urlKey')])
+const gaps = z.array(z.enum(['arabic', 'picture', 'measures']))
+/** Whose English was changed after their Arabic. */
+const stale = z.array(z.enum(fields))
+
+export const wireProducts = z.object({
+  products: z.array(
+    z.object({
+      code: z.string(),
+      name: z.object({ en: z.string(), ar: z.string() }),
+      brand: z.string(),
+      category: z.string(),
+      variants: z.number().int(),
+      /** Units that are on hand and not reserved, everywhere. */
+      free: z.number().int(),
+      countries: z.array(z.string()),
+      gaps,
+      stale,
+      changedAt: z.iso.datetime(),
+    }),
+  ),
+  next: z.string().nullable(),
+})
+
+export const wireProductTexts = z.object({ code: z.string(), texts: z.record(textName, text), gaps, stale })
+
+/** Texts that are absent stay. */
+export const productTextsBody = z.strictObject({
+  texts: z.partialRecord(textName, text),
+  reason: z.string().max(300).optional(),
+})
+export const textRestorationBody = z.strictObject({
+  version: z.number().int().min(1),
+  reason: z.string().max(300).optional(),
+})

@@ -1,0 +1,26 @@
+import { textFields, type TextField, type TranslatedField } from '#commerce/catalog-admin/product-texts.ts'
+import type { MessageKey } from '#i18n/messages.ts'
+import type { Translate } from '#i18n/translator.ts'
+
+export const translatedTitles = {
+  name: 'operations-catalog:field.name',
+  summary: 'operations-catalog:field.summary',
+  description: 'operations-catalog:field.description',
+  material: 'operations-catalog:field.material',
+  care: 'operations-catalog:field.care',
+  keywords: 'operations-catalog:field.keywords',
+} as const satisfies Record<TranslatedField, MessageKey>
+
+/** "Summary (Arabic)". */
+export function labelOfText(field: TextField, t: Translate): string {
+  if (field === 'urlKey') return t('operations-catalog:field.url-key')
+  const [name, language] = field.split('.') as [TranslatedField, 'en' | 'ar']
+  return t('operations-catalog:field.in-language', {
+    field: t(translatedTitles[name]),
+    language: t(`operations-service:language.${language}`),
+  })
+}
+
+/** In the order of the form. */
+export const labeledTexts = (t: Translate) =>
+  textFields.map((field) => ({ field, label: labelOfText(field, t) }))
