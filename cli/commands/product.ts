@@ -33,7 +33,7 @@ const list: Command = {
     )
     if (rows.length === 0) return succeeded('No such products.', [])
     const lines = rows.map(({ code, name, variants, free, gaps, stale }) => [
-      ...[code, name.en, name.ar, String(variants), String(free)],
+      ...[code, name.en, name.ar, String(variants), free === null ? '' : String(free)],
       [...gaps.map((gap) => `no ${gap}`), ...stale.map((field) => `${field}: Arabic older`)].join(', '),
     ])
     return succeeded(

@@ -29,8 +29,8 @@ export const wireProducts = z.object({
       brand: z.string(),
       category: z.string(),
       variants: z.number().int(),
-      /** Units that are on hand and not reserved, everywhere. */
-      free: z.number().int(),
+      /** Units that are on hand and not reserved, everywhere. Null: it is sold as its parts. */
+      free: z.number().int().nullable(),
       countries: z.array(z.string()),
       gaps,
       stale,

@@ -92,13 +92,13 @@ async function figuresOf(db: Database, codes: readonly string[]): Promise<Readon
 }
 
 function toRow({ code, document, gaps, stale, changed }: Row, figures: RowFigures | undefined): ProductRow {
-  const { name, brand, categories, variants, pictures } = document
+  const { name, brand, categories, variants, pictures, parts } = document
   return {
     ...{ code, name, brand, gaps, stale },
     category: categories[0] ?? '',
     variants: variants.length,
     picture: pictures[0] ?? variants[0]?.pictures[0] ?? null,
-    free: figures?.free ?? 0,
+    free: parts.length > 0 ? null : (figures?.free ?? 0),
     soldIn: figures?.countries ?? [],
     changedAt: toInstant(new Date(changed)),
   }

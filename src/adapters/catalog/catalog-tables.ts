@@ -44,7 +44,7 @@ export const products = pgTable(
             or document -> 'material' ->> 'en' <> '' and coalesce(document -> 'material' ->> 'ar', '') = ''
             or document -> 'care' ->> 'en' <> '' and coalesce(document -> 'care' ->> 'ar', '') = '' then 'arabic' end,
           case when not jsonb_path_exists(document, '$.pictures[*]') and not jsonb_path_exists(document, '$.variants[*].pictures[*]') then 'picture' end,
-          case when jsonb_path_exists(document, '$.variants[*].dimensions ? (@.widthCm == null && @.depthCm == null && @.heightCm == null)') then 'measures' end
+          case when jsonb_array_length(document -> 'parts') = 0 and jsonb_path_exists(document, '$.variants[*].dimensions ? (@.widthCm == null && @.depthCm == null && @.heightCm == null)') then 'measures' end
         ], null)`,
       ),
     /** Fields whose English was changed after their Arabic. */

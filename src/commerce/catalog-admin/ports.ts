@@ -7,7 +7,7 @@ import type { Instant } from '#kernel/instant.ts'
 import type { Result } from '#kernel/result.ts'
 import type { ProductTexts, TranslatedField } from './product-texts.ts'
 
-/** What a product lacks: Arabic where there is English, a picture, measures of a variant. */
+/** What a product lacks: Arabic where there is English, a picture, measures of a variant. Bundles have those of their parts. */
 export const productGaps = ['arabic', 'picture', 'measures'] as const
 export type ProductGap = (typeof productGaps)[number]
 
@@ -38,8 +38,8 @@ export type ProductRow = {
   readonly gaps: readonly ProductGap[]
   /** Whose English was changed after their Arabic. */
   readonly stale: readonly TranslatedField[]
-  /** Units that are on hand and not reserved, everywhere. */
-  readonly free: number
+  /** Units that are on hand and not reserved, everywhere. Null: it is sold as its parts. */
+  readonly free: number | null
   readonly soldIn: readonly CountryCode[]
   readonly changedAt: Instant
 }

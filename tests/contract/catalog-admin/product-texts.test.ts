@@ -202,6 +202,12 @@ describeDatabases('texts of products', (open) => {
         aRecord({ code: 'MJ-3', variants: [aVariant({ sku: 'MJ-3', dimensions })] }),
         { ...aRecord({ code: 'MJ-4' }), prices: {} },
         { ...aRecord({ code: 'MJ-5' }), prices: { 'MJ-5': { kw: aBookPrice(1_000) } } },
+        aRecord({
+          code: 'MJ-6',
+          type: 'combo',
+          parts: [{ sku: 'MJ-5', quantity: 2 }],
+          variants: [aVariant({ sku: 'MJ-6', dimensions })],
+        }),
       ],
       clock.now(),
     )
@@ -213,7 +219,7 @@ describeDatabases('texts of products', (open) => {
     expect(await listed({}, 'sofa 50%')).toEqual(['MJ-1'])
     expect(await listed({}, 'نورة')).toEqual(['MJ-1'])
     expect(await listed({}, 'mj-3')).toEqual(['MJ-3'])
-    expect(await listed()).toEqual(['MJ-1', 'MJ-2', 'MJ-3', 'MJ-4', 'MJ-5'])
+    expect(await listed()).toEqual(['MJ-1', 'MJ-2', 'MJ-3', 'MJ-4', 'MJ-5', 'MJ-6'])
     expect(await admin.find('MJ-5', leena)).toMatchObject({
       gaps: [],
       variants: [{ sku: 'MJ-5', prices: { kw: { defaultMinor: 1_000 } }, reserved: 0 }],

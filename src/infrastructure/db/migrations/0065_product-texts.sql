@@ -13,7 +13,7 @@ ALTER TABLE "products" ADD COLUMN "gaps" text[] GENERATED ALWAYS AS (array_remov
             or document -> 'material' ->> 'en' <> '' and coalesce(document -> 'material' ->> 'ar', '') = ''
             or document -> 'care' ->> 'en' <> '' and coalesce(document -> 'care' ->> 'ar', '') = '' then 'arabic' end,
           case when not jsonb_path_exists(document, '$.pictures[*]') and not jsonb_path_exists(document, '$.variants[*].pictures[*]') then 'picture' end,
-          case when jsonb_path_exists(document, '$.variants[*].dimensions ? (@.widthCm == null && @.depthCm == null && @.heightCm == null)') then 'measures' end
+          case when jsonb_array_length(document -> 'parts') = 0 and jsonb_path_exists(document, '$.variants[*].dimensions ? (@.widthCm == null && @.depthCm == null && @.heightCm == null)') then 'measures' end
         ], null)) STORED NOT NULL;--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "stale_arabic" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "title" text GENERATED ALWAYS AS (lower(coalesce(document -> 'name' ->> 'en', '') || ' ' || coalesce(document -> 'name' ->> 'ar', '') || ' ' || code || ' ' || coalesce(document ->> 'brand', ''))) STORED NOT NULL;--> statement-breakpoint

@@ -1,4 +1,4 @@
-import { textFields, type TextField, type TranslatedField } from '#commerce/catalog-admin/product-texts.ts'
+import type { TextField, TranslatedField } from '#commerce/catalog-admin/product-texts.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import type { Translate } from '#i18n/translator.ts'
 
@@ -20,7 +20,3 @@ export function labelOfText(field: TextField, t: Translate): string {
     language: t(`operations-service:language.${language}`),
   })
 }
-
-/** In the order of the form. */
-export const labeledTexts = (t: Translate) =>
-  textFields.map((field) => ({ field, label: labelOfText(field, t) }))

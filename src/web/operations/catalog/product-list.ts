@@ -97,7 +97,7 @@ function toRow(row: ProductRow, locals: Locals, categories: Categories): ListRow
         text: categories.find(({ value }) => value === row.category)?.label ?? row.category,
       },
       variants: { kind: 'number', value: row.variants },
-      free: { kind: 'number', value: row.free },
+      free: row.free === null ? null : { kind: 'number', value: row.free },
       countries: { kind: 'names', names: row.soldIn.map((code) => countryName(code, locals)) },
       state: { kind: 'states', states: productStates(row, locals) },
       changed: { kind: 'time', at: row.changedAt, country: country.isoCode },
