@@ -151,6 +151,7 @@ const toShop = (
   leads: modules.leads.leads,
   leadAdmin: modules.leads.admin,
   consultations: modules.consulting.consultations,
+  kioskAdmin: modules.kiosks.admin,
   bulkQuoteAdmin: modules.quotes.admin,
   bulkQuotes: { ...modules.quotes.bulkQuotes, writePdf: documents.quoteForCompany },
   identity: modules.identity.identity,

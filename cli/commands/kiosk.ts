@@ -18,7 +18,7 @@ export const kioskEnroll: Command = {
   },
   runsInServer: true,
 
-  async run({ options, context }) {
+  async run({ options, context, by }) {
     const { store, name, country = 'ae', language = 'en', reason = 'set up' } = options
     if (typeof store !== 'string' || typeof name !== 'string')
       return usageError('Give the store and a name: --store barsha --name wall-1.')
@@ -32,6 +32,7 @@ export const kioskEnroll: Command = {
       name,
       language,
       reason: String(reason),
+      by,
     })
     if (!invited.ok) return rejection(explain(invited.failure, store), invited.failure)
     const { link, expiresAt } = invited.value
@@ -49,10 +50,10 @@ export const kioskList: Command = {
   options: { country: { type: 'string', value: 'CODE', help: 'of one country: ae' } },
   runsInServer: true,
 
-  async run({ options, context }) {
+  async run({ options, context, by }) {
     const { kioskAdmin } = await context.open()
     const { country = null } = options
-    const kiosks = await kioskAdmin.list(typeof country === 'string' ? country : null)
+    const kiosks = await kioskAdmin.list(typeof country === 'string' ? country : null, by)
     const head = ['id', 'country', 'store', 'name', 'state', 'seen', 'orders']
     return kiosks.length === 0
       ? succeeded('No kiosks.', [])
@@ -67,10 +68,10 @@ export const kioskRevoke: Command = {
   options: { reason: reasonOption },
   runsInServer: true,
 
-  async run({ arguments: { id = '' }, options: { reason }, context }) {
+  async run({ arguments: { id = '' }, options: { reason }, context, by }) {
     const { kioskAdmin } = await context.open()
     if (typeof reason !== 'string') return usageError('--reason is missing: why, in 3 to 200 characters?')
-    const revoked = await kioskAdmin.revoke(id, reason)
+    const revoked = await kioskAdmin.revoke(id, { reason, by })
     if (revoked.ok)
       return succeeded(`${revoked.value.name} in ${revoked.value.storeCode} is revoked.`, revoked.value)
     return revoked.failure.kind === 'not-found'
@@ -81,6 +82,7 @@ export const kioskRevoke: Command = {
 
 function explain(failure: KioskFailure, store: string): string {
   switch (failure.kind) {
+    case 'not-permitted':
     case 'unknown-store':
       return `There is no store ${store} in this country.`
     case 'invalid-name':

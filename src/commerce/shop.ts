@@ -31,7 +31,7 @@ import type { WalletAdmin } from '#commerce/ahlan/wallet-admin.ts'
 import type { GiftCardAdmin } from '#commerce/gift-cards/gift-card-admin.ts'
 import type { GiftCardsFacade } from '#commerce/gift-cards/create-gift-cards.ts'
 import type { IdentityFacade } from '#commerce/identity/identity-facade.ts'
-import type { KiosksFacade } from '#commerce/kiosks/kiosks-facade.ts'
+import type { KioskAdmin, KiosksFacade } from '#commerce/kiosks/kiosks-facade.ts'
 import type { LeadAdmin } from '#commerce/leads/lead-admin.ts'
 import type { LeadsFacade } from '#commerce/leads/leads-facade.ts'
 import type { PersonalExports } from '#commerce/approvals/personal-exports.ts'
@@ -118,6 +118,8 @@ export type Shop = {
   readonly forgetVisitor: ForgetVisitor
   /** Screens in showrooms, and carts that go on from them on a phone. */
   readonly kiosks: KiosksFacade
+  /** For operators. */
+  readonly kioskAdmin: KioskAdmin
   /** Addresses of before. */
   readonly redirects: RedirectsFacade
   readonly redirectAdmin: RedirectAdmin

@@ -21,6 +21,7 @@ import type listing from '../../public/locales/en/listing.json'
 import type login from '../../public/locales/en/login.json'
 import type messages from '../../public/locales/en/messages.json'
 import type operations from '../../public/locales/en/operations.json'
+import type operationsKiosks from '../../public/locales/en/operations-kiosks.json'
 import type operationsQuotes from '../../public/locales/en/operations-quotes.json'
 import type operationsCustomers from '../../public/locales/en/operations-customers.json'
 import type operationsCards from '../../public/locales/en/operations-cards.json'
@@ -83,6 +84,7 @@ type Files = {
   'operations-disputes': typeof operationsDisputes
   'operations-customers': typeof operationsCustomers
   'operations-quotes': typeof operationsQuotes
+  'operations-kiosks': typeof operationsKiosks
   'operations-dispatch': typeof operationsDispatch
   'operations-kit': typeof operationsKit
   'operations-people': typeof operationsPeople
@@ -159,6 +161,7 @@ export const namespaces = [
   'operations-disputes',
   'operations-customers',
   'operations-quotes',
+  'operations-kiosks',
   'operations-dispatch',
   'operations-kit',
   'operations-people',

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { KioskRecord } from '#commerce/kiosks/kiosk.ts'
 import type { KioskRepository } from '#commerce/kiosks/ports.ts'
 import { toInstant } from '#kernel/instant.ts'
+import { writeAudit } from '#adapters/audit/write-audit.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import { digestToken } from '#adapters/customers/visitor-token.ts'
@@ -33,7 +34,7 @@ const readKiosks = async (db: Database, where: SQL): Promise<readonly KioskRecor
 /** Kiosks in the database. */
 export function createKioskRepository(db: Database): KioskRepository {
   return {
-    invite: ({ id, country, storeCode, name, token, reason, at, expiresAt }, max) =>
+    invite: ({ id, country, storeCode, name, token, reason, at, expiresAt }, max, by) =>
       db.transaction(async (tx) => {
         await tx.execute(sql`delete from kiosks where enrolled_at is null and revoked_at is null
           and (token_expires_at <= ${at}::timestamptz
@@ -48,6 +49,11 @@ export function createKioskRepository(db: Database): KioskRepository {
             returning id`,
         )
         if (!made) return undefined
+        await writeAudit(tx, by, at, {
+          ...{ act: 'kiosk.enroll', object: { kind: 'kiosk', id }, country, reason, approvalId: null },
+          before: {},
+          after: { name, place: storeCode },
+        })
         return (await readKiosks(tx, sql`id = ${id}::uuid`))[0]
       }),
 
@@ -69,11 +75,23 @@ export function createKioskRepository(db: Database): KioskRepository {
 
     list: (country) => readKiosks(db, country === null ? sql`true` : sql`country = ${country}`),
 
-    async revoke(id, reason, at) {
-      await db.execute(sql`update kiosks set revoked_at = ${at}::timestamptz, revoked_reason = ${reason}
-        where id::text = ${id} and revoked_at is null`)
-      return (await readKiosks(db, sql`id::text = ${id}`))[0]
-    },
+    revoke: (id, { reason, by, at }) =>
+      db.transaction(async (tx) => {
+        const ended = await rowsOf(
+          tx,
+          sql`update kiosks set revoked_at = ${at}::timestamptz, revoked_reason = ${reason}
+            where id::text = ${id} and revoked_at is null returning 1`,
+        )
+        const [kiosk] = await readKiosks(tx, sql`id::text = ${id}`)
+        if (kiosk && ended.length > 0)
+          await writeAudit(tx, by, at, {
+            ...{ act: 'kiosk.revoke', object: { kind: 'kiosk', id }, country: kiosk.country },
+            ...{ before: { name: kiosk.name, place: kiosk.storeCode }, after: {}, reason, approvalId: null },
+          })
+        return kiosk
+      }),
+
+    find: async (id) => (await readKiosks(db, sql`id::text = ${id}`))[0],
 
     async noteVisit(id, at) {
       await db.execute(sql`update kiosks set seen_at = ${at}::timestamptz where id::text = ${id}`)

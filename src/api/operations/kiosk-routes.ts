@@ -15,6 +15,7 @@ import { route, type Route } from './routes.ts'
 const statuses = {
   'unknown-store': 404,
   'not-found': 404,
+  'not-permitted': 403,
   'invalid-name': 422,
   'invalid-reason': 422,
   'too-many-kiosks': 409,
@@ -29,7 +30,8 @@ export const kioskRoutes = (admin: KioskAdmin): readonly Route[] => [
     summary: 'Lists kiosks, newest first.',
     query: kiosksQuery,
     reply: wireKiosks,
-    run: async ({ query: { country = null } }) => ok({ kiosks: (await admin.list(country)).map(toWire) }),
+    run: async ({ query: { country = null }, by }) =>
+      ok({ kiosks: (await admin.list(country, by)).map(toWire) }),
   }),
   route({
     method: 'POST',
@@ -38,8 +40,8 @@ export const kioskRoutes = (admin: KioskAdmin): readonly Route[] => [
     summary: 'Makes a link that turns a browser into a kiosk, once and within ten minutes.',
     body: kioskBody,
     reply: kioskInvitation,
-    run: async ({ body: { store, ...body } }) => {
-      const invited = await admin.invite({ ...body, storeCode: store })
+    run: async ({ body: { store, ...body }, by }) => {
+      const invited = await admin.invite({ ...body, storeCode: store, by })
       return invited.ok
         ? ok({ ...invited.value, kiosk: toWire(invited.value.kiosk) })
         : fail({ status: statuses[invited.failure.kind], kind: invited.failure.kind })
@@ -52,8 +54,8 @@ export const kioskRoutes = (admin: KioskAdmin): readonly Route[] => [
     summary: 'Revokes a kiosk: its browser becomes an ordinary one.',
     body: kioskRevocationBody,
     reply: wireKiosk,
-    run: async ({ parameters: { id = '' }, body: { reason } }) => {
-      const revoked = await admin.revoke(id, reason)
+    run: async ({ parameters: { id = '' }, body: { reason }, by }) => {
+      const revoked = await admin.revoke(id, { reason, by })
       return revoked.ok
         ? ok(toWire(revoked.value))
         : fail({ status: statuses[revoked.failure.kind], kind: revoked.failure.kind })

@@ -3,6 +3,7 @@ import type { Instant } from '#kernel/instant.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { MergeConflict } from '#commerce/cart/ports.ts'
+import type { NotPermitted, Operator } from '#commerce/staff/operator.ts'
 import type { Kiosk, KioskRecord } from './kiosk.ts'
 
 /** Opened before, too old, of another country, or of nothing: all alike. */
@@ -54,15 +55,17 @@ type KioskInvitation = {
   readonly name: string
   readonly language: 'en' | 'ar'
   readonly reason: string
+  readonly by: Operator
 }
 
 export type KioskFailure =
+  | NotPermitted
   | { readonly kind: 'unknown-store' }
   | { readonly kind: 'invalid-name' }
   | { readonly kind: 'invalid-reason' }
   | { readonly kind: 'too-many-kiosks'; readonly max: number }
 
-/** Kiosks, as operators know them. */
+/** Kiosks, as operators know them: of their stores. */
 export type KioskAdmin = {
   /** A link for the browser of the kiosk, good once and for ten minutes. */
   invite(
@@ -71,10 +74,10 @@ export type KioskAdmin = {
     Result<{ readonly kiosk: KioskRecord; readonly link: string; readonly expiresAt: Instant }, KioskFailure>
   >
   /** Of one country or, null, of all; newest first. */
-  list(country: CountryCode | null): Promise<readonly KioskRecord[]>
+  list(country: CountryCode | null, by: Operator): Promise<readonly KioskRecord[]>
   /** From now on its id is none. Revoking again changes nothing. */
   revoke(
     id: string,
-    reason: string,
-  ): Promise<Result<KioskRecord, { readonly kind: 'not-found' | 'invalid-reason' }>>
+    edit: { readonly reason: string; readonly by: Operator },
+  ): Promise<Result<KioskRecord, NotPermitted | { readonly kind: 'not-found' | 'invalid-reason' }>>
 }

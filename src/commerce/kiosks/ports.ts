@@ -1,4 +1,5 @@
 import type { MergeConflict, MergedCart, StoredCart } from '#commerce/cart/ports.ts'
+import type { Operator } from '#commerce/staff/operator.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Kiosk, KioskRecord } from './kiosk.ts'
@@ -13,12 +14,16 @@ type StoredInvitation = Kiosk & {
 
 export type KioskRepository = {
   /** Replaces an invitation for the same name that nobody has opened. Undefined: `max` kiosks are in use. */
-  invite(invitation: StoredInvitation, max: number): Promise<KioskRecord | undefined>
+  invite(invitation: StoredInvitation, max: number, by: Operator): Promise<KioskRecord | undefined>
   /** Opens an invitation and revokes the kiosk that had its name until now. Undefined: opened before, expired or none. */
   enroll(token: string, country: CountryCode, at: Instant): Promise<Kiosk | undefined>
   list(country: CountryCode | null): Promise<readonly KioskRecord[]>
   /** Undefined: there is none. */
-  revoke(id: string, reason: string, at: Instant): Promise<KioskRecord | undefined>
+  revoke(
+    id: string,
+    edit: { readonly reason: string; readonly by: Operator; readonly at: Instant },
+  ): Promise<KioskRecord | undefined>
+  find(id: string): Promise<KioskRecord | undefined>
   noteVisit(id: string, at: Instant): Promise<void>
 }
 

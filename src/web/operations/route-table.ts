@@ -9,6 +9,7 @@ import { dispatchRoutes } from './routes/dispatch.ts'
 import { frameRoutes } from './routes/frame.ts'
 import { pagesRoutes } from './routes/pages.ts'
 import { peopleRoutes } from './routes/people.ts'
+import { kioskPages } from './routes/kiosks.ts'
 import { kitRoutes } from './routes/kit.ts'
 import { moneyRoutes } from './routes/money.ts'
 import { ordersRoutes } from './routes/orders.ts'
@@ -37,6 +38,7 @@ export const operationsRoutes = {
   ...cardRoutes,
   ...customerPages,
   ...quotePages,
+  ...kioskPages,
 } as const satisfies Record<string, OperationsRoute>
 
 export type OperationsRouteId = keyof typeof operationsRoutes

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
 import { eventually } from '../../support/eventually.ts'
+import { aMember, operator } from '../../support/builders/operators.ts'
 import { aKiosk, aKioskId } from '../../support/builders/a-kiosk.ts'
 import { theStorefront } from '../../support/shops/a-content-shop.ts'
 import { aKioskShop } from '../../support/shops/a-kiosk-shop.ts'
@@ -31,8 +32,10 @@ describeDatabases('a kiosk', (open) => {
       name: 'wall-1',
     })
     expect(await enroll(token)).toMatchObject({ ok: false, failure: { kind: 'invalid-link' } })
-    expect((await admin.list('ae')).map(({ name, orders }) => [name, orders])).toEqual([['wall-1', 0]])
-    expect(await admin.list('kw')).toEqual([])
+    expect((await admin.list('ae', operator)).map(({ name, orders }) => [name, orders])).toEqual([
+      ['wall-1', 0],
+    ])
+    expect(await admin.list('kw', operator)).toEqual([])
     expect(JSON.stringify(await rowsOf(db, sql`select * from kiosks`))).not.toContain(token)
   })
 
@@ -54,13 +57,50 @@ describeDatabases('a kiosk', (open) => {
     const { signedId, id } = await enrolled()
     const other = await openAnother()
     expect(other.kiosks.identify(signedId)).toBeDefined()
-    const revoked = await admin.revoke(id, 'stolen')
+    const revoked = await admin.revoke(id, { reason: 'stolen', by: operator })
     expect(kiosks.identify(signedId)).toBeUndefined()
     await eventually(() => expect(other.kiosks.identify(signedId)).toBeUndefined())
     clock.advance(1000)
-    expect(await admin.revoke(id, 'stolen again')).toEqual(revoked)
+    expect(await admin.revoke(id, { reason: 'stolen again', by: operator })).toEqual(revoked)
     expect((await openAnother()).kiosks.identify(signedId)).toBeUndefined()
     expect(kiosks.identify(aKioskId({ id: '0198f2a4-6f10-7000-8000-00000000ffff' }))).toBeDefined()
+  })
+
+  test('is enrolled and seen by who works in its store, and revoked by administrators, each with a row in the audit', async () => {
+    const { admin, enrolled, db } = await start()
+    const mariam = aMember({ role: 'store-associate', countries: ['ae'], places: ['barsha'] })
+    const elsewhere = aMember({ role: 'store-associate', countries: ['ae'], places: ['yas'] })
+    const aisha = aMember({ role: 'admin', name: 'Aisha' })
+    const wall = {
+      country: 'ae',
+      storeCode: 'barsha',
+      name: 'wall-3',
+      language: 'en',
+      reason: 'new wall',
+    } as const
+    expect(await admin.invite({ ...wall, by: elsewhere })).toMatchObject({
+      failure: { kind: 'not-permitted' },
+    })
+    expect(await admin.invite({ ...wall, by: aMember() })).toMatchObject({
+      failure: { kind: 'not-permitted' },
+    })
+    expect((await admin.invite({ ...wall, by: mariam })).ok).toBe(true)
+    const { id } = await enrolled()
+    expect((await admin.list(null, mariam)).map(({ name }) => name).toSorted()).toEqual(['wall-1', 'wall-3'])
+    expect(await admin.list(null, elsewhere)).toEqual([])
+    const stolen = (by: typeof aisha) => admin.revoke(id, { reason: 'stolen', by })
+    expect(await stolen(elsewhere)).toMatchObject({ failure: { kind: 'not-found' } })
+    expect(await stolen(mariam)).toMatchObject({ failure: { kind: 'not-permitted' } })
+    expect((await stolen(aisha)).ok).toBe(true)
+    expect((await stolen(aisha)).ok).toBe(true)
+    const rows = await rowsOf(
+      db,
+      sql`select act, operator_name from audit_log where operator_kind = 'staff' order by id`,
+    )
+    expect(rows).toEqual([
+      { act: 'kiosk.enroll', operator_name: 'Huda' },
+      { act: 'kiosk.revoke', operator_name: 'Aisha' },
+    ])
   })
 
   test('takes the place of the one that had its name', async () => {
@@ -72,7 +112,7 @@ describeDatabases('a kiosk', (open) => {
       true,
       true,
     ])
-    expect((await admin.list(null)).filter(({ revokedAt }) => revokedAt !== null)).toMatchObject([
+    expect((await admin.list(null, operator)).filter(({ revokedAt }) => revokedAt !== null)).toMatchObject([
       { id: first.id },
     ])
   })
@@ -108,8 +148,12 @@ describeDatabases('a kiosk', (open) => {
     const { admin, enrolled, kiosks } = await start()
     const { signedId, id } = await enrolled()
     expect(await admin.revoke(aKiosk().id, 'stolen')).toMatchObject({ failure: { kind: 'not-found' } })
-    expect(await admin.revoke("' or 1=1", 'stolen')).toMatchObject({ failure: { kind: 'not-found' } })
-    expect(await admin.revoke(id, ' ')).toMatchObject({ failure: { kind: 'invalid-reason' } })
+    expect(await admin.revoke("' or 1=1", { reason: 'stolen', by: operator })).toMatchObject({
+      failure: { kind: 'not-found' },
+    })
+    expect(await admin.revoke(id, { reason: ' ', by: operator })).toMatchObject({
+      failure: { kind: 'invalid-reason' },
+    })
     expect(kiosks.identify(signedId)).toBeDefined()
   })
 
@@ -133,6 +177,6 @@ describeDatabases('a kiosk', (open) => {
     clock.advance(5000)
     const kiosk = kiosks.identify(signedId)
     if (kiosk) await kiosks.noteVisit(kiosk)
-    expect((await admin.list('ae')).map(({ seenAt }) => seenAt)).toEqual([clock.now()])
+    expect((await admin.list('ae', operator)).map(({ seenAt }) => seenAt)).toEqual([clock.now()])
   })
 })

@@ -4,6 +4,7 @@ import type { Database } from '#infrastructure/db/database.ts'
 import { createLocalBus } from '#infrastructure/db/local-bus.ts'
 import type { RateLimiter } from '#kernel/rate-limiter.ts'
 import { aKiosk, secretOfKiosks } from '../builders/a-kiosk.ts'
+import { operator } from '../builders/operators.ts'
 import { aPurchasableVariant } from '../builders/a-purchasable-variant.ts'
 import { aWishlistShop } from './a-wishlist-shop.ts'
 
@@ -50,6 +51,7 @@ export async function aKioskShop(
         name,
         language: 'en',
         reason: 'new wall',
+        by: operator,
       })
       if (!invited.ok) throw new Error(invited.failure.kind)
       return { ...invited.value, token: new URL(invited.value.link).searchParams.get('token') ?? '' }

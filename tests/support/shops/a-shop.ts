@@ -201,6 +201,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
     walletAdmin: unusedPart('walletAdmin'),
     customerAdmin: unusedPart('customerAdmin'),
     bulkQuoteAdmin: unusedPart('bulkQuoteAdmin'),
+    kioskAdmin: unusedPart('kioskAdmin'),
     giftCardSales: { ...closedGiftCards, ...parts.giftCardSales },
     savedCards: {
       list: async () => [],

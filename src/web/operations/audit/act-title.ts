@@ -110,6 +110,8 @@ const titled = [
   'wallet.credit',
   'wallet.pay-withdrawal',
   'wallet.reject-withdrawal',
+  'kiosk.enroll',
+  'kiosk.revoke',
   'quote.offer',
   'quote.withdraw',
   'quote.decline',
