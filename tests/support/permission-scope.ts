@@ -1,11 +1,11 @@
-import { may, mayEverywhere, type StaffOperator } from '#commerce/staff/operator.ts'
+import { may, mayAnywhere, mayEverywhere, type StaffOperator } from '#commerce/staff/operator.ts'
 import type { StaffPermission } from '#commerce/staff/permission.ts'
 
 /**
  * `country`: of a country, at no place. `place`: at the warehouse of the country. `anywhere`: of the whole shop, for those of any
- * country; `everywhere`: only for those of all.
+ * country; `somewhere`: also for those who are bound to places; `everywhere`: only for those of all.
  */
-export type Scope = 'country' | 'place' | 'anywhere' | 'everywhere'
+export type Scope = 'country' | 'place' | 'anywhere' | 'somewhere' | 'everywhere'
 
 /** Whether a use case of the scope is permitted, at the warehouse of a country. */
 export function isPermittedIn(
@@ -15,6 +15,7 @@ export function isPermittedIn(
   { country, place }: { readonly country: string; readonly place: string },
 ): boolean {
   if (scope === 'everywhere') return mayEverywhere(by, permission)
+  if (scope === 'somewhere') return mayAnywhere(by, permission)
   if (scope === 'anywhere') return may(by, permission, { country: null, place: null })
   return may(by, permission, { country, place: scope === 'place' ? place : null })
 }

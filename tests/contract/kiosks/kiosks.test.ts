@@ -139,6 +139,7 @@ describeDatabases('a kiosk', (open) => {
       name: 'wall-1',
       language: 'en',
       reason: 'new',
+      by: operator,
       ...wrong,
     } as const
     expect(await admin.invite(invitation)).toMatchObject({ ok: false, failure: { kind } })
@@ -147,7 +148,9 @@ describeDatabases('a kiosk', (open) => {
   test('is unknown, or revoked without a reason: nothing changes', async () => {
     const { admin, enrolled, kiosks } = await start()
     const { signedId, id } = await enrolled()
-    expect(await admin.revoke(aKiosk().id, 'stolen')).toMatchObject({ failure: { kind: 'not-found' } })
+    expect(await admin.revoke(aKiosk().id, { reason: 'stolen', by: operator })).toMatchObject({
+      failure: { kind: 'not-found' },
+    })
     expect(await admin.revoke("' or 1=1", { reason: 'stolen', by: operator })).toMatchObject({
       failure: { kind: 'not-found' },
     })

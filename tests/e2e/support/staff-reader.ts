@@ -3,7 +3,7 @@ import { aReader, type ReadPage } from './forms-by-http.ts'
 import { aLocalAddress } from './signing-up.ts'
 
 /** A member of staff without a browser, signed in as a person of the demo. */
-export async function aStaffReader(shop: RunningShop, email: string) {
+export async function aStaffReader(shop: Pick<RunningShop, 'url'>, email: string) {
   const reader = aReader(aLocalAddress(), shop.url)
   await reader.send(await reader.open('/operations/sign-in'), 'form.people', { email })
   return reader

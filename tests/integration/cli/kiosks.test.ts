@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Kiosk } from '#commerce/kiosks/kiosk.ts'
 import { buy, need, placeAgreed, prepareOrder } from '../../support/builders/a-purchase.ts'
+import { operator } from '../../support/builders/operators.ts'
 import { theStorefront } from '../../support/shops/a-content-shop.ts'
 import { aCliFixture } from '../../support/shops/cli-fixture.ts'
 
@@ -49,5 +50,5 @@ test('an order of a cart that came from a kiosk is counted there, and only that 
     await placeAgreed(shop, here, { token, fingerprint: quote.fingerprint, from }, 'the-key-of-this-order'),
   )
   await buy(shop, here, { ...lamp, phone: '+971501234698' })
-  expect((await opened.kioskAdmin.list('ae')).map(({ orders }) => orders)).toEqual([1])
+  expect((await opened.kioskAdmin.list('ae', operator)).map(({ orders }) => orders)).toEqual([1])
 })

@@ -371,5 +371,5 @@ describeDatabases('the operations API', (open) => {
 })
 
 describe('scopes', () => {
-  test('are exactly seventeen', () => expect(scopes).toHaveLength(17))
+  test('are exactly nineteen', () => expect(scopes).toHaveLength(19))
 })

@@ -23,6 +23,7 @@ import { anIssuedCard, cardCalls } from '../../support/shops/card-calls.ts'
 import { openTestShop } from '../../support/shops/open-test-shop.ts'
 import { peopleCalls, somePeopleOf } from '../../support/shops/people-calls.ts'
 import { isPermittedIn, type Scope } from '../../support/permission-scope.ts'
+import { aStoredKiosk, kioskCalls } from '../../support/shops/kiosk-calls.ts'
 import { productCalls } from '../../support/shops/product-calls.ts'
 import { redirectCalls } from '../../support/shops/redirect-calls.ts'
 import { searchWordCalls } from '../../support/shops/search-word-calls.ts'
@@ -39,6 +40,7 @@ type Example = {
   readonly returned: string
   readonly person: string
   readonly card: string
+  readonly kiosk: string
   readonly dispute: string
   readonly requests: ReadonlyMap<StaffPermission, string>
 }
@@ -96,6 +98,11 @@ async function anExample(code: string, index: number): Promise<Example> {
     returned,
     person: member.id,
     card,
+    kiosk: await aStoredKiosk(db, {
+      country: code,
+      place,
+      kiosk: `00000000-0000-4000-8000-0000000000e${index}`,
+    }),
     dispute: await aStoredDispute(db, code, `00000000-0000-4000-8000-0000000000d${index}`),
     requests,
   }
@@ -297,6 +304,7 @@ const calls: Partial<Record<StaffPermission, readonly Call[]>> = {
   'returns.inspect': [returning('refuse', 'returns.manage')],
   'returns.receive': [returning('receive', 'returns.manage', 'returns.inspect')],
   ...cardCalls(() => opened.shop),
+  ...kioskCalls(() => opened.shop),
   ...productCalls(() => opened.shop),
   ...redirectCalls(() => opened.shop),
   ...peopleCalls(() => opened.shop),

@@ -1,5 +1,5 @@
 import type { AstroGlobal } from 'astro'
-import { kioskStateOf, type KioskRecord } from '#commerce/kiosks/kiosk.ts'
+import { kioskStateOf, kioskStates, type KioskRecord } from '#commerce/kiosks/kiosk.ts'
 import { may, mayAnywhere } from '#commerce/staff/operator.ts'
 import { isLanguage } from '#kernel/language.ts'
 import { tidyText } from '#kernel/tidy-text.ts'
@@ -12,6 +12,10 @@ type Problem = { readonly text: string; readonly field?: string }
 
 export type KiosksPage = {
   readonly kiosks: readonly KioskRecord[]
+  /** Whether the address leaves any out. */
+  readonly isFiltered: boolean
+  /** What the address asks for, and what it may. */
+  readonly filters: { readonly store: string; readonly state: string; readonly stores: readonly string[] }
   /** Stores in which the person may enroll one. */
   readonly stores: readonly { readonly code: string; readonly country: string }[]
   readonly mayRevoke: boolean
@@ -34,6 +38,9 @@ export function kioskStateText(kiosk: KioskRecord, t: Translate): StateText {
   return { tone: tones[state], label: t(`operations-kiosks:state.${state}`) }
 }
 
+export const kioskStateOptions = (t: Translate) =>
+  kioskStates.map((value) => ({ value, label: t(`operations-kiosks:state.${value}`) }))
+
 /** Kiosks of the person's stores, after what was posted. */
 export async function handleKiosks(
   astro: AstroGlobal,
@@ -46,7 +53,8 @@ export async function handleKiosks(
     .filter(({ code, country }) => may(by, 'kiosks.enroll', { country, place: code }))
     .map(({ code, country }) => ({ code, country }))
   const page = async (rest: Partial<KiosksPage> = {}): Promise<KiosksPage> => ({
-    ...{ kiosks: await shop.kioskAdmin.list(null, by), stores, invited: null, revoking: null, problems: [] },
+    ...filtered(await shop.kioskAdmin.list(null, by), url),
+    ...{ stores, invited: null, revoking: null, problems: [] },
     ...{ mayRevoke: mayAnywhere(by, 'kiosks.manage'), typed: posted?.fields ?? null },
     ...rest,
   })
@@ -80,6 +88,20 @@ export async function handleKiosks(
   if (revoked.failure.kind !== 'invalid-reason') return notFound(astro)
   const revoking = (await shop.kioskAdmin.list(null, by)).find((one) => one.id === id) ?? null
   return rejected('invalid-reason', { revoking })
+}
+
+/** Those of the store and state that the address names. */
+function filtered(
+  all: readonly KioskRecord[],
+  { searchParams }: URL,
+): Pick<KiosksPage, 'kiosks' | 'isFiltered' | 'filters'> {
+  const store = searchParams.get('store') ?? ''
+  const state = kioskStates.find((one) => one === searchParams.get('state')) ?? ''
+  const kiosks = all.filter(
+    (kiosk) => (store === '' || kiosk.storeCode === store) && (state === '' || kioskStateOf(kiosk) === state),
+  )
+  const stores = [...new Set(all.map(({ storeCode }) => storeCode))].toSorted()
+  return { kiosks, isFiltered: store !== '' || state !== '', filters: { store, state, stores } }
 }
 
 const fieldOf = {
