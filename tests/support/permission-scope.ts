@@ -19,3 +19,12 @@ export function isPermittedIn(
   if (scope === 'anywhere') return may(by, permission, { country: null, place: null })
   return may(by, permission, { country, place: scope === 'place' ? place : null })
 }
+
+const rejections: readonly unknown[] = ['not-permitted', 'not-found', 'unknown-place', 'unknown-customer']
+
+/** Whether a use case answers that the operator may not, or that there is nothing for them. */
+export function isRejected(answer: unknown): boolean {
+  if (answer === undefined) return true
+  const { ok, failure } = answer as { readonly ok?: boolean; readonly failure?: { readonly kind: string } }
+  return ok === false && rejections.includes(failure?.kind)
+}

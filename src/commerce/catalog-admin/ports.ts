@@ -8,8 +8,7 @@ import type { Result } from '#kernel/result.ts'
 import type { ProductTexts, TranslatedField } from './product-texts.ts'
 
 /** What a product lacks: Arabic where there is English, a picture, measures of a variant. Bundles have those of their parts. */
-export const productGaps = ['arabic', 'picture', 'measures'] as const
-export type ProductGap = (typeof productGaps)[number]
+export type ProductGap = 'arabic' | 'picture' | 'measures'
 
 export const catalogViews = [
   'missing-arabic',

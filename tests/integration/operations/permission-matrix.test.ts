@@ -22,7 +22,7 @@ import { aStoredDispute, disputeCalls } from '../../support/shops/dispute-calls.
 import { anIssuedCard, cardCalls } from '../../support/shops/card-calls.ts'
 import { openTestShop } from '../../support/shops/open-test-shop.ts'
 import { peopleCalls, somePeopleOf } from '../../support/shops/people-calls.ts'
-import { isPermittedIn, type Scope } from '../../support/permission-scope.ts'
+import { isPermittedIn, isRejected, type Scope } from '../../support/permission-scope.ts'
 import { aStoredKiosk, kioskCalls } from '../../support/shops/kiosk-calls.ts'
 import { productCalls } from '../../support/shops/product-calls.ts'
 import { redirectCalls } from '../../support/shops/redirect-calls.ts'
@@ -348,14 +348,6 @@ const calls: Partial<Record<StaffPermission, readonly Call[]>> = {
 const readsOnly: readonly StaffPermission[] = ['audit.own', 'orders.print', 'pickups.see', 'reviews.see']
 /** Of requests for approval (tests/contract/approvals) and of runs that are back (tests/contract/dispatch). */
 const elsewhere: readonly StaffPermission[] = ['orders.contact', 'cash.hand-in', 'cash.approve']
-
-const rejections: readonly unknown[] = ['not-permitted', 'not-found', 'unknown-place', 'unknown-customer']
-
-function isRejected(answer: unknown): boolean {
-  if (answer === undefined) return true
-  const { ok, failure } = answer as { readonly ok?: boolean; readonly failure?: { readonly kind: string } }
-  return ok === false && rejections.includes(failure?.kind)
-}
 
 const listOf = (permission: RoutePermission): readonly string[] =>
   typeof permission === 'string' ? [permission] : permission
