@@ -44,7 +44,7 @@ export type ProductRow = {
 }
 
 /** A SKU with its prices and its stock everywhere. */
-export type VariantFigures = {
+type VariantFigures = {
   readonly sku: string
   readonly prices: Readonly<Record<CountryCode, BookPrice>>
   readonly onHand: number
