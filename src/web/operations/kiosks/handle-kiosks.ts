@@ -50,7 +50,10 @@ export async function handleKiosks(
   const { shop, t } = locals
   const stores = shop.staffAccess
     .listPlaces()
-    .filter(({ code, country }) => may(by, 'kiosks.enroll', { country, place: code }))
+    .filter(({ code, country, name }) => {
+      // A warehouse has no name of its own, and no shoppers.
+      return name !== null && may(by, 'kiosks.enroll', { country, place: code })
+    })
     .map(({ code, country }) => ({ code, country }))
   const page = async (rest: Partial<KiosksPage> = {}): Promise<KiosksPage> => ({
     ...filtered(await shop.kioskAdmin.list(null, by), url),
