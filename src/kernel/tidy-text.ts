@@ -18,3 +18,9 @@ export const tidyLines = (text: string): string =>
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
+
+/** Why something was done, as one line of at most 300 characters; null: no reason was given. */
+export const tidyReason = (text: string): string | null => {
+  const reason = [...tidyText(text)].slice(0, 300).join('')
+  return reason === '' ? null : reason
+}

@@ -6,7 +6,7 @@ import type { ListPage, ListQuery } from '#commerce/lists/list.ts'
 import { toInstant } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { countUpTo, keyset, type Key } from '#infrastructure/db/keyset.ts'
-import { rowsOf, texts } from '#infrastructure/db/sql-helpers.ts'
+import { escapeLike, rowsOf, texts } from '#infrastructure/db/sql-helpers.ts'
 
 type Row = {
   readonly code: string
@@ -67,10 +67,8 @@ const conditions: Readonly<Record<CatalogView, SQL>> = {
     and not exists (select from prices where prices.sku = variant.sku))`,
 }
 
-const likeSigns = /[\\%_]/g
-
 const contains = (search: string): SQL => {
-  const pattern = `%${search.toLowerCase().replaceAll(likeSigns, String.raw`\$&`)}%`
+  const pattern = `%${escapeLike(search.toLowerCase())}%`
   return sql`(products.title like ${pattern}
     or products.code = (select product_code from variants where sku = ${search.toUpperCase()}))`
 }

@@ -31,11 +31,15 @@ const readKiosks = async (db: Database, where: SQL): Promise<readonly KioskRecor
   return rows.map(toRecord)
 }
 
+const inviteLock = 5_823_021
+
 /** Kiosks in the database. */
 export function createKioskRepository(db: Database): KioskRepository {
   return {
     invite: ({ id, country, storeCode, name, token, reason, at, expiresAt }, max, by) =>
       db.transaction(async (tx) => {
+        // One after the other, so that a name has one code and the limit is counted right.
+        await tx.execute(sql`select pg_advisory_xact_lock(${inviteLock})`)
         await tx.execute(sql`delete from kiosks where enrolled_at is null and revoked_at is null
           and (token_expires_at <= ${at}::timestamptz
             or (country = ${country} and store_code = ${storeCode} and name = ${name}))`)

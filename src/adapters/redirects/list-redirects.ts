@@ -6,6 +6,7 @@ import { foldPath, withoutQuery } from '#commerce/redirects/redirect-path.ts'
 import { toInstant } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { countUpTo, keyset, type Key } from '#infrastructure/db/keyset.ts'
+import { escapeLike } from '#infrastructure/db/sql-helpers.ts'
 import { toStoredRedirect } from './redirect-rows.ts'
 import { missingPages, redirects } from './redirect-tables.ts'
 
@@ -85,10 +86,8 @@ export async function listMissingPages(
   return { ...page.toPage(found.map(toMissingPage)), count }
 }
 
-const likeSigns = /[\\%_]/g
-
 function begins(column: SQL, search: string): SQL {
   const typed = search.startsWith('/') ? search : `/${search}`
   const start = foldPath(withoutQuery(typed)) ?? typed
-  return sql`${column} like ${`${start.replaceAll(likeSigns, String.raw`\$&`)}%`}`
+  return sql`${column} like ${`${escapeLike(start)}%`}`
 }

@@ -6,7 +6,7 @@ import { toStoredRule } from '#adapters/search/rule-rows.ts'
 import { searchRules } from '#adapters/search/search-tables.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { countUpTo, keyset, type Key } from '#infrastructure/db/keyset.ts'
-import { rows } from '#infrastructure/db/sql-helpers.ts'
+import { escapeLike, rows } from '#infrastructure/db/sql-helpers.ts'
 
 const byId: Key<StoredRule> = { expression: sql`${searchRules.id}`, kind: 'uuid', valueOf: ({ id }) => id }
 const byChange: Key<StoredRule> = {
@@ -65,9 +65,7 @@ function isIn(state: RuleState, today: Scope['today']): SQL {
   }
 }
 
-const likeSigns = /[\\%_]/g
-
 const contains = (search: string): SQL => {
-  const pattern = `%${search.toLowerCase().replaceAll(likeSigns, String.raw`\$&`)}%`
+  const pattern = `%${escapeLike(search.toLowerCase())}%`
   return sql`(lower(${searchRules.title}) like ${pattern} or lower((${searchRules.rule} - 'kind')::text) like ${pattern})`
 }

@@ -1,10 +1,10 @@
 import type { Product } from '#commerce/catalog/product.ts'
-import type { ListPage, ListQuery } from '#commerce/lists/list.ts'
-import { mergeFields, type FieldConflict } from '#commerce/lists/merge-fields.ts'
+import { noRows, type ListPage, type ListQuery } from '#commerce/lists/list.ts'
+import { mergeFields, type EditConflict } from '#commerce/lists/merge-fields.ts'
 import { mayAnywhere, mayEverywhere, type NotPermitted, type Operator } from '#commerce/staff/operator.ts'
 import type { Clock } from '#kernel/instant.ts'
 import { fail, type Result } from '#kernel/result.ts'
-import { tidyText } from '#kernel/tidy-text.ts'
+import { tidyReason } from '#kernel/tidy-text.ts'
 import type {
   EditFailure,
   ProductFilters,
@@ -16,16 +16,8 @@ import type {
 } from './ports.ts'
 import { readTexts, withTexts, type ProductTexts, type TextProblem } from './product-texts.ts'
 
-/** Another has changed the same fields since the form was shown. */
-export type TextConflict = {
-  readonly kind: 'conflict'
-  readonly conflicts: readonly FieldConflict[]
-  /** Where there is none. */
-  readonly fields: Readonly<Record<string, string>>
-  readonly now: ProductTexts
-  /** Who changed them last; null: an import, or another system. */
-  readonly by: string | null
-}
+/** `by`: who changed them last; null: an import, or another system. */
+export type TextConflict = EditConflict<ProductTexts> & { readonly by: string | null }
 
 export type EditTextsFailure =
   NotPermitted | EditFailure | TextProblem | TextConflict | { readonly kind: 'managed-elsewhere' }
@@ -62,12 +54,10 @@ export type CatalogAdmin = {
   ): Promise<Result<Product, EditTextsFailure>>
 }
 
-const maxReason = 300
 /** As the database counts. */
 const maxVersion = 2 ** 31 - 1
 const notPermitted = fail({ kind: 'not-permitted' as const })
 const notFound = fail({ kind: 'not-found' as const })
-const none: ListPage<never> = { rows: [], next: null, previous: null, count: { count: 0, isMore: false } }
 
 export function createCatalogAdmin({ products, isManagedElsewhere, clock }: Deps): CatalogAdmin {
   const mayEdit = (by: Operator): boolean => !isManagedElsewhere && mayEverywhere(by, 'products.texts')
@@ -80,14 +70,13 @@ export function createCatalogAdmin({ products, isManagedElsewhere, clock }: Deps
         : undefined
 
   function editOf(act: TextEdit['act'], by: Operator, reason = ''): TextEdit {
-    const why = [...tidyText(reason)].slice(0, maxReason).join('')
-    return { act, by, at: clock.now(), reason: why === '' ? null : why }
+    return { act, by, at: clock.now(), reason: tidyReason(reason) }
   }
 
   return {
     mayEdit,
 
-    listPage: async (query, by) => (mayAnywhere(by, 'products.see') ? products.listPage(query) : none),
+    listPage: async (query, by) => (mayAnywhere(by, 'products.see') ? products.listPage(query) : noRows),
 
     find: async (code, by) => (mayAnywhere(by, 'products.see') ? products.find(code) : undefined),
 

@@ -1,6 +1,6 @@
 import { maskName, maskPhone } from '#commerce/addresses/mask-contact.ts'
 import { parseIdentifier } from '#commerce/identity/identifier.ts'
-import type { ListPage } from '#commerce/lists/list.ts'
+import { noRows } from '#commerce/lists/list.ts'
 import { may, reachesOf, type Operator } from '#commerce/staff/operator.ts'
 import type { StaffPermission } from '#commerce/staff/permission.ts'
 import type { CountryCode } from '#kernel/country.ts'
@@ -8,8 +8,6 @@ import type { CustomerAdminDeps } from './create-customer-admin.ts'
 import { mayFor } from './customer-rules.ts'
 import type { CustomerAdmin } from './customer-admin.ts'
 import type { CustomerSearch } from './ports.ts'
-
-const none: ListPage<never> = { rows: [], next: null, previous: null, count: { count: 0, isMore: false } }
 
 /** Finding customers: by a list, and by what belongs to one. */
 export function createFindCustomers({
@@ -47,7 +45,7 @@ export function createFindCustomers({
       const isSearch = query.search.trim() !== ''
       // Who may only look someone up knows whom.
       const within = seen.length > 0 ? seen : isSearch ? reachOf(by, 'customers.look-up') : []
-      if (within.length === 0) return none
+      if (within.length === 0) return noRows
       const page = await repository.listPage(query, {
         countries: within.length === countries.length ? null : within,
         search: isSearch ? parseSearch(query.search, within) : null,

@@ -1,7 +1,7 @@
 import { warehouseOf } from './place-of-order.ts'
 import { may, reachesOf, type NotPermitted, type Operator } from '#commerce/staff/operator.ts'
 import type { ListPage, ListQuery } from '#commerce/lists/list.ts'
-import { mergeFields, type FieldConflict } from '#commerce/lists/merge-fields.ts'
+import { mergeFields, type EditConflict } from '#commerce/lists/merge-fields.ts'
 import type { StaffPermission } from '#commerce/staff/permission.ts'
 import type { NotFound } from '#commerce/orders/orders.ts'
 import type { Order } from '#commerce/orders/order.ts'
@@ -20,15 +20,7 @@ export type RunFailure = NotFound | NotPermitted | StopFailure | StopConflict
 type PlanFailure = NotPermitted | { readonly kind: 'invalid-run'; readonly field: PlanField }
 type People = { readonly crew: string; readonly vehicle: string }
 
-type EditFailure =
-  | { readonly kind: 'illegal-run'; readonly from: Run['state'] }
-  /** Another has changed the same fields since. `fields`: where there is no conflict; `now`: the run as it is. */
-  | {
-      readonly kind: 'conflict'
-      readonly conflicts: readonly FieldConflict[]
-      readonly fields: Readonly<Record<string, string>>
-      readonly now: People
-    }
+type EditFailure = { readonly kind: 'illegal-run'; readonly from: Run['state'] } | EditConflict<People>
 
 type PlanField = 'place' | 'day' | 'crew' | 'vehicle'
 

@@ -10,6 +10,12 @@ export type ListPage<Row> = {
 /** How many there are, counted to a limit: "10 000+" costs no more than 10 000. */
 export type CappedCount = { readonly count: number; readonly isMore: boolean }
 
+/** Of who may see none of a list. */
+export const noRows: ListPage<never> = {
+  ...{ rows: [], next: null, previous: null },
+  count: { count: 0, isMore: false },
+}
+
 export const pageSizes = [25, 50, 100, 200] as const
 export type PageSize = (typeof pageSizes)[number]
 

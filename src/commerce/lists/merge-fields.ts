@@ -19,6 +19,15 @@ export type Merged =
       /** Where there is none. */ readonly fields: Fields
     }
 
+/** An edit that is not written, since another has changed the same fields since `shown`. */
+export type EditConflict<Shown> = {
+  readonly kind: 'conflict'
+  readonly conflicts: readonly FieldConflict[]
+  /** Where there is none. */
+  readonly fields: Fields
+  readonly now: Shown
+}
+
 /**
  * Two edits of the same version, field by field: what one side changed is taken from it; where both changed a field to different
  * values, a person decides. Both having written the same is no conflict, so a form sent twice never conflicts with itself.

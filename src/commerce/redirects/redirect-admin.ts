@@ -1,8 +1,8 @@
-import type { ListPage, ListQuery } from '#commerce/lists/list.ts'
+import { noRows, type ListPage, type ListQuery } from '#commerce/lists/list.ts'
 import { mayAnywhere, type NotPermitted, type Operator } from '#commerce/staff/operator.ts'
 import type { Clock } from '#kernel/instant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
-import { tidyText } from '#kernel/tidy-text.ts'
+import { tidyReason } from '#kernel/tidy-text.ts'
 import { beginningsOf, followRedirects, type FindRedirects } from './follow-redirects.ts'
 import type { ReadRedirectFile, RedirectFilters, RedirectRepository } from './ports.ts'
 import {
@@ -120,9 +120,7 @@ type Deps = {
 
 export const maxImportLines = 100_000
 const maxListed = 200
-const maxReason = 300
 
-const none: ListPage<never> = { rows: [], next: null, previous: null, count: { count: 0, isMore: false } }
 const notPermitted = fail({ kind: 'not-permitted' })
 
 export function createRedirectAdmin(deps: Deps): RedirectAdmin {
@@ -160,8 +158,8 @@ export function createRedirectAdmin(deps: Deps): RedirectAdmin {
   }
 
   return {
-    listPage: async (query, by) => (maySee(by) ? redirects.listPage(query) : none),
-    listMissing: async (query, by) => (maySee(by) ? redirects.listMissing(query) : none),
+    listPage: async (query, by) => (maySee(by) ? redirects.listPage(query) : noRows),
+    listMissing: async (query, by) => (maySee(by) ? redirects.listMissing(query) : noRows),
     find: async (from, by) => (maySee(by) ? redirects.get(from) : undefined),
 
     async put({ by, reason, expected, ...text }) {
@@ -271,8 +269,7 @@ export function createRedirectAdmin(deps: Deps): RedirectAdmin {
   }
 
   function editOf(by: Operator, reason = '') {
-    const why = [...tidyText(reason)].slice(0, maxReason).join('')
-    return { by, at: clock.now(), reason: why === '' ? null : why }
+    return { by, at: clock.now(), reason: tidyReason(reason) }
   }
 }
 

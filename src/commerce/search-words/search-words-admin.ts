@@ -1,5 +1,5 @@
-import type { ListPage, ListQuery } from '#commerce/lists/list.ts'
-import { mergeFields, type FieldConflict } from '#commerce/lists/merge-fields.ts'
+import { noRows, type ListPage, type ListQuery } from '#commerce/lists/list.ts'
+import { mergeFields, type EditConflict } from '#commerce/lists/merge-fields.ts'
 import { followRedirects, type FindRedirects } from '#commerce/redirects/follow-redirects.ts'
 import type { LiveRules, ProductSearch } from '#commerce/search/ports.ts'
 import { countsIn, rulesInForce } from '#commerce/search/rules/rules-in-force.ts'
@@ -20,7 +20,7 @@ import { languageCodes } from '#kernel/language.ts'
 import { addDays, localTime } from '#kernel/local-time.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { storefront, storefrontCodes } from '#kernel/storefront.ts'
-import { tidyText } from '#kernel/tidy-text.ts'
+import { tidyReason } from '#kernel/tidy-text.ts'
 import { isEndless, type Redirection } from './follow-query.ts'
 import { auditedFields, changedFields } from './audited-rule.ts'
 import { findOverlap } from './overlap.ts'
@@ -28,15 +28,8 @@ import { parseRule, type RuleProblem } from './parse-rule.ts'
 import type { CountedTerm, RuleFilters, RuleRepository, TermFilters } from './ports.ts'
 import { writeRule, type RuleField, type RuleText } from './rule-text.ts'
 
-export type RuleConflict = {
-  readonly kind: 'conflict'
-  readonly conflicts: readonly FieldConflict[]
-  /** Where there is none. */
-  readonly fields: Readonly<Record<string, string>>
-  readonly now: RuleText
-  /** Who wrote it last. */
-  readonly by: string
-}
+/** `by`: who wrote it last. */
+export type RuleConflict = EditConflict<RuleText> & { readonly by: string }
 
 type NotFound = { readonly kind: 'not-found' }
 export type PutRuleFailure =
@@ -95,11 +88,9 @@ type Deps = {
 
 /** A shop has some hundreds. */
 const maxRules = 5000
-const maxReason = 300
 /** Days of the lists of terms that can be chosen; the first is the default. */
 export const termDays = [7, 1, 30] as const
 
-const none: ListPage<never> = { rows: [], next: null, previous: null, count: { count: 0, isMore: false } }
 const notPermitted = fail({ kind: 'not-permitted' })
 const notFound = fail({ kind: 'not-found' })
 
@@ -218,8 +209,7 @@ export function createSearchWordsAdmin(deps: Deps): SearchWordsAdmin {
   }
 
   function editOf(by: Operator, reason = '') {
-    const why = [...tidyText(reason)].slice(0, maxReason).join('')
-    return { by, at: clock.now(), reason: why === '' ? null : why }
+    return { by, at: clock.now(), reason: tidyReason(reason) }
   }
 
   const todayIn = (country: Country) => localTime(clock.now(), country.timeZone).day
@@ -233,7 +223,7 @@ export function createSearchWordsAdmin(deps: Deps): SearchWordsAdmin {
             reaches: reachesOf(by, 'content.see'),
             today: new Map(countries.map((country) => [country.isoCode, todayIn(country)])),
           })
-        : none,
+        : noRows,
     async listTerms({ filters: { days, ...filters }, ...query }, by) {
       const reaches = reachesOf(by, 'content.see')
       const seen = storefronts.filter(({ country }) =>

@@ -29,3 +29,6 @@ export const anyOf = (values: Iterable<string>): SQL =>
  */
 export const texts = (values: Iterable<string>): SQL =>
   sql`(select unnest(array(select jsonb_array_elements_text(${JSON.stringify([...values])}::jsonb))))`
+
+/** A text as part of a pattern of `like`, where its signs mean themselves. */
+export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)

@@ -5,7 +5,8 @@ import type { JourneyFailure } from '#commerce/dispatch/load-run.ts'
 import type { Result } from '#kernel/result.ts'
 import { describeAgent } from '#web/customers/describe-agent.ts'
 import { greet } from '#web/operations/admit.ts'
-import { explainFailure, readPosted, type Problem } from '#web/operations/dispatch/outcome.ts'
+import { explainFailure, readPosted } from '#web/operations/dispatch/outcome.ts'
+import type { FieldProblem } from '#web/operations/field-problem.ts'
 
 /** A random id by which a phone is told from another; it says nothing else. */
 const phoneCookie = 'crew'
@@ -14,7 +15,7 @@ const digest = (id: string): string => createHash('sha256').update(id).digest('b
 export type CrewPage = {
   /** Null: the link opens nothing. */
   readonly run: CrewRun | null
-  readonly problems: readonly (Problem & { readonly stop: string })[]
+  readonly problems: readonly (FieldProblem & { readonly stop: string })[]
   readonly typed: { readonly stop: string; readonly cash: string }
 }
 

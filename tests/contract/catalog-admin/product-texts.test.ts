@@ -1,44 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createCatalogAdminModule } from '#adapters/catalog-admin/create-catalog-admin-module.ts'
-import type { ProductFilters } from '#commerce/catalog-admin/ports.ts'
 import { readTexts } from '#commerce/catalog-admin/product-texts.ts'
-import { aCatalog } from '../../support/builders/a-catalog.ts'
 import { aBookPrice, aProduct, aRecord, aVariant } from '../../support/builders/a-product.ts'
 import { need } from '../../support/builders/a-purchase.ts'
 import { aMember } from '../../support/builders/operators.ts'
-import { describeDatabases, rowsOf, type Open } from '../../support/databases/databases.ts'
+import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
+import { anEditedCatalog } from '../../support/shops/an-edited-catalog.ts'
 
 const idOf = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
 const leena = aMember({ id: idOf(1), name: 'Leena', role: 'merchandiser', countries: 'all' })
 const noor = aMember({ id: idOf(2), name: 'Noor', role: 'content-editor', countries: 'all' })
 const ofKuwait = aMember({ id: idOf(3), name: 'Salem', role: 'content-editor', countries: ['kw'] })
-const noFilters: ProductFilters = { view: null, category: null }
-
-async function anEditedCatalog(open: Open, given: { readonly isManagedElsewhere?: boolean } = {}) {
-  const catalog = await aCatalog(await open())
-  const { db, clock } = catalog
-  const published: string[] = []
-  const admin = createCatalogAdminModule(db, {
-    clock,
-    purgeBus: { publish: async (tags) => void published.push(...tags) },
-    isManagedElsewhere: given.isManagedElsewhere ?? false,
-  })
-  const listed = async (filters: Partial<ProductFilters> = {}, search = '') =>
-    (
-      await admin.listPage(
-        {
-          ...{ filters: { ...noFilters, ...filters }, search, sort: 'code', descending: false, cursor: null },
-          size: 25,
-        },
-        leena,
-      )
-    ).rows.map(({ code }) => code)
-  const audit = () =>
-    rowsOf(db, sql`select act, operator_name, object_id, before, after, reason from audit_log order by id`)
-  return { ...catalog, admin, listed, audit, published }
-}
-
 describeDatabases('texts of products', (open) => {
   test('are changed with a version, a row of the audit and the pages that show them; the rest stays', async () => {
     const { admin, writer, reader, clock, audit, published } = await anEditedCatalog(open)

@@ -1,52 +1,18 @@
 import { expect, test } from 'vitest'
-import { createSetOmsCustomerId } from '#adapters/orders/set-oms-customer-id.ts'
 import type { Scope } from '#api/operations/api-keys.ts'
 import { createOperationsModule } from '#api/operations/create-operations-module.ts'
+import { closedOperations } from '../../support/shops/closed-operations.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
 import { aKioskShop } from '../../support/shops/a-kiosk-shop.ts'
-import { theCountries } from '../../support/shops/the-countries.ts'
 
 describeDatabases('kiosks in the operations API', (open) => {
   const start = async () => {
     const { db } = await open()
     const shop = await aKioskShop(db)
     const operations = createOperationsModule(db, {
-      env: { origin: 'https://shop.example' },
+      ...closedOperations(db),
       clock: shop.clock,
-      countries: theCountries,
-      report: () => undefined,
-      rateLimiter: { check: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
-      setCustomerGroup: async () => ({ ok: false, failure: { kind: 'not-found' } }),
-      setOmsCustomerId: createSetOmsCustomerId(db),
-      orderAdmin: null,
-      paymentAdmin: null,
-      payouts: null,
-      documents: null,
-      questionAdmin: null,
-      walletAdmin: null,
-      transferAdmin: null,
-      returnAdmin: null,
-      pickupCounter: null,
-      orders: null,
-      addressByFields: null,
-      dispatch: null,
-      giftCardAdmin: null,
-      disputeAdmin: null,
-      redirectAdmin: null,
-      searchWordsAdmin: null,
-      catalogAdmin: null,
       kioskAdmin: shop.admin,
-      storeAdmin: null,
-      engineAdmin: null,
-      reviewAdmin: null,
-      productQuestionAdmin: null,
-      approvals: null,
-      audit: null,
-      catalogService: { isManagedElsewhere: false },
-      leadAdmin: null,
-      consultationAdmin: null,
-      bulkQuoteAdmin: null,
-      writer: { setStock: async () => 'set', setPrice: async () => true },
     })
     const as = async (...scopes: Scope[]) => {
       const { key } = await operations.keys.create('Showroom', scopes, shop.clock.now())

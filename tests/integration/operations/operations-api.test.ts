@@ -3,13 +3,13 @@ import type { OrderAdmin } from '#commerce/orders/orders.ts'
 import { money } from '#kernel/money.ts'
 import { fail, ok } from '#kernel/result.ts'
 import type { Database } from '#infrastructure/db/database.ts'
-import { createSetOmsCustomerId } from '#adapters/orders/set-oms-customer-id.ts'
 import { createSetCustomerGroup } from '#commerce/identity/customer-groups.ts'
 import { createPhoneNumbers, isMobile } from '#adapters/customers/phone-numbers.ts'
 import { createIdentityRepository } from '#adapters/identity/identity-repository.ts'
 import { createOperationsModule } from '#api/operations/create-operations-module.ts'
 import { scopes, type Scope } from '#api/operations/api-keys.ts'
 import { aDetailedOrder } from '../../support/builders/an-order.ts'
+import { closedOperations } from '../../support/shops/closed-operations.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { theCountries } from '../../support/shops/the-countries.ts'
@@ -52,46 +52,16 @@ function theApi(db: Database, allowed = true) {
     },
   }
   const operations = createOperationsModule(db, {
-    env: { origin: 'https://shop.example' },
+    ...closedOperations(db),
     clock: manualClock(),
-    countries: theCountries,
-    report: () => undefined,
     rateLimiter: { check: async () => ({ allowed, retryAfterSeconds: 7 }) },
-    setOmsCustomerId: createSetOmsCustomerId(db),
     setCustomerGroup: createSetCustomerGroup({
       repository: createIdentityRepository(db),
       phones: { normalize: createPhoneNumbers(theCountries).normalize, isMobile },
       countries: theCountries,
       clock: manualClock(),
     }),
-    orderAdmin: orderAdmin,
-    payouts: null,
-    paymentAdmin: null,
-    documents: null,
-    questionAdmin: null,
-    leadAdmin: null,
-    consultationAdmin: null,
-    bulkQuoteAdmin: null,
-    walletAdmin: null,
-    transferAdmin: null,
-    returnAdmin: null,
-    pickupCounter: null,
-    orders: null,
-    addressByFields: null,
-    dispatch: null,
-    storeAdmin: null,
-    engineAdmin: null,
-    reviewAdmin: null,
-    productQuestionAdmin: null,
-    approvals: null,
-    audit: null,
-    catalogService: { isManagedElsewhere: false },
-    giftCardAdmin: null,
-    disputeAdmin: null,
-    redirectAdmin: null,
-    searchWordsAdmin: null,
-    catalogAdmin: null,
-    kioskAdmin: null,
+    orderAdmin,
     writer: {
       setStock: async (sku, location, onHand) => {
         if (sku !== 'RUG') return 'unknown-sku'

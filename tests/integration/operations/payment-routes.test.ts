@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import { createApprovalRepository } from '#adapters/approvals/approval-repository.ts'
-import { createSetOmsCustomerId } from '#adapters/orders/set-oms-customer-id.ts'
 import { createOperationsModule } from '#api/operations/create-operations-module.ts'
 import { createApprovals } from '#commerce/approvals/create-approvals.ts'
 import { createRefundApproval } from '#commerce/orders/refunds/refund-approval.ts'
 import type { Scope } from '#api/operations/api-keys.ts'
 import { aPaymentAdmin } from '../../support/shops/a-payment-admin.ts'
+import { closedOperations } from '../../support/shops/closed-operations.ts'
 import { describeDatabases, type Open } from '../../support/databases/databases.ts'
-import { theCountries } from '../../support/shops/the-countries.ts'
 import { operator } from '../../support/builders/operators.ts'
 
 async function theApi(open: Open) {
@@ -16,42 +15,12 @@ async function theApi(open: Open) {
   const approvals = createApprovals({ approvals: createApprovalRepository(db), clock: at.shop.clock })
   approvals.register(createRefundApproval(at.paymentAdmin))
   const operations = createOperationsModule(db, {
-    env: { origin: 'https://shop.example' },
+    ...closedOperations(db),
     clock: at.shop.clock,
-    countries: theCountries,
-    report: () => undefined,
-    rateLimiter: { check: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
-    setCustomerGroup: async () => ({ ok: false, failure: { kind: 'not-found' } }),
-    setOmsCustomerId: createSetOmsCustomerId(db),
     orderAdmin: at.shop.orderAdmin,
     paymentAdmin: at.paymentAdmin,
     payouts: at.payouts,
-    documents: null,
-    questionAdmin: null,
-    leadAdmin: null,
-    consultationAdmin: null,
-    bulkQuoteAdmin: null,
-    walletAdmin: null,
-    transferAdmin: null,
-    returnAdmin: null,
-    pickupCounter: null,
-    orders: null,
-    addressByFields: null,
-    dispatch: null,
-    storeAdmin: null,
-    engineAdmin: null,
-    reviewAdmin: null,
-    productQuestionAdmin: null,
     approvals,
-    audit: null,
-    catalogService: { isManagedElsewhere: false },
-    giftCardAdmin: null,
-    disputeAdmin: null,
-    redirectAdmin: null,
-    searchWordsAdmin: null,
-    catalogAdmin: null,
-    kioskAdmin: null,
-    writer: { setStock: async () => 'set', setPrice: async () => true },
   })
   const as = async (...scopes: Scope[]) => {
     const { key } = await operations.keys.create('OMS', scopes, at.shop.clock.now())

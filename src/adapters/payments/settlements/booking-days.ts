@@ -3,7 +3,7 @@ import { addDays, type Day } from '#kernel/local-time.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 
-const settlementLock = 5_823_019
+const settlementLock = 5_823_020
 
 /** Imports and closings of a provider come one after the other: a line is in a day before it is closed, or in the next. */
 export const lockProvider = (tx: Database, provider: string): Promise<unknown> =>

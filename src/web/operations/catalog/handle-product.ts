@@ -1,3 +1,4 @@
+import type { FieldProblem } from '#web/operations/field-problem.ts'
 import type { AstroGlobal } from 'astro'
 import type { EditTextsFailure, TextConflict } from '#commerce/catalog-admin/catalog-admin.ts'
 import type { StoredProduct, TextVersion } from '#commerce/catalog-admin/ports.ts'
@@ -14,8 +15,6 @@ import type { Translate } from '#i18n/translator.ts'
 import { notFound, type Admission, type Posted } from '#web/operations/admit.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
 import { labelOfText } from './field-labels.ts'
-
-type FieldProblem = { readonly text: string; readonly field?: string }
 
 export type ProductPage = {
   readonly stored: StoredProduct

@@ -1,3 +1,4 @@
+import type { FieldProblem } from '#web/operations/field-problem.ts'
 import type { AstroGlobal } from 'astro'
 import type { OperatorsCustomer } from '#commerce/customer-admin/customer-admin.ts'
 import { parseReason } from '#commerce/customer-admin/customer-rules.ts'
@@ -14,8 +15,6 @@ import {
   type CustomerCheck,
 } from './customer-checks.ts'
 
-type Problem = { readonly text: string; readonly field?: string }
-
 /** Parts of the page with a form. */
 const forms = ['contact', 'sessions', 'cash', 'export', 'erasure'] as const
 export type CustomerForm = (typeof forms)[number]
@@ -25,7 +24,7 @@ export type CustomerPage = {
   readonly seesContact: boolean
   readonly check: CustomerCheck | null
   readonly key: string | undefined
-  readonly problems: readonly Problem[]
+  readonly problems: readonly FieldProblem[]
   /** What was typed, and in which form. */
   readonly typed: { readonly form: CustomerForm | null; readonly contact: string; readonly reason: string }
 }
@@ -134,7 +133,7 @@ const explained = [
   'changed-meanwhile',
 ] as const
 
-function explain(kind: string, form: CustomerForm | null, t: Translate): Problem {
+function explain(kind: string, form: CustomerForm | null, t: Translate): FieldProblem {
   const known = explained.find(
     (one) =>
       one === (kind === 'reason-required' ? 'no-reason' : kind === 'stale' ? 'changed-meanwhile' : kind),

@@ -2,13 +2,14 @@ import type { AstroGlobal } from 'astro'
 import type { FieldConflict } from '#commerce/lists/merge-fields.ts'
 import type { StaffOperator } from '#commerce/staff/operator.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
-import { explainFailure, readPosted, type Problem } from './outcome.ts'
+import { explainFailure, readPosted } from './outcome.ts'
+import type { FieldProblem } from '#web/operations/field-problem.ts'
 
 type Typed = { readonly crew: string; readonly vehicle: string }
 
 /** An edit that was not stored: why, and what was typed. */
 export type RejectedEdit = {
-  readonly problems: readonly Problem[]
+  readonly problems: readonly FieldProblem[]
   readonly typed: Typed
   /** Another person has changed the same fields since the form was shown; null: something else is wrong. */
   readonly conflict: {

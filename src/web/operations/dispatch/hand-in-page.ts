@@ -2,7 +2,8 @@ import type { AstroGlobal } from 'astro'
 import type { Currency } from '#kernel/currency.ts'
 import { notFound, type Admission } from '#web/operations/admit.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
-import { explainFailure, readPosted, type Problem } from './outcome.ts'
+import { explainFailure, readPosted } from './outcome.ts'
+import type { FieldProblem } from '#web/operations/field-problem.ts'
 
 export type HandInPage = {
   readonly number: string
@@ -10,7 +11,7 @@ export type HandInPage = {
   readonly typed: Readonly<Record<string, string>>
   readonly note: string
   readonly key: string
-  readonly problems: readonly Problem[]
+  readonly problems: readonly FieldProblem[]
 }
 
 /** The form that counts the cash of a run. It knows nothing of what is expected. */

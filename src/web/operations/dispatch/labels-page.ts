@@ -4,13 +4,14 @@ import type { Order } from '#commerce/orders/order.ts'
 import { may, type StaffOperator } from '#commerce/staff/operator.ts'
 import type { Admission } from '#web/operations/admit.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
-import { readPosted, type Problem } from './outcome.ts'
+import { readPosted } from './outcome.ts'
+import type { FieldProblem } from '#web/operations/field-problem.ts'
 
 type Label = { readonly order: Order; readonly shipment: string }
 
 export type LabelsPage = {
   readonly labels: readonly Label[]
-  readonly problems: readonly Problem[]
+  readonly problems: readonly FieldProblem[]
   readonly typed: string
 }
 

@@ -1,9 +1,8 @@
+import type { FieldProblem } from '#web/operations/field-problem.ts'
 import type { AstroGlobal } from 'astro'
 import type { Result } from '#kernel/result.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import type { Translate } from '#i18n/translator.ts'
-
-export type Problem = { readonly text: string; readonly field?: string }
 
 /** Failures that have a sentence of their own. */
 const explained = [
@@ -54,7 +53,7 @@ export function replyToAct(
   astro: Pick<AstroGlobal, 'redirect' | 'response' | 'locals'>,
   result: Result<unknown, { readonly kind: string }>,
   path: string,
-): Response | readonly Problem[] {
+): Response | readonly FieldProblem[] {
   if (result.ok) return astro.redirect(path, 303)
   astro.response.status = 409
   return [{ text: explainFailure(result.failure, astro.locals.t) }]

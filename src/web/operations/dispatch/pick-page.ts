@@ -5,7 +5,8 @@ import { parseDay } from '#kernel/local-time.ts'
 import { firstOf, type Money } from '#kernel/money.ts'
 import { notFound, type Admission } from '#web/operations/admit.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
-import { replyToAct, readPosted, type Problem } from './outcome.ts'
+import { replyToAct, readPosted } from './outcome.ts'
+import type { FieldProblem } from '#web/operations/field-problem.ts'
 import { nameOfPlace } from './place-names.ts'
 
 /** Items that are to be canceled, before it is done. */
@@ -22,7 +23,7 @@ export type ShortCheck = {
 export type PickPage = {
   readonly places: readonly { readonly code: string; readonly name: string }[]
   readonly board: PickBoard
-  readonly problems: readonly Problem[]
+  readonly problems: readonly FieldProblem[]
   readonly check: ShortCheck | null
   /** What was scanned, where it was nothing. */
   readonly scanned: string
@@ -44,7 +45,7 @@ export async function loadPickPage(
   if (place === undefined) return notFound(astro)
   const until = parseDay(url.searchParams.get('until') ?? '') ?? null
   const at = { by, place, until }
-  let problems: readonly Problem[] = []
+  let problems: readonly FieldProblem[] = []
   let check: ShortCheck | null = null
   let scanned = ''
   if (posted) {

@@ -7,7 +7,8 @@ import { atLocalTime, localTime } from '#kernel/local-time.ts'
 import { parseMoney } from '#kernel/money.ts'
 import type { Admission } from '#web/operations/admit.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
-import { replyToAct, explainFailure, readPosted, type Problem } from './outcome.ts'
+import { replyToAct, explainFailure, readPosted } from './outcome.ts'
+import type { FieldProblem } from '#web/operations/field-problem.ts'
 import { nameOfPlace } from './place-names.ts'
 
 export type PickupsPage = {
@@ -30,7 +31,7 @@ export type PickupsPage = {
     readonly note: string
     readonly idSeen: string
   }
-  readonly problems: readonly Problem[]
+  readonly problems: readonly FieldProblem[]
 }
 
 const noStore = (country: string): PickupsPage => ({
@@ -67,7 +68,7 @@ export async function loadPickupsPage(
     note: field('note'),
     idSeen: field('idSeen'),
   }
-  let problems: readonly Problem[] = []
+  let problems: readonly FieldProblem[] = []
   let found: CounterPickup | null = null
   if (posted) {
     const looked = await counter.findByCode({ store, code: readCode(typed.code), by })
@@ -109,7 +110,7 @@ export async function loadPickupsPage(
   }
 
   /** Without a card there is a reason instead of its name. */
-  async function handOver({ due }: CounterPickup): Promise<Response | readonly Problem[]> {
+  async function handOver({ due }: CounterPickup): Promise<Response | readonly FieldProblem[]> {
     const hasCard = typed.idSeen === 'yes'
     const cash = due === null ? null : parseMoney(typed.cash, due.currency)
     if (typed.idSeen === '' || (hasCard && typed.name.trim() === '') || (cash && !cash.ok)) {

@@ -8,7 +8,8 @@ import { drawQrCode } from '#web/login/qr-code.ts'
 import { notFound, type Admission } from '#web/operations/admit.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
 import { handleRunEdit, type RejectedEdit } from './edit-run.ts'
-import { replyToAct, explainFailure, readPosted, type Problem } from './outcome.ts'
+import { replyToAct, explainFailure, readPosted } from './outcome.ts'
+import type { FieldProblem } from '#web/operations/field-problem.ts'
 
 /** Those that were ticked; all where none was. */
 export const chosenStops = (stops: RunView['stops'], chosen: readonly string[]): RunView['stops'] => {
@@ -21,7 +22,7 @@ export const printedDocuments = ['run-sheet', 'label', 'packing-slip'] as const
 export type PrintedDocument = (typeof printedDocuments)[number]
 
 export type RunPage = RunView & {
-  readonly problems: readonly Problem[]
+  readonly problems: readonly FieldProblem[]
   /** An edit of crew and vehicle that was not stored. */
   readonly rejected: RejectedEdit | null
   readonly may: {
@@ -47,7 +48,7 @@ export async function loadRunPage(
   const { dispatch, settings } = locals.shop
   const { t } = locals
   const on = { by, number: params['number'] ?? '' }
-  let problems: readonly Problem[] = []
+  let problems: readonly FieldProblem[] = []
   let rejected: RejectedEdit | null = null
   if (posted) {
     const shown = await dispatch.runs.find(on)
@@ -86,7 +87,7 @@ export async function loadRunPage(
     phones: phones.ok ? phones.value : [],
   }
 
-  async function handlePosted(act: string, fields: FormData): Promise<Response | readonly Problem[]> {
+  async function handlePosted(act: string, fields: FormData): Promise<Response | readonly FieldProblem[]> {
     const here = operationsPath('run', { number: on.number })
     const { runs, journey, crewLinks, handIns, picking } = dispatch
     const stop = { ...on, stop: readPosted(fields, 'stop') }
@@ -137,7 +138,7 @@ export async function loadRunPage(
     }
   }
 
-  async function edit(fields: FormData): Promise<Response | readonly Problem[]> {
+  async function edit(fields: FormData): Promise<Response | readonly FieldProblem[]> {
     const edited = await handleRunEdit(astro, on, fields)
     if (edited instanceof Response) return edited
     rejected = edited
@@ -145,8 +146,8 @@ export async function loadRunPage(
   }
 
   /** Each on its own: what cannot join says why, the others do. */
-  async function addAll(fields: FormData): Promise<Response | readonly Problem[]> {
-    const notAdded: Problem[] = []
+  async function addAll(fields: FormData): Promise<Response | readonly FieldProblem[]> {
+    const notAdded: FieldProblem[] = []
     for (const stop of fields.getAll('stop').slice(0, 400)) {
       const added = await dispatch.runs.add({ ...on, stop: String(stop) })
       if (!added.ok) notAdded.push({ text: `${String(stop)}: ${explainFailure(added.failure, t)}` })

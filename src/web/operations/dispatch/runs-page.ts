@@ -4,13 +4,14 @@ import type { Admission } from '#web/operations/admit.ts'
 import { loadList, type LoadedList } from '#web/operations/lists/load-list.ts'
 import { readListQuery } from '#web/operations/lists/read-list-query.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
-import { explainFailure, readPosted, type Problem } from './outcome.ts'
+import { explainFailure, readPosted } from './outcome.ts'
+import type { FieldProblem } from '#web/operations/field-problem.ts'
 import { runList, toRunRow, warehousesOf } from './run-list.ts'
 
 export type RunsPage = LoadedList & {
   /** Warehouses from which the person may plan. */
   readonly places: readonly { readonly code: string; readonly name: string }[]
-  readonly problems: readonly Problem[]
+  readonly problems: readonly FieldProblem[]
   readonly typed: {
     readonly place: string
     readonly day: string
@@ -34,7 +35,7 @@ export async function loadRunsPage(
     crew: '',
     vehicle: '',
   }
-  let problems: readonly Problem[] = []
+  let problems: readonly FieldProblem[] = []
   if (posted) {
     const field = (name: string) => readPosted(posted.fields, name)
     typed = { place: field('place'), day: field('day'), crew: field('crew'), vehicle: field('vehicle') }

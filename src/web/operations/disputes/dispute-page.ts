@@ -1,3 +1,4 @@
+import type { FieldProblem } from '#web/operations/field-problem.ts'
 import type { AstroGlobal } from 'astro'
 import type { DisputeActFailure, DisputeDetails } from '#commerce/disputes/dispute-admin.ts'
 import { evidenceDocuments, type Evidence } from '#commerce/disputes/dispute.ts'
@@ -7,8 +8,6 @@ import { may } from '#commerce/staff/operator.ts'
 import type { Translate } from '#i18n/translator.ts'
 import { notFound, type Admission, type Posted } from '#web/operations/admit.ts'
 import { checkAcceptance, checkSubmission, type DisputeCheck } from './dispute-checks.ts'
-
-type Problem = { readonly text: string; readonly field?: string }
 
 export type DisputePage = {
   readonly details: DisputeDetails
@@ -24,7 +23,7 @@ export type DisputePage = {
   readonly check: DisputeCheck | null
   readonly reason: string
   readonly key: string | undefined
-  readonly problems: readonly Problem[]
+  readonly problems: readonly FieldProblem[]
 }
 
 /** A dispute, what we show the bank, and what a person does about it. */
@@ -112,7 +111,7 @@ function readTyped({ fields }: Posted) {
   }
 }
 
-function explain(failure: DisputeActFailure, t: Translate): Problem {
+function explain(failure: DisputeActFailure, t: Translate): FieldProblem {
   switch (failure.kind) {
     case 'no-response-awaited':
       return {

@@ -1,3 +1,4 @@
+import type { FieldProblem } from '#web/operations/field-problem.ts'
 import type { AstroGlobal } from 'astro'
 import { kioskStateOf, kioskStates, type KioskRecord } from '#commerce/kiosks/kiosk.ts'
 import { may, mayAnywhere } from '#commerce/staff/operator.ts'
@@ -7,8 +8,6 @@ import type { Instant } from '#kernel/instant.ts'
 import type { Translate } from '#i18n/translator.ts'
 import { notFound, type Admission } from '#web/operations/admit.ts'
 import type { StateText, Tone } from '#web/operations/lists/list-row.ts'
-
-type Problem = { readonly text: string; readonly field?: string }
 
 export type KiosksPage = {
   readonly kiosks: readonly KioskRecord[]
@@ -23,7 +22,7 @@ export type KiosksPage = {
   readonly invited: { readonly kiosk: KioskRecord; readonly link: string; readonly expiresAt: Instant } | null
   /** The step before one is revoked. */
   readonly revoking: KioskRecord | null
-  readonly problems: readonly Problem[]
+  readonly problems: readonly FieldProblem[]
   readonly typed: FormData | null
 }
 

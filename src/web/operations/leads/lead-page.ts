@@ -1,3 +1,4 @@
+import type { FieldProblem } from '#web/operations/field-problem.ts'
 import type { AstroGlobal } from 'astro'
 import { leadEventKinds, nextLeadState, type LeadEventKind } from '#commerce/leads/lead-states.ts'
 import type { LeadAdminFailure } from '#commerce/leads/lead-admin.ts'
@@ -10,14 +11,12 @@ import { operationsPath } from '#web/operations/route-table.ts'
 import type { TimelineEntry } from '#web/operations/lists/timeline-entry.ts'
 import { languageName, leadStateText, teamsOf } from './lead-list.ts'
 
-type Problem = { readonly text: string; readonly field?: string }
-
 /** What the page of a lead shows, after what was posted to it. */
 export async function handleLead(astro: AstroGlobal, { by, posted }: Admission) {
   const { locals, params } = astro
   const reference = params['reference'] ?? ''
   const { leadAdmin } = locals.shop
-  const problems: Problem[] = []
+  const problems: FieldProblem[] = []
   const typed = { owner: '', reason: '' }
   if (posted) {
     const text = (name: string): string => String(posted.fields.get(name) ?? '')
@@ -59,7 +58,7 @@ const messages: Readonly<Record<'unknown-owner' | 'no-reason' | 'illegal', Messa
   illegal: 'operations-service:lead.error.illegal',
 }
 
-function toProblem(failure: LeadAdminFailure, { t }: App.Locals): Problem {
+function toProblem(failure: LeadAdminFailure, { t }: App.Locals): FieldProblem {
   switch (failure.kind) {
     case 'unknown-owner':
       return { text: t(messages['unknown-owner']), field: 'owner' }

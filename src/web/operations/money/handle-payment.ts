@@ -1,11 +1,10 @@
+import type { FieldProblem } from '#web/operations/field-problem.ts'
 import type { AstroGlobal } from 'astro'
 import type { PaymentAdminFailure, PaymentTimeline } from '#commerce/orders/payment/payment-admin.ts'
 import { mayAnywhere, type StaffOperator } from '#commerce/staff/operator.ts'
 import { tidyText } from '#kernel/tidy-text.ts'
 import { notFound, type Posted } from '#web/operations/admit.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
-
-type Problem = { readonly text: string; readonly field?: string }
 
 /** The step before an act: what will follow, with what was typed. */
 export type PaymentCheck = {
@@ -20,7 +19,7 @@ export type PaymentCheck = {
 export type PaymentPage = {
   readonly timeline: PaymentTimeline
   readonly check: PaymentCheck | null
-  readonly problems: readonly Problem[]
+  readonly problems: readonly FieldProblem[]
   readonly mayManage: boolean
 }
 

@@ -1,3 +1,4 @@
+import type { FieldProblem } from '#web/operations/field-problem.ts'
 import type { AstroGlobal } from 'astro'
 import type { SettlementDay } from '#commerce/payments/settlement/settlement-admin.ts'
 import type { SettlementFile } from '#commerce/payments/settlement/settlement-file.ts'
@@ -7,8 +8,6 @@ import { notFound, type Posted } from '#web/operations/admit.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
 import { readMapFields, type MapFields } from './settlement-map-fields.ts'
 
-type Problem = { readonly text: string; readonly field?: string }
-
 export type SettlementsPage = {
   readonly provider: string
   readonly providers: readonly string[]
@@ -16,7 +15,7 @@ export type SettlementsPage = {
   readonly files: readonly SettlementFile[]
   readonly days: readonly SettlementDay[]
   readonly openFindings: number
-  readonly problems: readonly Problem[]
+  readonly problems: readonly FieldProblem[]
   /** Files and days are about all countries. */
   readonly mayUpload: boolean
 }
@@ -33,7 +32,7 @@ export async function handleSettlements(
   const { settlements } = shop.money
   const requested = String(posted?.fields.get('provider') ?? astro.url.searchParams.get('provider') ?? '')
   const provider = settlements.providers.find((code) => code === requested) ?? settlements.providers[0] ?? ''
-  const load = async (problems: readonly Problem[] = []): Promise<SettlementsPage> => ({
+  const load = async (problems: readonly FieldProblem[] = []): Promise<SettlementsPage> => ({
     provider,
     providers: settlements.providers,
     fields: readMapFields(
@@ -46,7 +45,7 @@ export async function handleSettlements(
     problems,
     mayUpload: mayEverywhere(by, 'settlements.manage'),
   })
-  const refuse = (status: number, problem: Problem) => {
+  const refuse = (status: number, problem: FieldProblem) => {
     astro.response.status = status
     return load([problem])
   }

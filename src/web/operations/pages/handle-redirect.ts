@@ -1,3 +1,4 @@
+import type { FieldProblem } from '#web/operations/field-problem.ts'
 import type { AstroGlobal } from 'astro'
 import { beginningsOf } from '#commerce/redirects/follow-redirects.ts'
 import type { PutRedirectFailure } from '#commerce/redirects/redirect-admin.ts'
@@ -16,7 +17,6 @@ import { operationsPath } from '#web/operations/route-table.ts'
 import { explainRedirect } from './explain-redirect.ts'
 import { statusText } from './redirect-list.ts'
 
-type Problem = { readonly text: string; readonly field?: string }
 type Typed = { readonly from: string; readonly to: string; readonly status: string; readonly reason: string }
 
 export type RedirectPage = {
@@ -26,7 +26,7 @@ export type RedirectPage = {
   readonly statuses: readonly { readonly value: string; readonly label: string }[]
   /** What the form was shown with, so that nothing of another is written over. */
   readonly seen: string
-  readonly problems: readonly Problem[]
+  readonly problems: readonly FieldProblem[]
   readonly mayEdit: boolean
   /** The destination is no page of the shop now. */
   readonly leadsNowhere: boolean
@@ -69,7 +69,7 @@ async function act(
   const { shop, t } = astro.locals
   const text = (field: string): string => String(fields.get(field) ?? '')
   const typed = { from: text('from'), to: text('to'), status: text('status'), reason: text('reason') }
-  const refuse = (status: number, ...problems: readonly Problem[]): RedirectPage => {
+  const refuse = (status: number, ...problems: readonly FieldProblem[]): RedirectPage => {
     astro.response.status = status
     return { ...page, typed, problems }
   }
@@ -105,7 +105,7 @@ async function act(
 function changedProblem(
   { current }: Extract<PutRedirectFailure, { kind: 'changed' }>,
   { t }: App.Locals,
-): Problem {
+): FieldProblem {
   return current
     ? {
         text: t('operations-pages:problem.changed', { by: current.by, to: current.to ?? '410' }),

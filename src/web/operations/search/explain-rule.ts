@@ -1,10 +1,9 @@
+import type { FieldProblem } from '#web/operations/field-problem.ts'
 import type { RuleProblem } from '#commerce/search-words/parse-rule.ts'
 import type { RuleField } from '#commerce/search-words/rule-text.ts'
 import type { PutRuleFailure, TryFailure } from '#commerce/search-words/search-words-admin.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import type { Translate } from '#i18n/translator.ts'
-
-export type FieldProblem = { readonly text: string; readonly field?: string }
 
 export const fieldLabels = {
   kind: 'operations-search:rule.kind',

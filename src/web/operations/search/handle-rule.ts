@@ -6,7 +6,8 @@ import { ruleKinds, type RuleKind, type StoredRule } from '#commerce/search/rule
 import type { StaffOperator } from '#commerce/staff/operator.ts'
 import { notFound, type Admission, type Posted } from '#web/operations/admit.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
-import { explainRule, fieldLabels, type FieldProblem } from './explain-rule.ts'
+import { explainRule, fieldLabels } from './explain-rule.ts'
+import type { FieldProblem } from '#web/operations/field-problem.ts'
 import { mayEditRules } from './rule-scope.ts'
 
 export type RulePage = {

@@ -1,7 +1,8 @@
 import type { AstroGlobal } from 'astro'
 import type { SearchTrial } from '#commerce/search/search-trial.ts'
 import type { StaffOperator } from '#commerce/staff/operator.ts'
-import { explainRule, type FieldProblem } from './explain-rule.ts'
+import { explainRule } from './explain-rule.ts'
+import type { FieldProblem } from '#web/operations/field-problem.ts'
 import { mayEditRules, storefrontOptions } from './rule-scope.ts'
 
 export type TrialPage = {

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import type { Scope } from '#api/operations/api-keys.ts'
+import { createOperationsModule } from '#api/operations/create-operations-module.ts'
+import { productCommands } from '../../../cli/commands/product.ts'
+import { runLine } from '../../../cli/run-line.ts'
+import { aRecord } from '../../support/builders/a-product.ts'
+import { describeDatabases } from '../../support/databases/databases.ts'
+import { anEditedCatalog } from '../../support/shops/an-edited-catalog.ts'
+import { closedOperations } from '../../support/shops/closed-operations.ts'
+import { theEnv } from '../../support/shops/open-test-shop.ts'
+
+describeDatabases('texts of products outside the pages', (open) => {
+  const start = async () => {
+    const edited = await anEditedCatalog(open)
+    const { db, clock, admin, writer } = edited
+    await writer.apply([aRecord({ code: 'MJ-1' }), aRecord({ code: 'MJ-2' })], clock.now())
+    const operations = createOperationsModule(db, { ...closedOperations(db), clock, catalogAdmin: admin })
+    const as = async (...scopes: Scope[]) => {
+      const { key } = await operations.keys.create('Agency', scopes, clock.now())
+      return async (method: string, path: string, body?: unknown) => {
+        const response = await operations.api.fetch(
+          new Request(`https://shop.example/api/operations/v1${path}`, {
+            method,
+            headers: { authorization: `Bearer ${key}` },
+            ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          }),
+        )
+        return { status: response.status, json: (await response.json()) as Record<string, unknown> }
+      }
+    }
+    const majlis = (...argv: string[]) =>
+      runLine({ argv, input: '', user: 'layla' }, productCommands, {
+        env: theEnv({}),
+        open: async () => ({ catalogAdmin: admin, close: async () => undefined }) as never,
+      })
+    return { ...edited, as, majlis }
+  }
+
+  test('are listed, read, replaced and restored by the API', async () => {
+    const { as, clock } = await start()
+    const call = await as('products:read', 'products:write')
+    expect((await call('GET', '/products?search=MJ-2')).json).toMatchObject({
+      products: [{ code: 'MJ-2' }],
+      next: null,
+    })
+    const before = (await call('GET', '/products/MJ-1/texts')).json
+    clock.advance(1_000)
+    const edited = await call('PUT', '/products/MJ-1/texts', { texts: { 'name.en': 'Nura sofa' } })
+    expect(edited).toMatchObject({
+      status: 200,
+      json: { code: 'MJ-1', texts: { 'name.en': 'Nura sofa' }, stale: ['name'] },
+    })
+    clock.advance(1_000)
+    const restored = await call('POST', '/products/MJ-1/text-restorations', { version: 1 })
+    expect(restored.json['texts']).toEqual(before['texts'])
+  })
+
+  test.each([
+    ['a key without the scope', 403, ['products:read'], 'MJ-1', { 'name.en': 'Nura' }],
+    ['an unknown product', 404, ['products:write'], 'MJ-9', { 'name.en': 'Nura' }],
+    ['an empty name', 422, ['products:write'], 'MJ-1', { 'name.en': '' }],
+    ['a text that no product has', 400, ['products:write'], 'MJ-1', { 'price.en': '1' }],
+  ] as const)('are not replaced by %s', async (_, status, scopes, code, texts) => {
+    const { as, audit } = await start()
+    const call = await as(...scopes)
+    expect((await call('PUT', `/products/${code}/texts`, { texts })).status).toBe(status)
+    expect(await audit()).toEqual([])
+  })
+
+  test('are listed, shown, set and restored by command', async () => {
+    const { majlis, clock, audit } = await start()
+    expect((await majlis('product', 'list', '--search', 'MJ-2')).stdout).toMatch(/MJ-2/)
+    expect((await majlis('product', 'list', '--search', 'nothing')).stdout).toBe('No such products.\n')
+    clock.advance(1_000)
+    const set = await majlis('product', 'set-text', 'MJ-1', 'name.en', 'Nura sofa', '--reason', 'new name')
+    expect(set).toMatchObject({ code: 0, stdout: 'name.en of MJ-1 is written.\n' })
+    expect((await majlis('product', 'texts', 'MJ-1')).stdout).toMatch(
+      /name\.en +Nura sofa[^]*version 2: layla/,
+    )
+    expect((await majlis('product', 'restore', 'MJ-1', '1')).code).toBe(0)
+    expect((await majlis('product', 'texts', 'MJ-1')).stdout).toMatch(/name\.en +Sofa MJ-1/)
+    expect((await audit()).map(({ act, reason }) => [act, reason])).toEqual([
+      ['product.edit', 'new name'],
+      ['product.restore', null],
+    ])
+    for (const [argv, code, output] of [
+      [['texts', 'MJ-9'], 1, 'There is no product MJ-9'],
+      [['set-text', 'MJ-1', 'price.en', '1'], 1, 'There is no text price.en'],
+      [['set-text', 'MJ-1', 'name.en', ''], 1, 'name.en: '],
+      [['restore', 'MJ-1', '7'], 1, 'There is no product MJ-1'],
+    ] as const) {
+      const ended = await majlis('product', ...argv)
+      expect([argv, ended.code, ended.stderr.includes(output)]).toEqual([argv, code, true])
+    }
+  })
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { readTexts, translatedFields } from '#commerce/catalog-admin/product-texts.ts'
+import { aRecord } from '../support/builders/a-product.ts'
+import { need } from '../support/builders/a-purchase.ts'
+import { aMember } from '../support/builders/operators.ts'
+import { describeDatabases } from '../support/databases/databases.ts'
+import { rounds } from '../support/rounds.ts'
+import { anEditedCatalog } from '../support/shops/an-edited-catalog.ts'
+
+const leena = aMember({ name: 'Leena', role: 'merchandiser', countries: 'all' })
+
+describeDatabases('texts of a product that several write', (open) => {
+  test('are all stored where each wrote another field, and in one field the first counts', async () => {
+    const { admin, writer, clock } = await anEditedCatalog(open)
+    await writer.apply([aRecord({ code: 'MJ-1' })], clock.now())
+    const find = async () => {
+      const found = await admin.find('MJ-1', leena)
+      if (!found) throw new Error('MJ-1 is gone')
+      return readTexts(found.product)
+    }
+    let versions = 1
+    for (let round = 1; round <= rounds(); round += 1) {
+      const shown = await find()
+      const edit = (field: string, value: string) =>
+        admin.editTexts({ code: 'MJ-1', texts: { [field]: value }, shown, by: leena })
+      const others = translatedFields.filter((field) => field !== 'name')
+      const [first, second, ...rest] = await Promise.all([
+        edit('name.en', `Nura sofa ${round}`),
+        edit('name.en', `Nora sofa ${round}`),
+        ...others.map((field) => edit(`${field}.ar`, `نورة ${round}`)),
+      ])
+      expect([first?.ok, second?.ok].toSorted(), `round ${round}`).toEqual([false, true])
+      rest.forEach(need)
+      const written = Object.fromEntries(others.map((field) => [`${field}.ar`, `نورة ${round}`]))
+      versions += 1 + others.length
+      expect(await find(), `round ${round}`).toEqual({
+        ...shown,
+        ...written,
+        'name.en': `${first?.ok ? 'Nura' : 'Nora'} sofa ${round}`,
+      })
+    }
+    const [last] = await admin.listVersions('MJ-1', leena)
+    expect(last?.version).toBe(versions)
+  })
+})
