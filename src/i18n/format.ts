@@ -165,3 +165,8 @@ function remember<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(
 export function formatList(texts: readonly string[], { country, language }: Storefront): string {
   return new Intl.ListFormat(country.intl[language], { type: 'conjunction' }).format(texts)
 }
+
+/** "Tabby, Tamara or cash", "تابي أو تمارا" */
+export function formatChoice(texts: readonly string[], { country, language }: Storefront): string {
+  return new Intl.ListFormat(country.intl[language], { type: 'disjunction' }).format(texts)
+}

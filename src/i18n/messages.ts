@@ -34,6 +34,7 @@ import type operationsChanges from '../../public/locales/en/operations-changes.j
 import type operationsAudit from '../../public/locales/en/operations-audit.json'
 import type operationsPages from '../../public/locales/en/operations-pages.json'
 import type operationsCatalog from '../../public/locales/en/operations-catalog.json'
+import type operationsPromotions from '../../public/locales/en/operations-promotions.json'
 import type operationsSearch from '../../public/locales/en/operations-search.json'
 import type operationsService from '../../public/locales/en/operations-service.json'
 import type operationsOrders from '../../public/locales/en/operations-orders.json'
@@ -91,6 +92,7 @@ type Files = {
   'operations-audit': typeof operationsAudit
   'operations-pages': typeof operationsPages
   'operations-catalog': typeof operationsCatalog
+  'operations-promotions': typeof operationsPromotions
   'operations-search': typeof operationsSearch
   'operations-changes': typeof operationsChanges
   'operations-service': typeof operationsService
@@ -168,6 +170,7 @@ export const namespaces = [
   'operations-audit',
   'operations-pages',
   'operations-catalog',
+  'operations-promotions',
   'operations-search',
   'operations-changes',
   'operations-service',

@@ -1,0 +1,50 @@
+import type { BasisPoints } from '#kernel/percent.ts'
+import type { Benefit, Discount, Promotion } from './promotion.ts'
+
+/** Why a promotion needs a second person. */
+type SecondPersonReason = 'no-end' | 'no-limit' | 'deep-cut'
+
+/** What one person may take off alone. */
+const deepestCut: BasisPoints = 3_000
+const whole = 10_000
+
+/**
+ * Why one person may not start a promotion alone; empty: they may. What cannot be known from the document (what it would have given last month,
+ * what its gifts cost) is left to the simulation.
+ */
+export function reasonsForSecondPerson({
+  benefit,
+  conditions,
+  limits,
+}: Promotion): readonly SecondPersonReason[] {
+  return [
+    ...(conditions.schedule.until === null ? (['no-end'] as const) : []),
+    ...(limits.uses === null ? (['no-limit'] as const) : []),
+    ...(cutOf(benefit, conditions.minimumMinor) > deepestCut ? (['deep-cut'] as const) : []),
+  ]
+}
+
+/** The largest share of the price that a shopper may save, in hundredths of a percent. */
+function cutOf(benefit: Benefit, minimumMinor: number | null): number {
+  switch (benefit.kind) {
+    case 'offer':
+    case 'flash':
+      return shareOf(benefit.discount, null)
+    case 'cart':
+      return shareOf(benefit.discount, minimumMinor)
+    case 'bogo':
+      return (benefit.rate * benefit.get) / (benefit.buy + benefit.get)
+    case 'combo':
+      return benefit.rate
+    case 'gift-with':
+    case 'gift-tiers':
+    case 'free-delivery':
+      return 0
+  }
+}
+
+/** An amount is a share of the smallest cart that gets it; off selected items it may be all of their price. */
+function shareOf(discount: Discount, minimumMinor: number | null): number {
+  if ('rate' in discount) return discount.rate
+  return minimumMinor === null ? whole : Math.min(whole, (discount.amountMinor * whole) / minimumMinor)
+}

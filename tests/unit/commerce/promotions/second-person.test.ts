@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import type { Benefit } from '#commerce/promotions/promotion.ts'
+import { reasonsForSecondPerson } from '#commerce/promotions/second-person.ts'
+import { aPromotion, products } from '../../../support/builders/a-promotion.ts'
+
+const limited = { limits: { uses: 500 }, schedule: { until: '2026-12-04T00:00' } }
+const of = products('SOFA')
+const rate = (value: number) => ({ rate: value, maxMinor: null })
+
+describe('a promotion', () => {
+  test('of ten percent with an end and a limit of uses is started by one person', () => {
+    expect(reasonsForSecondPerson(aPromotion(limited))).toEqual([])
+  })
+
+  test('without an end, or without a limit of uses, needs a second person', () => {
+    expect(reasonsForSecondPerson(aPromotion({ ...limited, schedule: { until: null } }))).toEqual(['no-end'])
+    expect(reasonsForSecondPerson(aPromotion({ ...limited, limits: { uses: null } }))).toEqual(['no-limit'])
+    expect(reasonsForSecondPerson(aPromotion())).toEqual(['no-end', 'no-limit'])
+  })
+
+  test('with a limit per customer alone has no limit of uses', () => {
+    expect(reasonsForSecondPerson(aPromotion({ ...limited, limits: { perCustomer: 1 } }))).toEqual(['no-limit'])
+  })
+
+  test.each<[string, Benefit]>([
+    ['30% off items', { kind: 'offer', of, discount: rate(3_000) }],
+    ['30% off in a flash deal', { kind: 'flash', of, discount: rate(3_000) }],
+    ['one of four free', { kind: 'bogo', of, buy: 3, get: 1, rate: 10_000 }],
+    ['60% off one of two', { kind: 'bogo', of, buy: 1, get: 1, rate: 6_000 }],
+    ['a combo of 30%', { kind: 'combo', parts: [{ of, quantity: 1 }], rate: 3_000 }],
+    ['a gift', { kind: 'gift-with', of, buy: 1, get: 1, sku: 'VASE' }],
+    ['free delivery', { kind: 'free-delivery' }],
+  ])('of %s is started by one person', (_, benefit) => {
+    expect(reasonsForSecondPerson(aPromotion({ ...limited, benefit }))).toEqual([])
+  })
+
+  test.each<[string, Benefit]>([
+    ['30.01% off items', { kind: 'offer', of, discount: rate(3_001) }],
+    ['31% off the cart', { kind: 'cart', discount: rate(3_100) }],
+    ['one of three free', { kind: 'bogo', of, buy: 2, get: 1, rate: 10_000 }],
+    ['a combo of 31%', { kind: 'combo', parts: [{ of, quantity: 1 }], rate: 3_100 }],
+    ['an amount off items, which may be all of their price', { kind: 'offer', of, discount: { amountMinor: 100 } }],
+    ['an amount off any cart', { kind: 'cart', discount: { amountMinor: 100 } }],
+  ])('of %s needs a second person', (_, benefit) => {
+    expect(reasonsForSecondPerson(aPromotion({ ...limited, benefit }))).toEqual(['deep-cut'])
+  })
+
+  test('of an amount is judged by the smallest cart that gets it', () => {
+    const off = (minimumMinor: number) =>
+      aPromotion({
+        ...limited,
+        when: { minimumMinor },
+        benefit: { kind: 'cart', discount: { amountMinor: 30_000 } },
+      })
+    expect(reasonsForSecondPerson(off(100_000))).toEqual([])
+    expect(reasonsForSecondPerson(off(99_999))).toEqual(['deep-cut'])
+  })
+})
