@@ -80,9 +80,6 @@ import { reviewsPhoto } from './commands/reviews-photo.ts'
 import { questionList, questionReply, questionShow, questionSolve } from './commands/question.ts'
 import { quoteList, quoteRevise, quoteShow, quoteWithdraw } from './commands/quote.ts'
 import { reconcileCommand } from './commands/reconcile.ts'
-import { promotionList } from './commands/promotion-list.ts'
-import { promotionPut } from './commands/promotion-put.ts'
-import { promotionStop } from './commands/promotion-stop.ts'
 import { reportCash } from './commands/report-cash.ts'
 import { reportVat } from './commands/report-vat.ts'
 import { redirectCommands } from './commands/redirect.ts'
@@ -91,6 +88,7 @@ import { returnAdvance, returnList, returnShow, returnStock } from './commands/r
 import { reviewsList } from './commands/reviews-list.ts'
 import { reviewsPublish, reviewsReject } from './commands/reviews-moderate.ts'
 import { searchHidden, searchHide, searchUnhide } from './commands/search-hide.ts'
+import { promotionCommands } from './commands/promotion.ts'
 import { productCommands } from './commands/product.ts'
 import { searchWordsCommands } from './commands/search-words.ts'
 import { seedCatalogCommand } from './commands/seed-catalog.ts'
@@ -155,9 +153,6 @@ export const commands: readonly Command[] = [
   paymentsReconcile,
   paymentsCompare,
   ...transferCommands,
-  promotionList,
-  promotionPut,
-  promotionStop,
   giftCardList,
   giftCardIssue,
   giftCardShow,
@@ -201,6 +196,7 @@ export const commands: readonly Command[] = [
   reviewsReject,
   reviewsPhoto,
   ...productCommands,
+  ...promotionCommands,
   ...searchWordsCommands,
   searchHide,
   searchUnhide,

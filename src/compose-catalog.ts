@@ -12,6 +12,7 @@ import { createSecrets } from '#adapters/identity/secrets.ts'
 import { createKiosksModule } from '#adapters/kiosks/create-kiosks-module.ts'
 import { createDescribeCut } from '#adapters/made-to-measure/describe-cut.ts'
 import { createAddressBookModule } from '#adapters/customers/create-address-book-module.ts'
+import { createPromotionAdminModule } from '#adapters/promotion-admin/create-promotion-admin-module.ts'
 import { createPromotionsModule } from '#adapters/promotions/create-promotions-module.ts'
 import { createRecommendationsModule } from '#adapters/recommendations/create-recommendations-module.ts'
 import { createProductQuestionsModule } from '#adapters/product-questions/create-product-questions-module.ts'
@@ -100,6 +101,7 @@ export async function createCatalogModules(core: Core) {
       words: core.searchWords,
       defaultStorefront,
     }),
+    promotionAdmin: createPromotionAdminModule(db, core),
     catalogAdmin: createCatalogAdminModule(db, { ...core, ...catalogService }),
   }
   return {

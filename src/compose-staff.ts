@@ -16,6 +16,8 @@ import { createErasureApproval } from '#commerce/customer-admin/erasure-approval
 import type { WalletAdmin } from '#commerce/ahlan/wallet-admin.ts'
 import type { BulkQuoteAdmin } from '#commerce/quotes/bulk-quote-admin.ts'
 import { createOfferApproval } from '#commerce/quotes/offer-approval.ts'
+import type { PromotionAdmin } from '#commerce/promotion-admin/promotion-admin.ts'
+import { createPromotionApprovals } from '#commerce/promotion-admin/promotion-approvals.ts'
 import { createRightsApprovals } from '#commerce/staff-access/rights-approvals.ts'
 import { noteExport } from '#adapters/approvals/note-export.ts'
 import { createPersonalExports, exportApproval } from '#commerce/approvals/personal-exports.ts'
@@ -36,6 +38,7 @@ type Deps = Pick<Parameters<typeof createMoneyModule>[1], 'listCollections' | 'w
   readonly walletAdmin: WalletAdmin
   readonly customerAdmin: CustomerAdmin
   readonly bulkQuoteAdmin: BulkQuoteAdmin
+  readonly promotionAdmin: PromotionAdmin
   readonly listVariants: ListVariants
 }
 
@@ -61,6 +64,7 @@ export async function createStaffModules(core: Core, parts: Deps) {
       createCreditApproval(parts.walletAdmin),
       createErasureApproval(parts.customerAdmin),
       createOfferApproval(parts.bulkQuoteAdmin),
+      ...createPromotionApprovals(parts.promotionAdmin),
       ...createRightsApprovals(staffAccess.access),
       exportApproval,
     ],

@@ -267,6 +267,7 @@ export async function createModules(core: Core) {
     returnAdmin: returns.admin,
     ...{ giftCardAdmin: giftCards.admin, walletAdmin: ahlan.admin, customerAdmin },
     bulkQuoteAdmin: quotes.admin,
+    promotionAdmin: selling.promotionAdmin,
     listVariants,
     listCollections,
     walkDocuments: invoices.walk,

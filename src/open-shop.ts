@@ -112,6 +112,7 @@ const toShop = (
   search: modules.search.search,
   scanner: modules.scanning.scanner,
   promotions: modules.promotions.facade,
+  promotionAdmin: modules.promotionAdmin,
   cart: modules.cart.cart,
   wishlist: modules.wishlist,
   sharedWishlists: modules.sharedWishlists,

@@ -47,10 +47,5 @@ export async function createPromotionsModule(
       if (outcome !== 'unchanged') await purgeBus.publish([promotionsTag])
       return outcome
     },
-    async stop(id) {
-      const stopped = await repository.stop(id)
-      if (stopped) await purgeBus.publish([promotionsTag])
-      return stopped
-    },
   }
 }

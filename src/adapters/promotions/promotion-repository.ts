@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { isDeepStrictEqual } from 'node:util'
 import type { PromotionRepository } from '#commerce/promotions/ports.ts'
 import type { Promotion } from '#commerce/promotions/promotion.ts'
@@ -42,40 +42,23 @@ export function createPromotionRepository(
       return rows.map(({ document }) => document)
     },
 
-    async list() {
-      const rows = await db
-        .select()
-        .from(promotions)
-        .orderBy(asc(sql`${promotions.id} collate "C"`))
-      return rows.map(({ document, used, stoppedAt }) => ({
-        promotion: document,
-        used,
-        stopped: stoppedAt !== null,
-      }))
-    },
-
     async put(promotion, author) {
       const [before] = await db.select().from(promotions).where(eq(promotions.id, promotion.id))
-      const same = before && before.stoppedAt === null && isDeepStrictEqual(before.document, promotion)
+      const same = before && isDeepStrictEqual(before.document, promotion)
       if (same) return 'unchanged'
       await db
         .insert(promotions)
         .values({ ...toRow(promotion), author, changedAt: new Date(now()) })
         .onConflictDoUpdate({
           target: promotions.id,
-          set: { ...toRow(promotion), author, stoppedAt: null, changedAt: new Date(now()) },
+          set: {
+            ...toRow(promotion),
+            author,
+            changedAt: new Date(now()),
+            version: sql`${promotions.version} + 1`,
+          },
         })
       return before ? 'changed' : 'added'
-    },
-
-    async stop(id) {
-      const at = new Date(now())
-      const stopped = await db
-        .update(promotions)
-        .set({ stoppedAt: at, changedAt: at })
-        .where(eq(promotions.id, id))
-        .returning({ id: promotions.id })
-      return stopped.length > 0
     },
 
     async seed(given) {

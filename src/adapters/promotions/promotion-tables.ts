@@ -15,6 +15,8 @@ export const promotions = pgTable(
     used: integer('used').notNull().default(0),
     stoppedAt: at('stopped_at'),
     changedAt: at('changed_at').notNull(),
+    /** Counts what operators have written. */
+    version: integer('version').notNull().default(1),
   },
   (table) => [
     index('promotions_country').on(table.country),

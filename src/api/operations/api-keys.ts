@@ -24,6 +24,8 @@ export const scopes = [
   'content:write',
   'products:read',
   'products:write',
+  'promotions:read',
+  'promotions:write',
 ] as const
 export type Scope = (typeof scopes)[number]
 export const isScope = (text: string): text is Scope => (scopes as readonly string[]).includes(text)

@@ -103,6 +103,7 @@ const requesting: Partial<Record<StaffPermission, StaffPermission>> = {
   'returns.approve': 'returns.manage',
   'customers.erase': 'customers.manage',
   'quotes.approve': 'quotes.manage',
+  'promotions.approve': 'promotions.manage',
 }
 
 export function createApprovals({

@@ -1,25 +1,10 @@
 import { mergeFields, type FieldConflict } from '#commerce/lists/merge-fields.ts'
+import type { AuditPromotionField } from '#commerce/staff/audit-field.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Promotion } from './promotion.ts'
 
 /** What two people can change side by side. */
-type PromotionField =
-  | 'label.en'
-  | 'label.ar'
-  | 'group'
-  | 'from'
-  | 'until'
-  | 'weekdays'
-  | 'hours'
-  | 'minimum'
-  | 'payment methods'
-  | 'customer groups'
-  | 'first order'
-  | 'coupon'
-  | 'announced'
-  | 'benefit'
-  | 'uses'
-  | 'per customer'
+export type PromotionField = AuditPromotionField
 
 type Access = {
   read(promotion: Promotion): unknown

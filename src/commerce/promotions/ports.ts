@@ -8,23 +8,13 @@ export type ActivePromotions = {
   readonly remaining: ReadonlyMap<string, number>
 }
 
-/** A promotion as an operator sees it. */
-export type StoredPromotion = {
-  readonly promotion: Promotion
-  readonly used: number
-  readonly stopped: boolean
-}
-
 export type PromotionRepository = {
   /** `phone` (E.164): customer whose own uses are deducted; null: unknown. */
   load(country: CountryCode, phone: string | null): Promise<ActivePromotions>
   /** Promotions of all countries that need this code and are not stopped. */
   listByCoupon(code: string): Promise<readonly Promotion[]>
-  list(): Promise<readonly StoredPromotion[]>
-  /** Adds or replaces a promotion; one that was stopped runs again. Its count of uses is preserved. */
+  /** What the shop itself adds or replaces, such as a prize. Its count of uses is preserved, and one that was stopped stays so. */
   put(promotion: Promotion, author: string): Promise<'added' | 'changed' | 'unchanged'>
-  /** Returns false when there is no such promotion. */
-  stop(id: string): Promise<boolean>
   /** Adds new promotions and updates those that no operator has changed. */
   seed(promotions: readonly Promotion[]): Promise<void>
 }

@@ -76,6 +76,20 @@ export type Benefit =
     }
   | { readonly kind: 'free-delivery' }
 
+export const benefitKinds = [
+  'offer',
+  'cart',
+  'flash',
+  'bogo',
+  'combo',
+  'gift-with',
+  'gift-tiers',
+  'free-delivery',
+] as const satisfies readonly Benefit['kind'][]
+
+export const isBenefitKind = (text: string): text is Benefit['kind'] =>
+  (benefitKinds as readonly string[]).includes(text)
+
 /** A promotion of one country. Amounts are minor units of its currency, tax included. */
 export type Promotion = {
   readonly id: string

@@ -1,8 +1,8 @@
 import type { BasisPoints } from '#kernel/percent.ts'
 import type { Benefit, Discount, Promotion } from './promotion.ts'
 
-/** Why a promotion needs a second person. */
-type SecondPersonReason = 'no-end' | 'no-limit' | 'deep-cut'
+/** Why a promotion needs a second person. `endless`: it has neither an end nor a limit of uses. */
+export type SecondPersonReason = 'endless' | 'deep-cut'
 
 /** What one person may take off alone. */
 const deepestCut: BasisPoints = 3_000
@@ -18,8 +18,7 @@ export function reasonsForSecondPerson({
   limits,
 }: Promotion): readonly SecondPersonReason[] {
   return [
-    ...(conditions.schedule.until === null ? (['no-end'] as const) : []),
-    ...(limits.uses === null ? (['no-limit'] as const) : []),
+    ...(conditions.schedule.until === null && limits.uses === null ? (['endless'] as const) : []),
     ...(cutOf(benefit, conditions.minimumMinor) > deepestCut ? (['deep-cut'] as const) : []),
   ]
 }

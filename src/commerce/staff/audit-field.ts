@@ -72,6 +72,8 @@ export type PlainAuditField =
   // Of products.
   | 'version'
   | 'texts'
+  // Of promotions.
+  | 'stopped'
   // Of gift cards and wallets.
   | 'amount'
   | 'ends'
@@ -88,10 +90,30 @@ export type PlainAuditField =
 export type AuditShipmentField =
   'status' | 'items' | 'day' | 'failed attempts' | 'collected' | 'collect by' | 'courier'
 
+/** What the audit writes of a promotion. */
+export type AuditPromotionField =
+  | 'label.en'
+  | 'label.ar'
+  | 'group'
+  | 'from'
+  | 'until'
+  | 'weekdays'
+  | 'hours'
+  | 'minimum'
+  | 'payment methods'
+  | 'customer groups'
+  | 'first order'
+  | 'coupon'
+  | 'announced'
+  | 'benefit'
+  | 'uses'
+  | 'per customer'
+
 /** A field of the audit. What an object has several of is named with what tells them apart. */
 export type AuditField =
   | PlainAuditField
   | `shipment ${number}: ${AuditShipmentField}`
+  | `promotion: ${AuditPromotionField}`
   | `address: ${string}`
   | `${'cancellation' | 'rescheduling' | 'refund'} ${string}`
   | `${'counted' | 'difference'} ${string}`

@@ -9,7 +9,7 @@ const byScope: Readonly<Record<string, readonly StaffPermission[]>> = {
   ],
   'payments:read': ['payments.see', 'cards.see'],
   'payments:write': ['payments.see', 'refunds.make', 'payments.manage', 'settlements.manage', 'cards.see', 'cards.manage'],
-  'limits:exceed': ['refunds.approve', 'returns.approve', 'cards.approve', 'cash.approve'],
+  'limits:exceed': ['refunds.approve', 'returns.approve', 'cards.approve', 'cash.approve', 'promotions.approve'],
   'stock:write': ['stock.see', 'stock.adjust'],
   'stores:read': ['stores.see'],
   'stores:write': ['stores.see', 'stores.edit'],
@@ -22,6 +22,8 @@ const byScope: Readonly<Record<string, readonly StaffPermission[]>> = {
   'content:write': ['content.see', 'content.edit', 'search.edit'],
   'products:read': ['products.see'],
   'products:write': ['products.see', 'products.texts'],
+  'promotions:read': ['promotions.see'],
+  'promotions:write': ['promotions.see', 'promotions.manage'],
   'reviews:read': ['reviews.see'],
   'reviews:write': ['reviews.see', 'reviews.moderate'],
 } // prettier-ignore

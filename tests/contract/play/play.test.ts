@@ -9,6 +9,7 @@ import type { Database } from '#infrastructure/db/database.ts'
 import { storefront } from '#kernel/storefront.ts'
 import { createCrossPlayAnswer } from '#stand-ins/cross-play.ts'
 import { faultyService, standInKey } from '#stand-ins/stand-in.ts'
+import { storedPromotions } from '../../support/builders/stored-promotions.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { theCountries } from '../../support/shops/the-countries.ts'
@@ -36,13 +37,13 @@ function aGame(db: Database, answer = createCrossPlayAnswer()) {
     if (!loaded.ok) throw new Error(loaded.failure.kind)
     return loaded.value.played
   }
-  return { clock, service, game, play, shown, promotions: createPromotionRepository(db, clock) }
+  return { clock, service, game, play, shown }
 }
 
 describeDatabases('the game of a campaign', (open) => {
   test('is won with a coupon that one order uses once, until its last day', async () => {
     const { db } = await open()
-    const { play, shown, promotions } = aGame(db)
+    const { play, shown } = aGame(db)
     expect(await shown('a cart')).toBeNull()
     expect(await play('a cart', 2)).toEqual({ ok: true, value: undefined })
     const played = await shown('a cart')
@@ -50,7 +51,7 @@ describeDatabases('the game of a campaign', (open) => {
       coupon: expect.stringMatching(/^PLAY[A-HJ-NP-Z2-9]{10}$/) as unknown,
       until: '2026-12-03',
     })
-    const [stored, ...others] = await promotions.list()
+    const [stored, ...others] = await storedPromotions(db)
     expect(others).toEqual([])
     expect(stored?.promotion).toMatchObject({
       country: country.isoCode,
@@ -66,7 +67,7 @@ describeDatabases('the game of a campaign', (open) => {
 
   test('has one try a day, whatever is chosen later, and another one tomorrow', async () => {
     const { db } = await open()
-    const { play, shown, clock, promotions, service } = aGame(db)
+    const { play, shown, clock, service } = aGame(db)
     await play('a cart', 1)
     expect(await shown('a cart')).toBe('lost')
     const { length } = service.requests
@@ -78,7 +79,7 @@ describeDatabases('the game of a campaign', (open) => {
     expect(await shown('a cart')).toBeNull()
     await play('a cart', 2)
     expect(await shown('a cart')).toMatchObject({ coupon: expect.any(String) as unknown })
-    expect(await promotions.list()).toHaveLength(1)
+    expect(await storedPromotions(db)).toHaveLength(1)
   })
 
   test('is not played without a cart, nor with a cup that is not there', async () => {
@@ -93,13 +94,13 @@ describeDatabases('the game of a campaign', (open) => {
 
   test('pays no prize above the terms of the shop', async () => {
     const { db } = await open()
-    const { play, shown, promotions } = aGame(
+    const { play, shown } = aGame(
       db,
       createCrossPlayAnswer(() => ({ won: true, rate: 9000 })),
     )
     expect(await play('a cart', 1)).toMatchObject({ failure: { kind: 'play-unavailable' } })
     expect(await shown('a cart')).toBeNull()
-    expect(await promotions.list()).toEqual([])
+    expect(await storedPromotions(db)).toEqual([])
   })
 
   test('sends the service nothing about the visitor, and stores no token', async () => {
@@ -149,7 +150,7 @@ describeDatabases('the game of a campaign', (open) => {
         [...prizes, null].map((prize) => repository.finish(begun.id, prize, 10)),
       )
       expect(new Set(finished.map(({ coupon }) => coupon)).size).toBe(1)
-      expect((await aPromotions(db).list()).length).toBe(finished[0]?.outcome === 'won' ? 1 : 0)
+      expect((await storedPromotions(db)).length).toBe(finished[0]?.outcome === 'won' ? 1 : 0)
     })
   })
 })
@@ -174,7 +175,7 @@ describeDatabases('prizes of a campaign', (open) => {
       tries.map(({ id }, index) => repository.finish(id, aPrize(id, `PLAY${randomUUID()}${index}`), 3)),
     )
     expect(finished.filter(({ outcome }) => outcome === 'won')).toHaveLength(3)
-    expect(await aPromotions(db).list()).toHaveLength(3)
+    expect(await storedPromotions(db)).toHaveLength(3)
   })
 
   test('begin once for one player and day, however many requests begin them together', async () => {

@@ -24,6 +24,7 @@ import { openTestShop } from '../../support/shops/open-test-shop.ts'
 import { peopleCalls, somePeopleOf } from '../../support/shops/people-calls.ts'
 import { isPermittedIn, isRejected, type Scope } from '../../support/permission-scope.ts'
 import { aStoredKiosk, kioskCalls } from '../../support/shops/kiosk-calls.ts'
+import { aStoredPromotion, promotionCalls } from '../../support/shops/promotion-calls.ts'
 import { productCalls } from '../../support/shops/product-calls.ts'
 import { redirectCalls } from '../../support/shops/redirect-calls.ts'
 import { searchWordCalls } from '../../support/shops/search-word-calls.ts'
@@ -47,7 +48,13 @@ type Example = {
 
 let opened: Awaited<ReturnType<typeof openTestShop>>
 const examples = new Map<string, Example>()
-const withoutMoney = ['staff.approve', 'exports.approve', 'customers.erase', 'quotes.approve'] as const
+const withoutMoney = [
+  'staff.approve',
+  'exports.approve',
+  'customers.erase',
+  'quotes.approve',
+  'promotions.approve',
+] as const
 const approving = ['refunds.approve', 'returns.approve', 'cards.approve', ...withoutMoney] as const
 
 async function anExample(code: string, index: number): Promise<Example> {
@@ -73,6 +80,7 @@ async function anExample(code: string, index: number): Promise<Example> {
   const returned = await aReturnOf(number)
   const card = await anIssuedCard(opened, code)
   await somePeopleOf(opened, code)
+  await aStoredPromotion(db, shop.clock, code)
   const requests = new Map<StaffPermission, string>()
   for (const permission of approving) {
     const command = {
@@ -306,6 +314,7 @@ const calls: Partial<Record<StaffPermission, readonly Call[]>> = {
   ...cardCalls(() => opened.shop),
   ...kioskCalls(() => opened.shop),
   ...productCalls(() => opened.shop),
+  ...promotionCalls(() => opened.shop),
   ...redirectCalls(() => opened.shop),
   ...peopleCalls(() => opened.shop),
   ...searchWordCalls(() => opened.shop),

@@ -202,6 +202,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
     customerAdmin: unusedPart('customerAdmin'),
     bulkQuoteAdmin: unusedPart('bulkQuoteAdmin'),
     kioskAdmin: unusedPart('kioskAdmin'),
+    promotionAdmin: unusedPart('promotionAdmin'),
     giftCardSales: { ...closedGiftCards, ...parts.giftCardSales },
     savedCards: {
       list: async () => [],

@@ -10,6 +10,8 @@ export const wordedActs = [
   'wallet.credit',
   'customer.erase',
   'quote.offer',
+  'promotion.put',
+  'promotion.restart',
   'staff.invite',
   'staff.grant',
   'staff.reset-factors',

@@ -1,6 +1,7 @@
 import type { Effect } from '#commerce/approvals/approval.ts'
 import { denialKinds } from '#commerce/returns/against-policy.ts'
 import { returnReasons } from '#commerce/returns/return-policy-rows.ts'
+import { isBenefitKind } from '#commerce/promotions/promotion.ts'
 import { isRoleName } from '#commerce/staff/role.ts'
 import type { CellValue } from '#web/operations/lists/list-row.ts'
 import { describeGrant } from '#web/operations/people/grant-fields.ts'
@@ -44,6 +45,13 @@ const labels = [
   'list-total',
   'agreed-total',
   'low-price',
+  'promotion',
+  'promotion-label',
+  'promotion-kind',
+  'promotion-from',
+  'promotion-until',
+  'promotion-uses',
+  'promotion-why',
 ] as const
 
 const cardEvents = ['unblock', 'replace', 'reinstate'] as const
@@ -67,9 +75,19 @@ function writeReturn(label: string, value: string, { t }: Locals): string | unde
   return label === 'retained-by' ? t('operations-returns:actor.shopper') : undefined
 }
 
+/** What is said of a promotion; undefined: it is a code. */
+function writePromotion(label: string, value: string, locals: Locals): string | undefined {
+  const { t } = locals
+  if (label === 'promotion-label') return value
+  if (label === 'promotion-kind' && isBenefitKind(value)) return t(`operations-promotions:kind.${value}`)
+  if (label === 'promotion-why' && (value === 'endless' || value === 'deep-cut'))
+    return t(`operations-promotions:why.${value}`)
+  return undefined
+}
+
 function valueOf({ label, value }: Effect, locals: Locals): CellValue {
   if (label.startsWith('roles-')) return { kind: 'text', text: writeGrant(value, locals) }
-  const written = writeReturn(label, value, locals)
+  const written = writeReturn(label, value, locals) ?? writePromotion(label, value, locals)
   if (written !== undefined) return { kind: 'text', text: written }
   if (label === 'card-event') {
     const event = cardEvents.find((one) => one === value)

@@ -1,4 +1,4 @@
-import type { AuditShipmentField, PlainAuditField } from '#commerce/staff/audit-field.ts'
+import type { AuditPromotionField, AuditShipmentField, PlainAuditField } from '#commerce/staff/audit-field.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import { storefrontOf } from '#web/operations/lists/storefront-of.ts'
@@ -68,6 +68,7 @@ export const fieldTitles = {
   language: 'operations-search:rule.language',
   'first day': 'operations-search:rule.from',
   'last day': 'operations-search:rule.until',
+  stopped: 'operations-promotions:state.stopped',
   amount: 'operations-cards:amount',
   ends: 'operations-cards:ends',
   credit: 'operations-cards:credit.amount',
@@ -88,6 +89,25 @@ export const shipmentFieldTitles = {
   'collect by': 'operations-orders:shipment.collect-by',
   courier: 'operations-orders:shipment.courier',
 } as const satisfies Record<AuditShipmentField, MessageKey>
+
+export const promotionFieldTitles = {
+  'label.en': 'operations-promotions:field.label-en',
+  'label.ar': 'operations-promotions:field.label-ar',
+  group: 'operations-promotions:field.group',
+  from: 'operations-promotions:field.from',
+  until: 'operations-promotions:field.until',
+  weekdays: 'operations-promotions:field.weekdays',
+  hours: 'operations-promotions:field.hours',
+  minimum: 'operations-promotions:field.minimum',
+  'payment methods': 'operations-promotions:field.methods',
+  'customer groups': 'operations-promotions:field.customers',
+  'first order': 'operations-promotions:field.first-order',
+  coupon: 'operations-promotions:field.coupon',
+  announced: 'operations-promotions:field.announced',
+  benefit: 'operations-promotions:field.benefit',
+  uses: 'operations-promotions:field.uses',
+  'per customer': 'operations-promotions:field.per-customer',
+} as const satisfies Record<AuditPromotionField, MessageKey>
 
 const addressPartTitles: Readonly<Record<string, MessageKey>> = {
   zoneId: 'operations-changes:field.zone',
@@ -110,6 +130,8 @@ export function fieldTitle(field: string, country: CountryCode, locals: Locals):
   const ofShipment = titleIn(shipmentFieldTitles, part)
   if (number !== undefined && ofShipment)
     return t('operations-changes:of-shipment', { number, field: t(ofShipment) })
+  const promotionPart = titleIn(promotionFieldTitles, /^promotion: (.+)$/.exec(field)?.[1] ?? '')
+  if (promotionPart) return t(promotionPart)
   const [, address] = /^address: (.+)$/.exec(field) ?? []
   if (address !== undefined)
     return t('operations-changes:of-address', { field: addressFieldTitle(address, country, locals) })

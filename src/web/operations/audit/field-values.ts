@@ -17,10 +17,11 @@ import { findingKinds } from '#commerce/payments/settlement/settlement.ts'
 import { bulkQuoteStates } from '#commerce/quotes/bulk-quote-state.ts'
 import { returnStates } from '#commerce/returns/return-states.ts'
 import type { TransferState } from '#commerce/payments/transfers/transfer-states.ts'
+import { isBenefitKind } from '#commerce/promotions/promotion.ts'
 import { ruleKinds, targetKinds } from '#commerce/search/rules/search-rule.ts'
 import { staffStates } from '#commerce/staff-access/staff-member.ts'
 import type { ChangedFields } from '#commerce/staff/audit-entry.ts'
-import { formatClock, formatDay } from '#i18n/format.ts'
+import { formatClock, formatDay, formatWeekday } from '#i18n/format.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import { languageCodes } from '#kernel/language.ts'
 import { labelOfText } from '#web/operations/catalog/field-labels.ts'
@@ -183,6 +184,8 @@ function textOf(field: string, value: string, row: Pick<AuditRow, 'act' | 'objec
   if (field === 'review reasons') return reasonText(value, t)
   if (field === 'texts') return labelOfText(value as TextField, t)
   if (field === 'act') return actTitle(value, t)
+  if (field === 'promotion: benefit' && isBenefitKind(value)) return t(`operations-promotions:kind.${value}`)
+  if (field === 'promotion: weekdays') return formatWeekday(Number(value), storefront)
   if (field === 'slot') return dayAndHours(value, storefront)
   if (field === 'place') return nameOfPlaceCode(value, locals)
   if (field === 'owner')

@@ -12,14 +12,14 @@ describe('a promotion', () => {
     expect(reasonsForSecondPerson(aPromotion(limited))).toEqual([])
   })
 
-  test('without an end, or without a limit of uses, needs a second person', () => {
-    expect(reasonsForSecondPerson(aPromotion({ ...limited, schedule: { until: null } }))).toEqual(['no-end'])
-    expect(reasonsForSecondPerson(aPromotion({ ...limited, limits: { uses: null } }))).toEqual(['no-limit'])
-    expect(reasonsForSecondPerson(aPromotion())).toEqual(['no-end', 'no-limit'])
+  test('with neither an end nor a limit of uses needs a second person', () => {
+    expect(reasonsForSecondPerson(aPromotion({ ...limited, schedule: { until: null } }))).toEqual([])
+    expect(reasonsForSecondPerson(aPromotion({ ...limited, limits: { uses: null } }))).toEqual([])
+    expect(reasonsForSecondPerson(aPromotion())).toEqual(['endless'])
   })
 
   test('with a limit per customer alone has no limit of uses', () => {
-    expect(reasonsForSecondPerson(aPromotion({ ...limited, limits: { perCustomer: 1 } }))).toEqual(['no-limit'])
+    expect(reasonsForSecondPerson(aPromotion({ limits: { perCustomer: 1 } }))).toEqual(['endless'])
   })
 
   test.each<[string, Benefit]>([
@@ -39,7 +39,10 @@ describe('a promotion', () => {
     ['31% off the cart', { kind: 'cart', discount: rate(3_100) }],
     ['one of three free', { kind: 'bogo', of, buy: 2, get: 1, rate: 10_000 }],
     ['a combo of 31%', { kind: 'combo', parts: [{ of, quantity: 1 }], rate: 3_100 }],
-    ['an amount off items, which may be all of their price', { kind: 'offer', of, discount: { amountMinor: 100 } }],
+    [
+      'an amount off items, which may be all of their price',
+      { kind: 'offer', of, discount: { amountMinor: 100 } },
+    ],
     ['an amount off any cart', { kind: 'cart', discount: { amountMinor: 100 } }],
   ])('of %s needs a second person', (_, benefit) => {
     expect(reasonsForSecondPerson(aPromotion({ ...limited, benefit }))).toEqual(['deep-cut'])

@@ -15,7 +15,8 @@ const names: Readonly<Record<string, { readonly en: string; readonly ar: string 
   tamara: { en: 'Tamara', ar: 'تمارا' },
 }
 const nameOf: NameOf = (_, code, language) => names[code]?.[language] ?? code
-const sentenceOf = (promotion: Promotion) => promotionSentence(promotion, theStorefront('ae/en').country, nameOf)
+const sentenceOf = (promotion: Promotion) =>
+  promotionSentence(promotion, theStorefront('ae/en').country, nameOf)
 const sofas = { products: [], categories: ['living/sofas'], brands: [] }
 const tables = { products: [], categories: ['living/tables'], brands: [] }
 const amount = (value: string) => `AED\u00a0${value}`
@@ -38,7 +39,9 @@ describe('a promotion as a sentence', () => {
       `20% off sofas, on carts from ${amount('2,000')}, with code SOFA20, once per customer, for the first 500 orders, ` +
         'from 1 December 2026 to 15 December 2026, in United Arab Emirates.',
     )
-    expect(ar).toMatch(/^خصم 20% على الكنب، للسلال من .*2,000.* فأكثر، بالكود \u2066SOFA20\u2069، مرة واحدة لكل عميل، /)
+    expect(ar).toMatch(
+      /^خصم 20% على الكنب، للسلال من .*2,000.* فأكثر، بالكود \u2066SOFA20\u2069، مرة واحدة لكل عميل، /,
+    )
     expect(ar).toMatch(/لأول 500 طلب، من 1 ديسمبر 2026 إلى 15 ديسمبر 2026، في الإمارات\.$/)
   })
 
@@ -97,7 +100,9 @@ describe('a promotion as a sentence', () => {
       `${amount('100')} off the total of sofas${openEnded}`,
     )
     const flash = aPromotion({ benefit: { kind: 'flash', of: sofas, discount }, limits: { uses: 60 } })
-    expect(sentenceOf(flash).en).toContain(`Flash deal: ${amount('100')} off each unit of sofas, for the first 60 units,`)
+    expect(sentenceOf(flash).en).toContain(
+      `Flash deal: ${amount('100')} off each unit of sofas, for the first 60 units,`,
+    )
     expect(sentenceOf(flash).ar).toMatch(/على كل قطعة من الكنب، لأول 60 قطعة،/)
   })
 
@@ -123,13 +128,15 @@ describe('a promotion as a sentence', () => {
           benefit: { kind: 'offer', of: products(...codes), discount: { rate: 500, maxMinor: null } },
         }),
       )
-    expect(offer('A', 'B', 'C', 'D', 'E').en).toMatch(/^5% off A, B, C, D and E,/)
+    expect(offer('A', 'B', 'C', 'D', 'E').en).toMatch(/^5% off A, B, C, D, and E,/)
     expect(offer('A', 'B', 'C', 'D', 'E', 'F', 'G').en).toMatch(/^5% off A, B, C, D, E and 2 more,/)
     expect(offer('A', 'B', 'C', 'D', 'E', 'F', 'G').ar).toContain('A، B، C، D، E واثنان غيرها')
   })
 
   test('says that it is for every item', () => {
-    const all = aPromotion({ benefit: { kind: 'flash', of: everyItem, discount: { rate: 500, maxMinor: null } } })
+    const all = aPromotion({
+      benefit: { kind: 'flash', of: everyItem, discount: { rate: 500, maxMinor: null } },
+    })
     expect(sentenceOf(all).en).toMatch(/^Flash deal: 5% off every item, for any number of units,/)
   })
 })
