@@ -78,12 +78,12 @@ const put: Command = {
       })
     }
     const { id, country } = parsed.value
-    const done = await promotionAdmin.put({
+    const saved = await promotionAdmin.put({
       ...{ promotion: parsed.value, by, reason: textOf(options['reason']) },
     })
-    if (!done.ok) return rejection(explain(done.failure, { id, country }), done.failure)
+    if (!saved.ok) return rejection(explain(saved.failure, { id, country }), saved.failure)
     const labels = { added: 'is added', changed: 'is replaced', unchanged: 'has not changed' }
-    const { outcome, version } = done.value
+    const { outcome, version } = saved.value
     const stored = await promotionAdmin.find(id, by)
     const note =
       stored?.state === 'stopped'
@@ -93,7 +93,7 @@ const put: Command = {
   },
 }
 
-const switching = (act: 'stop' | 'restart', summary: string, done: string): Command => ({
+const switching = (act: 'stop' | 'restart', summary: string, outcome: string): Command => ({
   name: `promotion ${act}`,
   summary,
   arguments: ['id'],
@@ -104,7 +104,7 @@ const switching = (act: 'stop' | 'restart', summary: string, done: string): Comm
     const { promotionAdmin } = await context.open()
     const result = await promotionAdmin[act](id, { by, reason: textOf(options['reason']) })
     return result.ok
-      ? succeeded(`${id} ${done}.`, { id, ...result.value })
+      ? succeeded(`${id} ${outcome}.`, { id, ...result.value })
       : rejection(explain(result.failure, { id, country: '' }), result.failure)
   },
 })

@@ -20,6 +20,12 @@ export function isPermittedIn(
   return may(by, permission, { country, place: scope === 'place' ? place : null })
 }
 
+/** By which requests are decided that are about no money. */
+export const withoutMoney = [
+  ...(['staff.approve', 'exports.approve', 'customers.erase', 'quotes.approve'] as const),
+  'promotions.approve',
+] as const
+
 const rejections: readonly unknown[] = ['not-permitted', 'not-found', 'unknown-place', 'unknown-customer']
 
 /** Whether a use case answers that the operator may not, or that there is nothing for them. */

@@ -1,4 +1,4 @@
-import type { Written } from '#commerce/promotion-admin/ports.ts'
+import type { PromotionContent } from '#commerce/promotion-admin/ports.ts'
 import { changedPromotionFields, type PromotionField } from '#commerce/promotions/merge-promotion.ts'
 import type { Benefit, Discount, Promotion, Target } from '#commerce/promotions/promotion.ts'
 import type { ChangedFields } from '#commerce/staff/audit-entry.ts'
@@ -26,8 +26,8 @@ const read: Readonly<Record<PromotionField, (promotion: Promotion) => Value>> = 
 
 /** What an edit has changed, field by field; of a new promotion, what it has. */
 export function auditFields(
-  before: Written | null,
-  after: Written,
+  before: PromotionContent | null,
+  after: PromotionContent,
 ): { readonly before: ChangedFields; readonly after: ChangedFields } {
   const fields = before
     ? changedPromotionFields(before.promotion, after.promotion)

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { PromotionEdit, PromotionStore, Written } from '#commerce/promotion-admin/ports.ts'
+import type { PromotionEdit, PromotionStore, PromotionContent } from '#commerce/promotion-admin/ports.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import { writeAudit } from '#adapters/audit/write-audit.ts'
 import { promotions } from '#adapters/promotions/promotion-tables.ts'
@@ -22,13 +22,13 @@ export const createPromotionStore = (db: Database): PromotionStore => ({
   edit: (id, edit, change) => db.transaction((tx) => editIn(tx, id, edit, change)),
 })
 
-type Before = Written & { readonly version: number }
+type Before = PromotionContent & { readonly version: number }
 
 async function editIn<Failure>(
   tx: Database,
   id: string,
   edit: PromotionEdit,
-  change: (before: Before | null) => Result<Written, Failure>,
+  change: (before: Before | null) => Result<PromotionContent, Failure>,
 ): Promise<
   Result<{ readonly outcome: 'added' | 'changed' | 'unchanged'; readonly version: number }, Failure>
 > {

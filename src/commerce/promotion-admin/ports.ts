@@ -45,7 +45,7 @@ export type PromotionEdit = {
 }
 
 /** What is to be written: a document, and whether it is stopped. */
-export type Written = { readonly promotion: Promotion; readonly stopped: boolean }
+export type PromotionContent = { readonly promotion: Promotion; readonly stopped: boolean }
 
 /** The local time of every country: "2026-11-27T18:00". */
 export type LocalTimes = ReadonlyMap<CountryCode, string>
@@ -63,7 +63,9 @@ export type PromotionStore = {
   edit<Failure>(
     id: string,
     edit: PromotionEdit,
-    change: (before: (Written & { readonly version: number }) | null) => Result<Written, Failure>,
+    change: (
+      before: (PromotionContent & { readonly version: number }) | null,
+    ) => Result<PromotionContent, Failure>,
   ): Promise<
     Result<{ readonly outcome: 'added' | 'changed' | 'unchanged'; readonly version: number }, Failure>
   >

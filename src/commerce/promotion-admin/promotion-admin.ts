@@ -15,7 +15,7 @@ import type {
   PromotionFilters,
   PromotionRow,
   PromotionStore,
-  Written,
+  PromotionContent,
 } from './ports.ts'
 import { promotionProblems, type PromotionProblem } from './promotion-problems.ts'
 
@@ -188,8 +188,8 @@ export function createPromotionAdmin({ promotions, parse, countries, publish, cl
       const { by, approval } = edit
       if (!mayWrite(by, promotion.country, approval)) return notPermitted
       const change = (
-        before: (Written & { readonly version: number }) | null,
-      ): Result<Written, PutPromotionFailure> => {
+        before: (PromotionContent & { readonly version: number }) | null,
+      ): Result<PromotionContent, PutPromotionFailure> => {
         if (!before && shown) return notFound
         if (before && !may(by, 'promotions.see', at(before.promotion.country)))
           return fail({ kind: 'id-taken' })

@@ -4,17 +4,12 @@ import { parseDay } from '#kernel/local-time.ts'
 
 /** What of a promotion is wrong: the field as forms name it, and why. */
 export type PromotionProblem = {
-  readonly field: PromotionInput
+  readonly field: PromotionFormField
   readonly problem:
     'missing' | 'malformed' | 'ends-first' | 'not-positive' | 'too-much' | 'too-many' | 'threshold'
 }
 
-export const promotionInputs = [
-  ...['country', 'id', 'label.en', 'label.ar', 'group', 'from', 'until', 'hours', 'minimum', 'coupon'],
-  ...['uses', 'per-customer', 'items', 'discount', 'maximum', 'buy', 'get', 'gift', 'parts', 'tiers'],
-] as readonly PromotionInput[]
-
-export type PromotionInput =
+export type PromotionFormField =
   | 'country'
   | 'id'
   | 'label.en'
@@ -55,7 +50,7 @@ export function promotionProblems(
   const { id, label, group, conditions, benefit, limits, country } = promotion
   const { from, until, hours } = conditions.schedule
   const found: PromotionProblem[] = []
-  const check = (isSound: boolean, field: PromotionInput, problem: PromotionProblem['problem']) => {
+  const check = (isSound: boolean, field: PromotionFormField, problem: PromotionProblem['problem']) => {
     if (!isSound && !found.some((one) => one.field === field)) found.push({ field, problem })
   }
   check(
@@ -154,8 +149,8 @@ function targetProblems({ products, categories, brands }: Target): readonly Prom
 
 function discountProblems(discount: Discount): readonly PromotionProblem[] {
   if ('amountMinor' in discount) return amountProblems(discount.amountMinor, 'discount')
-  const { rate, maxMinor: most } = discount
-  return [...rateProblems(rate), ...(most === null ? [] : amountProblems(most, 'maximum'))]
+  const { rate, maxMinor } = discount
+  return [...rateProblems(rate), ...(maxMinor === null ? [] : amountProblems(maxMinor, 'maximum'))]
 }
 
 function amountProblems(minor: number, field: 'discount' | 'maximum'): readonly PromotionProblem[] {

@@ -97,6 +97,8 @@ type PromotionConflict = {
   /** Values are JSON. */
   readonly conflicts: readonly FieldConflict[]
   readonly theirs: Promotion
+  /** Theirs with all that was changed here: what is saved if a person decides so. */
+  readonly mine: Promotion
 }
 
 /**
@@ -109,6 +111,8 @@ export function mergePromotion(
   theirs: Promotion,
 ): Result<Promotion, PromotionConflict> {
   const merged = mergeFields(fieldsOf(before), fieldsOf(mine), fieldsOf(theirs))
-  if (merged.kind === 'conflict') return fail({ kind: 'conflict', conflicts: merged.conflicts, theirs })
-  return ok(changedPromotionFields(before, mine).reduce((to, name) => access[name].copy(mine, to), theirs))
+  const all = changedPromotionFields(before, mine).reduce((to, name) => access[name].copy(mine, to), theirs)
+  return merged.kind === 'conflict'
+    ? fail({ kind: 'conflict', conflicts: merged.conflicts, theirs, mine: all })
+    : ok(all)
 }

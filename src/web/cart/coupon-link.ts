@@ -1,8 +1,8 @@
 import { toCouponCode } from '#commerce/promotions/promotion.ts'
 import { cookiePath, cookies, couponLifetimeSeconds } from '#kernel/cookies.ts'
 
-/** Query parameter by which a link to any page gives a coupon. The HTTP server takes it; no page reads it. */
-const couponParameter = 'coupon'
+/** Query parameters by which a link to any page gives a coupon. The HTTP server takes them; no page reads them. */
+const couponParameters: readonly string[] = ['coupon', 'code']
 
 /** A request for a page with a coupon: the same address without it, and its code. */
 type CouponLink = {
@@ -19,16 +19,16 @@ const codePattern = /^[A-Z0-9]{4,24}$/
  * first counts.
  */
 export function parseCouponLink(path: string, query: string): CouponLink | undefined {
-  if (!query.includes(couponParameter) || !shopPath.test(path)) return undefined
+  if (!couponParameters.some((name) => query.includes(name)) || !shopPath.test(path)) return undefined
   const pairs = query.split('&')
   const others = pairs.filter((pair) => !isCoupon(pair))
   if (others.length === pairs.length) return undefined
   const rest = others.filter(Boolean).join('&')
-  const given = new URLSearchParams(query).get(couponParameter) ?? ''
+  const given = [...new URLSearchParams(query)].find(([name]) => couponParameters.includes(name))?.[1] ?? ''
   return { to: rest === '' ? path : `${path}?${rest}`, code: parseCouponCode(given) }
 }
 
-const isCoupon = (pair: string): boolean => pair.split('=', 1)[0] === couponParameter
+const isCoupon = (pair: string): boolean => couponParameters.includes(pair.split('=', 1)[0] ?? '')
 
 /** A code as promotions have them; null for what no promotion can have. */
 export function parseCouponCode(text: string | undefined): string | null {

@@ -13,6 +13,7 @@ import { kioskPages } from './routes/kiosks.ts'
 import { kitRoutes } from './routes/kit.ts'
 import { moneyRoutes } from './routes/money.ts'
 import { ordersRoutes } from './routes/orders.ts'
+import { promotionPages } from './routes/promotions.ts'
 import { quotePages } from './routes/quotes.ts'
 import { returnsRoutes } from './routes/returns.ts'
 import { searchRoutes } from './routes/search.ts'
@@ -33,6 +34,7 @@ export const operationsRoutes = {
   ...moneyRoutes,
   ...disputesRoutes,
   ...catalogPages,
+  ...promotionPages,
   ...pagesRoutes,
   ...searchRoutes,
   ...cardRoutes,

@@ -51,7 +51,7 @@ async function start(open: Open) {
 }
 
 describeDatabases('promotions of operators', (open) => {
-  test('are added and changed with a version, a row of the audit and the pages that tell of them', async () => {
+  test('are added and changed with a version, a row of the audit and the pages that list them', async () => {
     const { db, admin, audit, published } = await start(open)
     const added = need(await admin.put({ promotion: small, shown: null, by: leena, reason: ' season ' }))
     expect(added).toEqual({ outcome: 'added', version: 1 })

@@ -341,5 +341,5 @@ describeDatabases('the operations API', (open) => {
 })
 
 describe('scopes', () => {
-  test('are exactly nineteen', () => expect(scopes).toHaveLength(19))
+  test('are exactly twenty-one', () => expect(scopes).toHaveLength(21))
 })

@@ -22,9 +22,9 @@ import { aStoredDispute, disputeCalls } from '../../support/shops/dispute-calls.
 import { anIssuedCard, cardCalls } from '../../support/shops/card-calls.ts'
 import { openTestShop } from '../../support/shops/open-test-shop.ts'
 import { peopleCalls, somePeopleOf } from '../../support/shops/people-calls.ts'
-import { isPermittedIn, isRejected, type Scope } from '../../support/permission-scope.ts'
+import { isPermittedIn, isRejected, withoutMoney, type Scope } from '../../support/permission-scope.ts'
 import { aStoredKiosk, kioskCalls } from '../../support/shops/kiosk-calls.ts'
-import { aStoredPromotion, promotionCalls } from '../../support/shops/promotion-calls.ts'
+import { promotionCalls } from '../../support/shops/promotion-calls.ts'
 import { productCalls } from '../../support/shops/product-calls.ts'
 import { redirectCalls } from '../../support/shops/redirect-calls.ts'
 import { searchWordCalls } from '../../support/shops/search-word-calls.ts'
@@ -48,14 +48,13 @@ type Example = {
 
 let opened: Awaited<ReturnType<typeof openTestShop>>
 const examples = new Map<string, Example>()
-const withoutMoney = [
-  'staff.approve',
-  'exports.approve',
-  'customers.erase',
-  'quotes.approve',
-  'promotions.approve',
+const approving = [
+  'refunds.approve',
+  'returns.approve',
+  'cards.approve',
+  ...withoutMoney,
+  ...ofSelling,
 ] as const
-const approving = ['refunds.approve', 'returns.approve', 'cards.approve', ...withoutMoney] as const
 
 async function anExample(code: string, index: number): Promise<Example> {
   const { shop, database } = opened
@@ -80,7 +79,6 @@ async function anExample(code: string, index: number): Promise<Example> {
   const returned = await aReturnOf(number)
   const card = await anIssuedCard(opened, code)
   await somePeopleOf(opened, code)
-  await aStoredPromotion(db, shop.clock, code)
   const requests = new Map<StaffPermission, string>()
   for (const permission of approving) {
     const command = {
@@ -313,8 +311,7 @@ const calls: Partial<Record<StaffPermission, readonly Call[]>> = {
   'returns.receive': [returning('receive', 'returns.manage', 'returns.inspect')],
   ...cardCalls(() => opened.shop),
   ...kioskCalls(() => opened.shop),
-  ...productCalls(() => opened.shop),
-  ...promotionCalls(() => opened.shop),
+  ...{ ...productCalls(() => opened.shop), ...promotionCalls(() => opened.shop) },
   ...redirectCalls(() => opened.shop),
   ...peopleCalls(() => opened.shop),
   ...searchWordCalls(() => opened.shop),

@@ -14,6 +14,8 @@ describe('a link with a coupon', () => {
     ['/ae/ar', 'coupon=welcome%20%D9%A1%D9%A0', '/ae/ar', 'WELCOME10'],
     ['/ae/ar', 'coupon=%E2%80%8FWELCOME10%E2%80%8E', '/ae/ar', 'WELCOME10'],
     ['/ae/en', 'coupon=FIRST1&coupon=SECOND2', '/ae/en', 'FIRST1'],
+    ['/ae/en/c/rugs', 'code=WELCOME10&color=blue', '/ae/en/c/rugs?color=blue', 'WELCOME10'],
+    ['/ae/en', 'code=FIRST1&coupon=SECOND2', '/ae/en', 'FIRST1'],
     ['/ae/en', 'coupon', '/ae/en', null],
     ['/ae/en', 'coupon=', '/ae/en', null],
     ['/ae/en', 'coupon=%3Cscript%3Ealert(1)%3C/script%3E', '/ae/en', null],
@@ -28,6 +30,8 @@ describe('a link with a coupon', () => {
   test.each([
     ['/ae/en', ''],
     ['/ae/en', 'coupons=A&my-coupon=B&x=coupon'],
+    ['/ae/en', 'postcode=A&x=code'],
+    ['/operations/promotions', 'code=WELCOME10'],
     ['/feeds/ae-en.xml', 'coupon=WELCOME10'],
     ['/robots.txt', 'coupon=WELCOME10'],
     ['/uae/en', 'coupon=WELCOME10'],

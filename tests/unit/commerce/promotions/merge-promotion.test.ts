@@ -24,13 +24,14 @@ describe('two edits of a promotion', () => {
   })
 
   test('of one field are a conflict that names it, and what else is changed does not hide it', () => {
-    const theirs = { ...withUses(200), group: 'basket' }
+    const theirs = { ...withUses(200), group: 'cart' }
     expect(mergePromotion(before, withUses(100), theirs)).toEqual({
       ok: false,
       failure: {
         kind: 'conflict',
         conflicts: [{ field: 'uses', before: '500', mine: '100', theirs: '200' }],
         theirs,
+        mine: { ...theirs, limits: withUses(100).limits },
       },
     })
   })

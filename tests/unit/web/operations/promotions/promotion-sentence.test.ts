@@ -26,7 +26,7 @@ const openEnded = ', for any number of orders, without an end, in United Arab Em
 const openEndedArabic = '، لأي عدد من الطلبات، دون تاريخ انتهاء، في الإمارات.'
 
 describe('a promotion as a sentence', () => {
-  test('says everything at once, in both languages', () => {
+  test('names everything together, in both languages', () => {
     const { en, ar } = sentenceOf(
       aPromotion({
         benefit: { kind: 'offer', of: sofas, discount: { rate: 2_000, maxMinor: null } },
@@ -188,8 +188,8 @@ describe('the conditions of a promotion in its sentence', () => {
   })
 
   test('are those that it does not go together with', () => {
-    const { en, ar } = sentenceOf(aPromotion({ group: 'basket' }))
-    expect(en).toMatch(/in United Arab Emirates, never together with others of the group “basket”\.$/)
-    expect(ar).toMatch(/ولا يجتمع مع غيره من مجموعة «\u2066basket\u2069»\.$/)
+    const { en, ar } = sentenceOf(aPromotion({ group: 'cart' }))
+    expect(en).toMatch(/in United Arab Emirates, never together with others of the group “cart”\.$/)
+    expect(ar).toMatch(/ولا يجتمع مع غيره من مجموعة «\u2066cart\u2069»\.$/)
   })
 })

@@ -1,0 +1,40 @@
+import type { OperationsRoute } from '#web/operations/operations-route.ts'
+
+const manage = (audit: string | null) => ({ permission: 'promotions.manage', audit }) as const
+const saving = {
+  'check-put': manage(null),
+  put: manage('promotion.put'),
+  'request-put': manage('approval.request'),
+} as const
+
+/** Promotions: what they give, to whom and when. */
+export const promotionPages = {
+  promotions: {
+    pattern: '/operations/promotions',
+    permission: 'promotions.see',
+    title: 'operations-promotions:list.title',
+    menu: { group: 'catalog', icon: 'gift', letter: null },
+    acts: {},
+  },
+  promotionNew: {
+    pattern: '/operations/promotions/new',
+    permission: 'promotions.manage',
+    title: 'operations-promotions:new.title',
+    menu: null,
+    acts: saving,
+  },
+  promotion: {
+    pattern: '/operations/promotions/{id}',
+    permission: 'promotions.see',
+    title: 'operations-promotions:detail.title',
+    menu: null,
+    acts: {
+      ...saving,
+      'check-stop': manage(null),
+      stop: manage('promotion.stop'),
+      'check-restart': manage(null),
+      restart: manage('promotion.restart'),
+      'request-restart': manage('approval.request'),
+    },
+  },
+} as const satisfies Record<string, OperationsRoute>
