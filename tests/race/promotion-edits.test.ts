@@ -22,7 +22,7 @@ describeDatabases('operators of one promotion', (open) => {
     return { db, admin, audited }
   }
 
-  test('who edit other fields at once lose nothing, and of one field one is asked again', async () => {
+  test('who edit other fields concurrently lose nothing, and of one field one edit is a conflict', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
       const { db, admin, audited } = await start()
       const saved = await Promise.all([
@@ -56,7 +56,7 @@ describeDatabases('operators of one promotion', (open) => {
     }
   })
 
-  test('who stop and save it at once leave it stopped, with what was saved', async () => {
+  test('who stop and save it concurrently leave it stopped, with what was saved', async () => {
     for (let round = 1; round <= rounds(); round += 1) {
       const { db, admin } = await start()
       const [stopped, saved] = await Promise.all([

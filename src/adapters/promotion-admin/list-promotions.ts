@@ -11,7 +11,7 @@ import { toInstant } from '#kernel/instant.ts'
 import { promotions } from '#adapters/promotions/promotion-tables.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { countUpTo, keyset, type Key } from '#infrastructure/db/keyset.ts'
-import { anyOf, rowsOf } from '#infrastructure/db/sql-helpers.ts'
+import { anyOf, escapeLike, rowsOf } from '#infrastructure/db/sql-helpers.ts'
 
 const noEnd = '9999'
 const endOf = sql`coalesce(${promotions.document} -> 'conditions' -> 'schedule' ->> 'until', ${noEnd})`
@@ -116,10 +116,8 @@ const stateOf = (now: LocalTimes): SQL => sql`case
 const localNow = (now: LocalTimes): SQL =>
   sql`(${JSON.stringify(Object.fromEntries(now))}::jsonb ->> ${promotions.country})`
 
-const likeSigns = /[\\%_]/g
-
 const contains = (search: string): SQL => {
-  const pattern = `%${search.toLowerCase().replaceAll(likeSigns, String.raw`\$&`)}%`
+  const pattern = `%${escapeLike(search.toLowerCase())}%`
   const { document } = promotions
   return sql`(${promotions.id} like ${pattern} or lower(${document} -> 'label' ->> 'en') like ${pattern}
     or ${document} -> 'label' ->> 'ar' like ${pattern} or lower(${document} -> 'conditions' ->> 'coupon') like ${pattern})`

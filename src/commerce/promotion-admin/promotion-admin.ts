@@ -1,4 +1,4 @@
-import type { ListPage, ListQuery } from '#commerce/lists/list.ts'
+import { noRows, type ListPage, type ListQuery } from '#commerce/lists/list.ts'
 import { changedPromotionFields, mergePromotion } from '#commerce/promotions/merge-promotion.ts'
 import type { Promotion } from '#commerce/promotions/promotion.ts'
 import { reasonsForSecondPerson, type SecondPersonReason } from '#commerce/promotions/second-person.ts'
@@ -7,7 +7,7 @@ import type { Country, CountryCode } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
 import { localTime } from '#kernel/local-time.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
-import { tidyText } from '#kernel/tidy-text.ts'
+import { tidyReason } from '#kernel/tidy-text.ts'
 import { listOverlaps, type Overlap } from './overlaps.ts'
 import type {
   LocalTimes,
@@ -92,8 +92,6 @@ type Deps = {
   readonly clock: Clock
 }
 
-const maxReason = 300
-const none: ListPage<never> = { rows: [], next: null, previous: null, count: { count: 0, isMore: false } }
 const notPermitted = fail({ kind: 'not-permitted' as const })
 const notFound = fail({ kind: 'not-found' as const })
 const changedMeanwhile = fail({ kind: 'changed-meanwhile' as const })
@@ -124,8 +122,7 @@ export function createPromotionAdmin({ promotions, parse, countries, publish, cl
   }
 
   function editOf(act: PromotionEdit['act'], { by, reason = '', approval }: EditBy): PromotionEdit {
-    const why = [...tidyText(reason)].slice(0, maxReason).join('')
-    return { act, by, at: clock.now(), reason: why === '' ? null : why, approvalId: approval?.id ?? null }
+    return { act, by, at: clock.now(), reason: tidyReason(reason), approvalId: approval?.id ?? null }
   }
 
   const reasonsFor: PromotionAdmin['reasonsFor'] = (promotion, before, by) => {
@@ -173,7 +170,7 @@ export function createPromotionAdmin({ promotions, parse, countries, publish, cl
 
     async listPage(query, by) {
       const within = countriesOf(by)
-      if (within?.length === 0) return none
+      if (within?.length === 0) return noRows
       return promotions.listPage(query, { countries: within, now: localTimes() })
     },
 

@@ -31,6 +31,7 @@ export const closedOperations = (db: Database): Parts => ({
   redirectAdmin: null,
   searchWordsAdmin: null,
   catalogAdmin: null,
+  promotionAdmin: null,
   kioskAdmin: null,
   storeAdmin: null,
   engineAdmin: null,

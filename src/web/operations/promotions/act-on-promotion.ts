@@ -5,7 +5,8 @@ import type { Promotion } from '#commerce/promotions/promotion.ts'
 import type { StaffOperator } from '#commerce/staff/operator.ts'
 import { notFound, type Posted } from '#web/operations/admit.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
-import { explainProblem, fieldLabel, type FormProblem } from './explain-promotion.ts'
+import type { FieldProblem } from '#web/operations/field-problem.ts'
+import { explainProblem, fieldLabel } from './explain-promotion.ts'
 import type { PromotionPage } from './handle-promotion.ts'
 import { checkPut, checkSwitch } from './promotion-check.ts'
 import { readPromotion } from './read-promotion.ts'
@@ -66,7 +67,7 @@ async function save(
   if (merged && !merged.ok) return conflicted(merged.failure)
   const promotion = merged?.value ?? read.promotion
   const reasons = stored?.stoppedAt ? [] : promotionAdmin.reasonsFor(promotion, stored?.promotion ?? null, by)
-  const showCheck = async (status: number, ...found: readonly FormProblem[]): Promise<PromotionPage> => {
+  const showCheck = async (status: number, ...found: readonly FieldProblem[]): Promise<PromotionPage> => {
     astro.response.status = status
     const check = await checkPut(
       { locals, by, promotion, country, stored, reasons },
@@ -90,7 +91,7 @@ async function save(
     ? showCheck(409, { text: t('operations-promotions:problem.needs-approval') })
     : failed(put.failure)
 
-  function refuse(status: number, found: readonly FormProblem[]): PromotionPage {
+  function refuse(status: number, found: readonly FieldProblem[]): PromotionPage {
     astro.response.status = status
     return { ...page, check: null, problems: found }
   }
@@ -153,7 +154,7 @@ async function switchTo(
   const { promotion } = stored
   const { id } = promotion
   const to = act.endsWith('stop') ? 'stop' : 'restart'
-  const show = async (status: number, ...problems: readonly FormProblem[]): Promise<PromotionPage> => {
+  const show = async (status: number, ...problems: readonly FieldProblem[]): Promise<PromotionPage> => {
     astro.response.status = status
     const reasons = to === 'stop' ? [] : shop.promotionAdmin.reasonsFor(promotion, null, by)
     const check = await checkSwitch({ locals, by, promotion, country, stored, reasons }, to)

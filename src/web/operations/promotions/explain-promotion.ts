@@ -4,9 +4,8 @@ import type { Translate } from '#i18n/translator.ts'
 import type { Country } from '#kernel/country.ts'
 import { currencyDigits } from '#kernel/currency.ts'
 import { promotionFieldTitles } from '#web/operations/audit/field-titles.ts'
+import type { FieldProblem } from '#web/operations/field-problem.ts'
 import type { TypedProblem } from './read-promotion.ts'
-
-export type FormProblem = { readonly text: string; readonly field?: string }
 
 const titles = {
   country: 'operations-promotions:field.country',
@@ -44,7 +43,7 @@ export function explainProblem(
   { field, problem }: TypedProblem,
   { currency }: Country,
   t: Translate,
-): FormProblem {
+): FieldProblem {
   const values = { field: t(titles[field]), currency, digits: currencyDigits[currency] }
   return { text: t(`operations-promotions:problem.${problem}`, values), field: inputs[field] ?? field }
 }

@@ -6,7 +6,7 @@ import { may } from '#commerce/staff/operator.ts'
 import type { Bilingual, Country } from '#kernel/country.ts'
 import { notFound, type Admission } from '#web/operations/admit.ts'
 import { actOnPromotion } from './act-on-promotion.ts'
-import type { FormProblem } from './explain-promotion.ts'
+import type { FieldProblem } from '#web/operations/field-problem.ts'
 import { loadNames } from './names-of.ts'
 import type { PromotionCheck } from './promotion-check.ts'
 import { promotionSentence } from './promotion-sentence.ts'
@@ -23,7 +23,7 @@ export type PromotionPage = {
   readonly isEditing: boolean
   readonly mayEdit: boolean
   readonly check: PromotionCheck | null
-  readonly problems: readonly FormProblem[]
+  readonly problems: readonly FieldProblem[]
   /** Of the form that is shown again. */
   readonly key: string | undefined
   readonly reason: string

@@ -11,7 +11,7 @@ import { loadListOrFile } from '#web/operations/lists/load-list.ts'
 import { readListQuery } from '#web/operations/lists/read-list-query.ts'
 import { storefrontOf } from '#web/operations/lists/storefront-of.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
-import { kindOptions } from './promotion-options.ts'
+import { benefitOptions } from './promotion-options.ts'
 
 type Locals = Pick<App.Locals, 'shop' | 'storefront' | 't'>
 
@@ -46,7 +46,7 @@ const promotionList = (locals: Locals) =>
         id: 'kind',
         title: 'operations-promotions:list.kind',
         kind: 'choice',
-        options: kindOptions(locals),
+        options: benefitOptions(locals),
       },
       {
         id: 'country',

@@ -9,5 +9,5 @@ export const methodOptions = ({ shop, storefront }: Locals) =>
     label: shop.payments.methodName(value)[storefront.language],
   }))
 
-export const kindOptions = ({ t }: Pick<Locals, 't'>) =>
+export const benefitOptions = ({ t }: Pick<Locals, 't'>) =>
   benefitKinds.map((value) => ({ value, label: t(`operations-promotions:kind.${value}`) }))
