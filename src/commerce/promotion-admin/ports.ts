@@ -20,7 +20,7 @@ export type PromotionFilters = {
 }
 
 /** A promotion as operators see it. */
-export type PlannedPromotion = {
+type PlannedPromotion = {
   readonly promotion: Promotion
   readonly version: number
   readonly state: PromotionState

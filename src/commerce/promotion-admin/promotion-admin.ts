@@ -54,7 +54,7 @@ type NeedsApproval = {
   readonly reasons: readonly SecondPersonReason[]
 }
 /** Another has changed the same fields since the form was shown. */
-export type PromotionConflict = Extract<ReturnType<typeof mergePromotion>, { ok: false }>['failure']
+type PromotionConflict = Extract<ReturnType<typeof mergePromotion>, { ok: false }>['failure']
 
 type Put = { readonly outcome: 'added' | 'changed' | 'unchanged'; readonly version: number }
 
