@@ -1,7 +1,7 @@
 import type { Command } from './command.ts'
 import { approvalCommands, auditList } from './commands/approval.ts'
 import { apiKeyCreate, apiKeyList, apiKeyRevoke } from './commands/api-key.ts'
-import { consultationCancel, consultationList } from './commands/consultation.ts'
+import { consultationCommands } from './commands/consultation.ts'
 import { catalogPull } from './commands/catalog-pull.ts'
 import { contentGet } from './commands/content-get.ts'
 import { contentList } from './commands/content-list.ts'
@@ -171,8 +171,7 @@ export const commands: readonly Command[] = [
   questionShow,
   questionReply,
   questionSolve,
-  consultationList,
-  consultationCancel,
+  ...consultationCommands,
   ...leadCommands,
   newsletterExport,
   customerGroup,

@@ -20,6 +20,7 @@ export function createEnquiryModules(core: Core, { tokens, checkBrowser, listVar
   const consulting = createConsultationsModule(db, {
     ...core,
     tokens,
+    findStore: (storeCode) => core.stores().find((store) => store.storeCode === storeCode),
     listStores: async ({ country }) => core.stores().filter((store) => store.country === country.isoCode),
   })
   const quotes = createQuotesModule(db, {

@@ -1,6 +1,7 @@
 import { readDataFiles } from '#adapters/content/data-files.ts'
 import { seedDemoWallets } from '#adapters/ahlan/seed-demo-wallets.ts'
 import { seedDemoCards } from '#adapters/gift-cards/seed-demo-cards.ts'
+import { seedDemoConsultations } from '#adapters/consultations/seed-demo-consultations.ts'
 import { seedDemoDisputes } from '#adapters/disputes/seed-demo-disputes.ts'
 import { seedDemoSearches } from '#adapters/search-words/seed-demo-searches.ts'
 import { planDemoRuns } from '#adapters/dispatch/plan-demo-runs.ts'
@@ -38,6 +39,7 @@ export async function openShop(env: Env, overrides: ShopOverrides) {
         await seedDemoCards({ giftCards: modules.giftCards, tokens: modules.messages.tokens })
         await seedDemoWallets({ ...core, walletAdmin: modules.ahlan.admin })
         await seedDemoDisputes({ ...core, tryDispute: modules.disputes.tryDispute })
+        await seedDemoConsultations({ ...core, consultations: modules.consulting.consultations })
         await seedDemoSearches({ ...core, search, searchWordsAdmin: modules.searchWordsAdmin })
         await planDemoRuns({ ...core, dispatch: modules.dispatch })
       },
@@ -152,6 +154,7 @@ const toShop = (
   leads: modules.leads.leads,
   leadAdmin: modules.leads.admin,
   consultations: modules.consulting.consultations,
+  consultationAdmin: modules.consulting.admin,
   kioskAdmin: modules.kiosks.admin,
   bulkQuoteAdmin: modules.quotes.admin,
   bulkQuotes: { ...modules.quotes.bulkQuotes, writePdf: documents.quoteForCompany },

@@ -15,6 +15,7 @@ import type { PdfFailure } from '#commerce/documents/invoices-facade.ts'
 import type { BulkQuote } from '#commerce/quotes/bulk-quote.ts'
 import type { BulkQuoteAdmin } from '#commerce/quotes/bulk-quote-admin.ts'
 import type { BulkQuotesFacade } from '#commerce/quotes/create-bulk-quotes.ts'
+import type { ConsultationAdmin } from '#commerce/consultations/consultation-admin.ts'
 import type { ConsultationsFacade } from '#commerce/consultations/create-consultations.ts'
 import type { ContentFacade } from '#commerce/content/content-facade.ts'
 import type { AddressBookFacade } from '#commerce/customers/address-book.ts'
@@ -176,6 +177,7 @@ export type Shop = {
   readonly leadAdmin: LeadAdmin
   /** An hour with a designer in a store. */
   readonly consultations: ConsultationsFacade
+  readonly consultationAdmin: ConsultationAdmin
   /** For operators. */
   readonly bulkQuoteAdmin: BulkQuoteAdmin
   readonly bulkQuotes: BulkQuotesFacade & {

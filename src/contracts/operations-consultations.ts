@@ -8,12 +8,12 @@ export const consultationsQuery = z.object({
     .optional(),
 })
 
-const wireConsultation = z.object({
+export const wireConsultation = z.object({
   reference: z.string(),
   store: z.string(),
   startsAt: z.string(),
   endsAt: z.string(),
-  state: z.enum(['booked', 'canceled']),
+  state: z.enum(['booked', 'done', 'no-show', 'canceled']),
   name: z.string(),
   phone: z.string(),
   email: z.string(),
@@ -22,4 +22,11 @@ const wireConsultation = z.object({
 export type WireConsultation = z.infer<typeof wireConsultation>
 
 export const wireConsultations = z.object({ consultations: z.array(wireConsultation) })
-export const consultationCanceled = z.object({ reference: z.string() })
+const reason = z.string().max(300)
+export const consultationReasonBody = z.strictObject({ reason })
+/** `startsAt`: the start of a time that the store offers. */
+export const consultationMoveBody = z.strictObject({ startsAt: z.iso.datetime(), reason: reason.optional() })
+export const consultationOutcomeBody = z.strictObject({
+  outcome: z.enum(['done', 'no-show']),
+  reason: reason.optional(),
+})

@@ -3,6 +3,7 @@ import { minorPerMajor } from '#kernel/currency.ts'
 import type { Instant } from '#kernel/instant.ts'
 import { localTime, weekdayOf, type Day } from '#kernel/local-time.ts'
 import type { Storefront } from '#kernel/storefront.ts'
+import { clockOf } from '#kernel/wall-clock.ts'
 
 const memo = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
 
@@ -98,10 +99,8 @@ const joinTime = (date: string, at: Instant, storefront: Storefront): string =>
   `${date}${storefront.language === 'ar' ? '، الساعة' : ' at'} ${formatClock(clockAt(at, storefront), storefront)}`
 
 /** "18:05" in the country's time zone. */
-function clockAt(at: Instant, { country }: Storefront): string {
-  const minutes = Math.floor(localTime(at, country.timeZone).second / 60)
-  return `${Math.floor(minutes / 60)}:${minutes % 60}`
-}
+const clockAt = (at: Instant, { country }: Storefront): string =>
+  clockOf(localTime(at, country.timeZone).second)
 
 /** "Tue 24 November" for a calendar day ("2026-11-24"). */
 export function formatDay(day: Day, { country, language }: Storefront): string {

@@ -35,6 +35,7 @@ import type operationsAudit from '../../public/locales/en/operations-audit.json'
 import type operationsPages from '../../public/locales/en/operations-pages.json'
 import type operationsCatalog from '../../public/locales/en/operations-catalog.json'
 import type operationsPromotions from '../../public/locales/en/operations-promotions.json'
+import type operationsConsultations from '../../public/locales/en/operations-consultations.json'
 import type operationsSearch from '../../public/locales/en/operations-search.json'
 import type operationsService from '../../public/locales/en/operations-service.json'
 import type operationsOrders from '../../public/locales/en/operations-orders.json'
@@ -93,6 +94,7 @@ type Files = {
   'operations-pages': typeof operationsPages
   'operations-catalog': typeof operationsCatalog
   'operations-promotions': typeof operationsPromotions
+  'operations-consultations': typeof operationsConsultations
   'operations-search': typeof operationsSearch
   'operations-changes': typeof operationsChanges
   'operations-service': typeof operationsService
@@ -171,6 +173,7 @@ export const namespaces = [
   'operations-pages',
   'operations-catalog',
   'operations-promotions',
+  'operations-consultations',
   'operations-search',
   'operations-changes',
   'operations-service',

@@ -1,13 +1,15 @@
-import { and, asc, count, eq, gte, lte, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, gte, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import { maxConsultationsAhead, type Consultation } from '#commerce/consultations/consultation.ts'
 import type { ConsultationRepository } from '#commerce/consultations/ports.ts'
-import type { ConsultationMessageKind } from '#commerce/messages/message.ts'
-import { outbox } from '#adapters/messages/message-tables.ts'
+import { withinReach } from '#adapters/lists/within-reach.ts'
 import type { Database } from '#infrastructure/db/database.ts'
-import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
+import type { Country } from '#kernel/country.ts'
 import { fail, ok } from '#kernel/result.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { toInstant, type Instant } from '#kernel/instant.ts'
+import { changeConsultation, freePlace, queueConsultationMessage, takePlace } from './change-consultation.ts'
+import { toConsultation } from './consultation-rows.ts'
+import { listConsultations } from './list-consultations.ts'
 import { consultations, consultationSlots } from './consultation-tables.ts'
 
 const isUuid = (id: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)
@@ -15,7 +17,10 @@ const isUuid = (id: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{1
 /** A slot that was full: the transaction is given up. */
 class SlotFull extends Error {}
 
-export function createConsultationRepository(db: Database): ConsultationRepository {
+export function createConsultationRepository(
+  db: Database,
+  countries: readonly Country[],
+): ConsultationRepository {
   const findByKey = async (tx: Database, key: string): Promise<Consultation | undefined> => {
     const [row] = await tx.select().from(consultations).where(eq(consultations.idempotencyKey, key))
     return row && toConsultation(row)
@@ -51,15 +56,8 @@ export function createConsultationRepository(db: Database): ConsultationReposito
               ),
             )
           if ((ahead?.count ?? 0) >= maxConsultationsAhead) return fail({ kind: 'too-many-ahead' as const })
-          const counted = await rowsOf(
-            tx,
-            sql`insert into consultation_slots (store_code, starts_at, booked)
-              values (${storeCode}, ${startsAt}::timestamptz, 1)
-              on conflict (store_code, starts_at) do update set booked = consultation_slots.booked + 1
-                where consultation_slots.booked < ${capacity}::int
-              returning booked`,
-          )
-          if (counted.length === 0) return fail({ kind: 'slot-full' as const })
+          if (!(await takePlace(tx, { storeCode, startsAt, capacity })))
+            return fail({ kind: 'slot-full' as const })
           const [row] = await tx
             .insert(consultations)
             .values({
@@ -74,7 +72,7 @@ export function createConsultationRepository(db: Database): ConsultationReposito
             .returning()
           // The same form, sent twice with two addresses at the same moment.
           if (!row) throw new SlotFull('the key was used meanwhile')
-          await queue(tx, 'consultation-booked', toConsultation(row), bookedAt)
+          await queueConsultationMessage(tx, 'consultation-booked', toConsultation(row), bookedAt)
           return ok(toConsultation(row))
         })
       } catch (error) {
@@ -104,8 +102,8 @@ export function createConsultationRepository(db: Database): ConsultationReposito
           .where(and(eq(consultations.id, id), eq(consultations.state, 'booked')))
           .returning()
         if (!row) return
-        await freeSlot(tx, row)
-        await queue(tx, 'consultation-canceled', toConsultation(row), at)
+        await freePlace(tx, row)
+        await queueConsultationMessage(tx, 'consultation-canceled', toConsultation(row), at)
       }),
 
     remind: (now, until) =>
@@ -124,11 +122,12 @@ export function createConsultationRepository(db: Database): ConsultationReposito
             ),
           )
           .returning()
-        for (const row of due) await queue(tx, 'consultation-reminder', toConsultation(row), now)
+        for (const row of due)
+          await queueConsultationMessage(tx, 'consultation-reminder', toConsultation(row), now)
         return due.length
       }),
 
-    async list(storeCode, from, limit) {
+    async list(storeCode, from, by, limit) {
       const found = await db
         .select()
         .from(consultations)
@@ -136,52 +135,41 @@ export function createConsultationRepository(db: Database): ConsultationReposito
           and(
             storeCode === null ? undefined : eq(consultations.storeCode, storeCode),
             gte(consultations.startsAt, new Date(from)),
+            withinReach(by, 'leads.see', {
+              country: sql`${consultations.country}`,
+              place: sql`${consultations.storeCode}`,
+            }),
           ),
         )
         .orderBy(asc(consultations.startsAt), asc(consultations.reference))
         .limit(limit)
       return found.map(toConsultation)
     },
+
+    listPage: (query, by, now) => listConsultations(db, query, { by, now, countries }),
+
+    async listBetween(storeCode, from, until) {
+      const found = await db
+        .select()
+        .from(consultations)
+        .where(
+          and(
+            eq(consultations.storeCode, storeCode),
+            gte(consultations.startsAt, new Date(from)),
+            lt(consultations.startsAt, new Date(until)),
+            ne(consultations.state, 'canceled'),
+          ),
+        )
+        .orderBy(asc(consultations.startsAt), asc(consultations.bookedAt), asc(consultations.id))
+      return found.map(toConsultation)
+    },
+
+    change: (change) => changeConsultation(db, change),
   }
 }
-
-const freeSlot = (tx: Database, { storeCode, startsAt }: { storeCode: string; startsAt: Date }) =>
-  tx
-    .update(consultationSlots)
-    .set({ booked: sql`${consultationSlots.booked} - 1` })
-    .where(and(eq(consultationSlots.storeCode, storeCode), eq(consultationSlots.startsAt, startsAt)))
 
 /** Deletes what an address has booked, and frees its slots to come. */
 export async function eraseConsultations(tx: Database, email: string, at: Instant): Promise<void> {
   const gone = await tx.delete(consultations).where(eq(consultations.email, email)).returning()
-  for (const row of gone) if (row.state === 'booked' && row.startsAt > new Date(at)) await freeSlot(tx, row)
-}
-
-const queue = (
-  tx: Database,
-  kind: ConsultationMessageKind,
-  { id, email }: Pick<Consultation, 'id' | 'email'>,
-  at: Instant,
-) =>
-  tx
-    .insert(outbox)
-    .values({
-      key: `${kind}:${id}`,
-      channel: 'mail',
-      kind,
-      consultationId: id,
-      recipient: email,
-      nextAt: new Date(at),
-      createdAt: new Date(at),
-    })
-    .onConflictDoNothing()
-
-function toConsultation(row: typeof consultations.$inferSelect): Consultation {
-  const { id, reference, storeCode, country, language, state, name, phone, email, message } = row
-  return {
-    ...{ id, reference, storeCode, country, language, state, name, phone, email, message },
-    startsAt: toInstant(row.startsAt),
-    endsAt: toInstant(row.endsAt),
-    bookedAt: toInstant(row.bookedAt),
-  }
+  for (const row of gone) if (row.state === 'booked' && row.startsAt > new Date(at)) await freePlace(tx, row)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { char, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { consultationStates } from '#commerce/consultations/consultation-states.ts'
 import { at } from '#infrastructure/db/columns.ts'
 
 /** How many have booked a slot. The statement that counts up ends at the capacity of the moment. */
@@ -28,7 +29,7 @@ export const consultations = pgTable(
     language: text('language', { enum: ['en', 'ar'] }).notNull(),
     startsAt: at('starts_at').notNull(),
     endsAt: at('ends_at').notNull(),
-    state: text('state', { enum: ['booked', 'canceled'] }).notNull(),
+    state: text('state', { enum: consultationStates }).notNull(),
     name: text('name').notNull(),
     phone: text('phone').notNull(),
     /** In lower case. */
@@ -43,7 +44,8 @@ export const consultations = pgTable(
     unique('consultations_reference').on(table.reference),
     index('consultations_slot').on(table.storeCode, table.startsAt),
     index('consultations_email').on(table.email),
-    index('consultations_start').on(table.startsAt),
+    index('consultations_start').on(table.startsAt, table.id),
+    index('consultations_booked').on(table.bookedAt, table.id),
     check('consultations_canceled', sql`(${table.state} = 'canceled') = (${table.canceledAt} is not null)`),
   ],
 )

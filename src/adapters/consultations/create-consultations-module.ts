@@ -1,4 +1,4 @@
-import type { ConsultationAdmin } from '#commerce/consultations/consultation-admin.ts'
+import { createConsultationAdmin } from '#commerce/consultations/consultation-admin.ts'
 import { createConsultations } from '#commerce/consultations/create-consultations.ts'
 import type { LinkTokens } from '#commerce/messages/link-tokens.ts'
 import type { Store } from '#commerce/stores/store.ts'
@@ -18,32 +18,24 @@ type Deps = {
   readonly rateLimiter: RateLimiter
   readonly tokens: LinkTokens
   readonly listStores: (storefront: Storefront) => Promise<readonly Store[]>
+  readonly findStore: (storeCode: string) => Store | undefined
 }
 
 /** A reminder is sent the day before. */
 const reminderMs = 24 * 3_600_000
-const maxListed = 500
 
 /** Appointments with designers: for visitors, for operators, and the job that reminds. */
 export function createConsultationsModule(
   db: Database,
-  { clock, countries, rateLimiter, tokens, listStores }: Deps,
+  { clock, countries, rateLimiter, tokens, listStores, findStore }: Deps,
 ) {
-  const repository = createConsultationRepository(db)
+  const repository = createConsultationRepository(db, countries)
   const job: Job = {
     name: 'remind-consultations',
     everySeconds: 300,
     run: async () => {
       const now = clock.now()
       return `${await repository.remind(now, addMilliseconds(now, reminderMs))} reminders queued`
-    },
-  }
-  const admin: ConsultationAdmin = {
-    list: (storeCode, from = clock.now()) => repository.list(storeCode, from, maxListed),
-    async cancel(reference) {
-      const found = await repository.findByReference(reference)
-      if (found) await repository.cancel(found.id, clock.now())
-      return found !== undefined
     },
   }
   return {
@@ -56,7 +48,7 @@ export function createConsultationsModule(
       newReference: createNewReference('D'),
       checkRateLimit: (from) => rateLimiter.check('consultation', from),
     }),
-    admin,
+    admin: createConsultationAdmin({ repository, findStore, clock }),
     job,
   }
 }

@@ -1,6 +1,7 @@
 import type { CountryCode } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Language } from '#kernel/language.ts'
+import type { ConsultationState } from './consultation-states.ts'
 
 /** A booked visit to a designer. */
 export type Consultation = {
@@ -12,7 +13,7 @@ export type Consultation = {
   readonly language: Language
   readonly startsAt: Instant
   readonly endsAt: Instant
-  readonly state: 'booked' | 'canceled'
+  readonly state: ConsultationState
   readonly name: string
   readonly phone: string
   readonly email: string

@@ -108,7 +108,7 @@ export function createConsultations({ repository, tokens, clock, ...deps }: Deps
       if (!opened.ok) return opened
       const { id, startsAt, state } = opened.value
       if (state === 'canceled') return ok(undefined)
-      if (!isBefore(clock.now(), startsAt)) return fail({ kind: 'begun' })
+      if (state !== 'booked' || !isBefore(clock.now(), startsAt)) return fail({ kind: 'begun' })
       await repository.cancel(id, clock.now())
       return ok(undefined)
     },

@@ -2,7 +2,7 @@ import { openingOn, type OpeningPeriod } from '#commerce/stores/opening-hours.ts
 import type { CountryCode } from '#kernel/country.ts'
 import { addMilliseconds, isBefore, type Instant } from '#kernel/instant.ts'
 import { addDays, localTime, type Day } from '#kernel/local-time.ts'
-import { onWallClock, secondOf } from '#kernel/wall-clock.ts'
+import { clockOf, onWallClock, secondOf } from '#kernel/wall-clock.ts'
 
 /** When a country's office calls back, and how many calls it can promise for one time. */
 export type CallOffice = {
@@ -55,8 +55,3 @@ function timesWithin(range: string, minutes: number): readonly (readonly [string
     clockOf(opens + (index + 1) * length),
   ])
 }
-
-const clockOf = (second: number): string =>
-  [Math.floor(second / 3600), Math.floor((second % 3600) / 60)]
-    .map((part) => String(part).padStart(2, '0'))
-    .join(':')

@@ -41,6 +41,7 @@ export type GiftCardMessageKind = (typeof giftCardMessageKinds)[number]
 export const consultationMessageKinds = [
   'consultation-booked',
   'consultation-reminder',
+  'consultation-moved',
   'consultation-canceled',
 ] as const
 export type ConsultationMessageKind = (typeof consultationMessageKinds)[number]

@@ -69,6 +69,8 @@ export type PlainAuditField =
   | 'language'
   | 'first day'
   | 'last day'
+  // Of consultations.
+  | 'time'
   // Of products.
   | 'version'
   | 'texts'

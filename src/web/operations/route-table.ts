@@ -1,5 +1,6 @@
 import type { OperationsRoute } from './operations-route.ts'
 import { catalogPages } from './routes/catalog.ts'
+import { consultationPages } from './routes/consultations.ts'
 import { customerPages } from './routes/customers.ts'
 import { cardRoutes } from './routes/cards.ts'
 import { auditRoutes } from './routes/audit.ts'
@@ -40,6 +41,7 @@ export const operationsRoutes = {
   ...cardRoutes,
   ...customerPages,
   ...quotePages,
+  ...consultationPages,
   ...kioskPages,
 } as const satisfies Record<string, OperationsRoute>
 

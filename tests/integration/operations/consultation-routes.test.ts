@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { consultationCancel, consultationList } from '../../../cli/commands/consultation.ts'
+import { consultationCommands } from '../../../cli/commands/consultation.ts'
 import type { Call, Command } from '../../../cli/command.ts'
 import { need } from '../../support/builders/a-purchase.ts'
 import { manualClock } from '../../support/manual-clock.ts'
@@ -17,24 +17,31 @@ beforeAll(async () => {
   opened = await openTestShop({ clock, env: { MAJLIS_ORIGIN: origin } })
   const { create } = opened.operations.keys
   keys = {
-    reader: (await create('reader', ['orders:read'], clock.now())).key,
-    writer: (await create('writer', ['orders:read', 'orders:write'], clock.now())).key,
+    reader: (await create('reader', ['leads:read'], clock.now())).key,
+    writer: (await create('writer', ['leads:read', 'leads:write'], clock.now())).key,
   }
 })
 afterAll(() => opened.close())
 
-async function api(key: string, method: 'GET' | 'POST', path: string) {
+async function api(key: string, method: 'GET' | 'POST', path: string, body?: object) {
   const response = await opened.shop.operationsApi.fetch(
     new Request(`${origin}/api/operations/v1${path}`, {
       method,
-      headers: { authorization: `Bearer ${key}` },
+      headers: {
+        authorization: `Bearer ${key}`,
+        'idempotency-key': crypto.randomUUID(),
+        'content-type': 'application/json',
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
     }),
   )
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-const command = (one: Command, call: Partial<Call>) =>
-  one.run({
+const command = (name: string, call: Partial<Call>) => {
+  const found: Command | undefined = consultationCommands.find((one) => one.name === `consultation ${name}`)
+  if (!found) throw new Error(`no command ${name}`)
+  return found.run({
     arguments: {},
     options: {},
     input: '',
@@ -44,6 +51,7 @@ const command = (one: Command, call: Partial<Call>) =>
     context: { env: undefined as never, open: async () => opened },
     ...call,
   })
+}
 
 /** The first free time of the designers at barsha. */
 async function book(email: string) {
@@ -80,20 +88,46 @@ test('an appointment is listed and canceled by the API, once, with the right to'
     },
   })
   expect((await api(keys.reader, 'GET', '/consultations?store=rak')).body).toEqual({ consultations: [] })
-  const cancel = `/consultations/${reference}/cancel`
-  expect((await api(keys.reader, 'POST', cancel)).status).toBe(403)
-  expect(await api(keys.writer, 'POST', cancel)).toMatchObject({ status: 200, body: { reference } })
-  expect((await api(keys.writer, 'POST', cancel)).status).toBe(200)
-  expect((await api(keys.writer, 'POST', '/consultations/C-0000-0000/cancel')).status).toBe(404)
+  const [cancel, move] = [`/consultations/${reference}/cancel`, `/consultations/${reference}/move`]
+  expect((await api(keys.reader, 'POST', cancel, { reason: 'ill' })).status).toBe(403)
+  const other = (await opened.consultationAdmin.listSlots(await stored(reference))).find(
+    ({ free }) => free > 0,
+  )
+  const moved = await api(keys.writer, 'POST', move, { startsAt: other?.startsAt })
+  expect(moved).toMatchObject({ status: 200, body: { reference, startsAt: other?.startsAt } })
+  expect(await api(keys.writer, 'POST', move, { startsAt: '2099-01-01T10:00:00.000Z' })).toMatchObject({
+    status: 409,
+  })
+  expect((await api(keys.writer, 'POST', cancel, { reason: ' ' })).status).toBe(422)
+  for (let times = 0; times < 2; times += 1)
+    expect(await api(keys.writer, 'POST', cancel, { reason: 'the designer is ill' })).toMatchObject({
+      status: 200,
+      body: { reference, state: 'canceled' },
+    })
+  const missing = '/consultations/C-0000-0000/cancel'
+  expect((await api(keys.writer, 'POST', missing, { reason: 'ill' })).status).toBe(404)
+  const outcome = { outcome: 'done' }
+  expect((await api(keys.writer, 'POST', `/consultations/${reference}/outcome`, outcome)).status).toBe(409)
 })
 
-test('an appointment is listed and canceled by commands', async () => {
+const stored = async (reference: string) => {
+  const found = await opened.consultationAdmin.find(reference, operator)
+  if (!found) throw new Error(`no consultation ${reference}`)
+  return found
+}
+
+test('an appointment is listed, moved, canceled and closed by commands', async () => {
   const { reference } = await book('two@example.com')
-  const { json } = await command(consultationList, { options: { store: 'barsha' } })
+  const { json } = await command('list', { options: { store: 'barsha' } })
   expect(json).toContainEqual(expect.objectContaining({ reference, state: 'booked' }))
-  const canceled = await command(consultationCancel, { arguments: { reference } })
-  expect(canceled).toMatchObject({ text: `${reference} is canceled.` })
-  expect(await command(consultationCancel, { arguments: { reference: 'C-0000-0000' } })).toMatchObject({
-    code: 1,
-  })
+  const other = (await opened.consultationAdmin.listSlots(await stored(reference))).find(
+    ({ free }) => free > 0,
+  )
+  const moving = { arguments: { reference, start: other?.startsAt ?? '' } }
+  expect(await command('move', moving)).toMatchObject({ text: `${reference} is moved.` })
+  expect(await command('complete', { arguments: { reference } })).toMatchObject({ code: 1 })
+  expect(await command('cancel', { arguments: { reference } })).toMatchObject({ code: 1 })
+  const canceling = { arguments: { reference }, options: { reason: 'ill' } }
+  expect(await command('cancel', canceling)).toMatchObject({ text: `${reference} is canceled.` })
+  expect(await command('miss', { arguments: { reference: 'C-0000-0000' } })).toMatchObject({ code: 1 })
 })

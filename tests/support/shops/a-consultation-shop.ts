@@ -27,6 +27,7 @@ export function aConsultationShop(db: Database, capacity = 1) {
     rateLimiter: { check: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
     tokens: createLinkTokens('a secret of thirty-two characters'),
     listStores: async () => [store],
+    findStore: (code) => (code === store.storeCode ? store : undefined),
   })
   const [first, second, third] = [0, 1, 2].map((days) =>
     new Date(Date.parse(`${clock.now().slice(0, 10)}T12:00:00.000Z`) + (days + 1) * 86_400_000).toISOString(),

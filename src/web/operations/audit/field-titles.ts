@@ -62,6 +62,7 @@ export const fieldTitles = {
   target: 'operations-search:rule.target',
   'place in results': 'operations-search:rule.place',
   destination: 'operations-search:rule.to',
+  time: 'operations-consultations:starts',
   version: 'operations-catalog:audit.version',
   texts: 'operations-catalog:audit.texts',
   country: 'operations-search:rule.country',

@@ -1,5 +1,6 @@
 import type { AuditRow } from '#commerce/audit/audit-row.ts'
 import { approvalStates } from '#commerce/approvals/approval-states.ts'
+import { consultationStates } from '#commerce/consultations/consultation-states.ts'
 import { cardStates } from '#commerce/gift-cards/card-states.ts'
 import type { Run } from '#commerce/dispatch/run.ts'
 import { runStates } from '#commerce/dispatch/run-states.ts'
@@ -21,7 +22,7 @@ import { isBenefitKind } from '#commerce/promotions/promotion.ts'
 import { ruleKinds, targetKinds } from '#commerce/search/rules/search-rule.ts'
 import { staffStates } from '#commerce/staff-access/staff-member.ts'
 import type { ChangedFields } from '#commerce/staff/audit-entry.ts'
-import { formatClock, formatDay, formatWeekday } from '#i18n/format.ts'
+import { formatClock, formatDay, formatDayAndTime, formatWeekday } from '#i18n/format.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import { languageCodes } from '#kernel/language.ts'
 import { labelOfText } from '#web/operations/catalog/field-labels.ts'
@@ -108,6 +109,7 @@ const countLabels = {
 const stateLabels = {
   approval: keysOf(approvalStates, 'operations-audit:state.'),
   run: keysOf(runStates, 'operations-dispatch:run-state.'),
+  consultation: keysOf(consultationStates, 'operations-consultations:state.'),
   lead: keysOf(leadStates, 'operations-service:lead.state.'),
   return: keysOf(returnStates, 'operations-returns:state.'),
   quote: keysOf(bulkQuoteStates, 'operations-quotes:state.'),
@@ -186,6 +188,7 @@ function textOf(field: string, value: string, row: Pick<AuditRow, 'act' | 'objec
   if (field === 'act') return actTitle(value, t)
   if (field === 'promotion: benefit' && isBenefitKind(value)) return t(`operations-promotions:kind.${value}`)
   if (field === 'promotion: weekdays') return formatWeekday(Number(value), storefront)
+  if (field === 'time') return formatDayAndTime(value, storefront)
   if (field === 'slot') return dayAndHours(value, storefront)
   if (field === 'place') return nameOfPlaceCode(value, locals)
   if (field === 'owner')
