@@ -96,6 +96,7 @@ import { seed } from './commands/seed.ts'
 import { standInsList, standInsStart } from './commands/stand-ins.ts'
 import { staffCommands } from './commands/staff.ts'
 import { storeCommands } from './commands/store.ts'
+import { stockCommands } from './commands/stock-operations.ts'
 import { stockSet } from './commands/stock-set.ts'
 import {
   webhooksAdd,
@@ -120,6 +121,7 @@ export const commands: readonly Command[] = [
   productRemove,
   priceSet,
   stockSet,
+  ...stockCommands,
   catalogPull,
   mediaAdd,
   orderList,

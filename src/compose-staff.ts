@@ -14,6 +14,8 @@ import { createCreditApproval } from '#commerce/ahlan/credit-approval.ts'
 import type { CustomerAdmin } from '#commerce/customer-admin/customer-admin.ts'
 import { createErasureApproval } from '#commerce/customer-admin/erasure-approval.ts'
 import type { WalletAdmin } from '#commerce/ahlan/wallet-admin.ts'
+import type { StockAdmin } from '#commerce/inventory/stock-admin.ts'
+import { createStockApproval } from '#commerce/inventory/stock-approval.ts'
 import type { BulkQuoteAdmin } from '#commerce/quotes/bulk-quote-admin.ts'
 import { createOfferApproval } from '#commerce/quotes/offer-approval.ts'
 import type { PromotionAdmin } from '#commerce/promotion-admin/promotion-admin.ts'
@@ -39,6 +41,7 @@ type Deps = Pick<Parameters<typeof createMoneyModule>[1], 'listCollections' | 'w
   readonly customerAdmin: CustomerAdmin
   readonly bulkQuoteAdmin: BulkQuoteAdmin
   readonly promotionAdmin: PromotionAdmin
+  readonly stockAdmin: StockAdmin
   readonly listVariants: ListVariants
 }
 
@@ -65,6 +68,7 @@ export async function createStaffModules(core: Core, parts: Deps) {
       createErasureApproval(parts.customerAdmin),
       createOfferApproval(parts.bulkQuoteAdmin),
       ...createPromotionApprovals(parts.promotionAdmin),
+      createStockApproval(parts.stockAdmin),
       ...createRightsApprovals(staffAccess.access),
       exportApproval,
     ],

@@ -267,6 +267,13 @@ export async function createModules(core: Core) {
     returnAdmin: returns.admin,
     ...{ giftCardAdmin: giftCards.admin, walletAdmin: ahlan.admin, customerAdmin },
     ...{ bulkQuoteAdmin: quotes.admin, promotionAdmin: selling.promotionAdmin },
+    ...{
+      giftCardAdmin: giftCards.admin,
+      walletAdmin: ahlan.admin,
+      bulkQuoteAdmin: quotes.admin,
+      customerAdmin,
+    },
+    ...selling.merchandising,
     listVariants,
     listCollections,
     walkDocuments: invoices.walk,

@@ -2,6 +2,7 @@ import type { AccessCheckFacade } from '#commerce/access-check/access-check-faca
 import type { AddressesFacade } from '#commerce/addresses/addresses.ts'
 import type { AlertsFacade } from '#commerce/alerts/create-alerts.ts'
 import type { CartFacade } from '#commerce/cart/cart.ts'
+import type { StockAdmin } from './inventory/stock-admin.ts'
 import type { CatalogAdmin } from '#commerce/catalog-admin/catalog-admin.ts'
 import type { CatalogFacade } from '#commerce/catalog/catalog-facade.ts'
 import type { ChatFacade } from '#commerce/chat/ports.ts'
@@ -127,6 +128,7 @@ export type Shop = {
   readonly redirects: RedirectsFacade
   readonly redirectAdmin: RedirectAdmin
   readonly catalogAdmin: CatalogAdmin
+  readonly stockAdmin: StockAdmin
   readonly searchWordsAdmin: SearchWordsAdmin
   readonly consent: ConsentFacade
   readonly payments: PaymentsFacade

@@ -36,6 +36,7 @@ import type operationsPages from '../../public/locales/en/operations-pages.json'
 import type operationsCatalog from '../../public/locales/en/operations-catalog.json'
 import type operationsPromotions from '../../public/locales/en/operations-promotions.json'
 import type operationsConsultations from '../../public/locales/en/operations-consultations.json'
+import type operationsStock from '../../public/locales/en/operations-stock.json'
 import type operationsSearch from '../../public/locales/en/operations-search.json'
 import type operationsService from '../../public/locales/en/operations-service.json'
 import type operationsOrders from '../../public/locales/en/operations-orders.json'
@@ -95,6 +96,7 @@ type Files = {
   'operations-catalog': typeof operationsCatalog
   'operations-promotions': typeof operationsPromotions
   'operations-consultations': typeof operationsConsultations
+  'operations-stock': typeof operationsStock
   'operations-search': typeof operationsSearch
   'operations-changes': typeof operationsChanges
   'operations-service': typeof operationsService
@@ -174,6 +176,7 @@ export const namespaces = [
   'operations-catalog',
   'operations-promotions',
   'operations-consultations',
+  'operations-stock',
   'operations-search',
   'operations-changes',
   'operations-service',

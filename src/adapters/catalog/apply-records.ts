@@ -51,7 +51,7 @@ export async function applyRecords(
     at,
   )
   await writePrices(tx, prices, at)
-  const restocked = await writeStock(tx, good)
+  const restocked = await writeStock(tx, good, at)
   const touched = good.filter(
     (record) => changed.includes(record) || record.product.variants.some(({ sku }) => restocked.has(sku)),
   )

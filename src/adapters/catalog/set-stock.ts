@@ -3,6 +3,7 @@ import { productTag } from '#commerce/catalog/catalog-tags.ts'
 import type { CatalogWriter } from '#commerce/catalog/ports.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
+import { isAbout, type StockContext } from '#adapters/inventory/stock-context.ts'
 import { noteChanges } from './note-changes.ts'
 import { listPurgeTags } from './product-tags.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
@@ -12,6 +13,7 @@ type StockToSet = {
   readonly location: string
   readonly onHand: number
   readonly at: Instant
+  readonly context?: StockContext
 }
 type Outcome = Awaited<ReturnType<CatalogWriter['setStock']>>
 
@@ -21,7 +23,7 @@ type Outcome = Awaited<ReturnType<CatalogWriter['setStock']>>
  */
 export async function setStock(
   tx: Database,
-  { sku, location, onHand, at }: StockToSet,
+  { sku, location, onHand, at, context = { kind: 'set', at } }: StockToSet,
 ): Promise<{ readonly outcome: Outcome; readonly tags: readonly string[] }> {
   const [variant] = await rowsOf<{ code: string }>(
     tx,
@@ -36,7 +38,7 @@ export async function setStock(
   )
   const [set] = await rowsOf<{ reserved: number }>(
     tx,
-    sql`insert into stock_levels (sku, location, on_hand) values (${sku}, ${location}, ${onHand}::int)
+    sql`insert into stock_levels (sku, location, on_hand) select ${sku}, ${location}, ${onHand}::int where ${isAbout(context)}
       on conflict (sku, location) do update set on_hand = excluded.on_hand
       where stock_levels.reserved <= excluded.on_hand
       returning reserved`,

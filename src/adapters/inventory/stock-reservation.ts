@@ -5,6 +5,7 @@ import type { Reservation, ReservationRequest } from '#adapters/orders/reservati
 import { fail, ok } from '#kernel/result.ts'
 import { anyOf, rows, rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import type { Database } from '#infrastructure/db/database.ts'
+import { isAbout } from './stock-context.ts'
 import { planStock, stockNeeds, type FreeStock } from './plan-stock.ts'
 
 /** Stock: reserved while an order is open, deducted when it is delivered. */
@@ -40,6 +41,7 @@ export const stockReservation: Reservation & {
           insert into stock_reservations (order_id, line_sku, sku, location, quantity)
           select ${request.orderId}::uuid, stock_needs.line_sku, stock_needs.sku, stock_picked.location, stock_needs.quantity
           from stock_needs join stock_picked on stock_picked.sku = stock_needs.sku
+          where ${isAbout({ order: request.orderId })}
         )`,
       ],
       isReserved: sql`(select count(*) from stock_taken) = (select count(distinct sku) from stock_needs)`,
@@ -63,6 +65,7 @@ export const stockReservation: Reservation & {
         insert into stock_reservations (order_id, line_sku, sku, location, quantity)
         select ${request.orderId}::uuid, line_sku, sku, location, quantity
         from ${rows(values, 'line_sku text, sku text, location text, quantity int')}
+        where ${isAbout({ order: request.orderId })}
         returning sku, location, quantity
       ), sums as (select sku, location, sum(quantity)::int as quantity from reserved group by sku, location)
       update stock_levels level set reserved = level.reserved + sums.quantity
@@ -70,9 +73,9 @@ export const stockReservation: Reservation & {
     return ok(undefined)
   },
 
-  release: (tx, orderId) => remove(tx, sql`order_id = ${orderId}::uuid`, false),
+  release: (tx, orderId) => remove(tx, orderId, sql`order_id = ${orderId}::uuid`, false),
 
-  releaseLines: (tx, orderId, lineSkus) => remove(tx, ofLines(orderId, lineSkus), false),
+  releaseLines: (tx, orderId, lineSkus) => remove(tx, orderId, ofLines(orderId, lineSkus), false),
 
   async releaseItems(tx, orderId, items) {
     const lineSkus = items.map(({ lineSku }) => lineSku)
@@ -94,12 +97,12 @@ export const stockReservation: Reservation & {
       ), less as (
         update stock_reservations reservation set quantity = reservation.quantity - counted.released from counted
         where reservation.order_id = ${orderId}::uuid and counted.released > 0 and counted.released < reservation.quantity and ${sameReservation}
-      ), sums as (select sku, location, sum(released)::int as released from counted group by sku, location)
+      ), sums as (select sku, location, sum(released)::int as released from counted where ${isAbout({ order: orderId })} group by sku, location)
       update stock_levels level set reserved = level.reserved - sums.released from sums
       where level.sku = ${anyOf(items.map(({ sku }) => sku))} and level.sku = sums.sku and level.location = sums.location`)
   },
 
-  consumeLines: (tx, orderId, lineSkus) => remove(tx, ofLines(orderId, lineSkus), true),
+  consumeLines: (tx, orderId, lineSkus) => remove(tx, orderId, ofLines(orderId, lineSkus), true),
 }
 
 /** Rows are locked in the order of their keys, and read once they are locked. */
@@ -121,11 +124,11 @@ const lockLevels = (tx: Database, which: SQL): Promise<unknown> =>
     order by level.sku collate "C", level.location collate "C" for update`)
 
 /** Only the statement that deletes a reservation adjusts stock, so it happens once. */
-async function remove(tx: Database, which: SQL, consumed: boolean): Promise<void> {
+async function remove(tx: Database, orderId: string, which: SQL, consumed: boolean): Promise<void> {
   await lockLevels(tx, which)
   await tx.execute(sql`with gone as (
       delete from stock_reservations where ${which} returning sku, location, quantity
-    ), sums as (select sku, location, sum(quantity)::int as quantity from gone group by sku, location)
+    ), sums as (select sku, location, sum(quantity)::int as quantity from gone where ${isAbout({ order: orderId })} group by sku, location)
     update stock_levels level
     set reserved = level.reserved - sums.quantity,
       on_hand = level.on_hand - ${consumed ? sql`sums.quantity` : sql`0`}

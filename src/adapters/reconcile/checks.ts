@@ -24,6 +24,15 @@ const orderChecks: readonly ReconciliationCheck[] = [
       ${orphaned('stock_reservations')}`,
   },
   {
+    kind: 'stock-movements',
+    query: sql`select coalesce(level.sku, moved.sku) || ' at ' || coalesce(level.location, moved.location) as what,
+        coalesce(level.on_hand, 0) as actual, coalesce(moved.on_hand, 0) as expected
+      from stock_levels level full join (
+        select sku, location, sum(on_hand)::int as on_hand, sum(reserved)::int as reserved from stock_movements group by sku, location
+      ) moved on moved.sku = level.sku and moved.location = level.location
+      where coalesce(level.on_hand, 0) <> coalesce(moved.on_hand, 0) or coalesce(level.reserved, 0) <> coalesce(moved.reserved, 0)`,
+  },
+  {
     kind: 'slot-taken',
     query: sql`select slot.id as what, slot.taken as actual, count(reservation.order_id)::int as expected
       from delivery_slots slot left join slot_reservations reservation on reservation.slot_id = slot.id

@@ -6,6 +6,7 @@ import type { Instant } from '#kernel/instant.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { rows, rowsOf } from '#infrastructure/db/sql-helpers.ts'
+import { isAbout } from '#adapters/inventory/stock-context.ts'
 import { withinReach } from '#adapters/lists/within-reach.ts'
 import { returnedStock } from './return-tables.ts'
 
@@ -36,7 +37,8 @@ export async function restock(tx: Database, one: Return, order: Order, at: Insta
     select ${one.id}, given.sku, given.grade, ${place.code}, ${order.country}, sum(given.quantity)::int, ${at}::timestamptz
     from ${rows(units, 'sku text, grade text, quantity int')} group by given.sku, given.grade`)
   await tx.execute(sql`insert into stock_levels (sku, location, on_hand)
-    select sku, location, quantity from returned_stock where return_id = ${one.id} and grade = 'A' order by sku
+    select sku, location, quantity from returned_stock where return_id = ${one.id} and grade = 'A'
+      and ${isAbout({ kind: 'returned', reference: one.reference, at })} order by sku
     on conflict (sku, location) do update set on_hand = stock_levels.on_hand + excluded.on_hand`)
 }
 

@@ -17,6 +17,7 @@ import type { BulkQuoteAdmin } from '#commerce/quotes/bulk-quote-admin.ts'
 import type { QuestionAdmin } from '#commerce/questions/questions-facade.ts'
 import type { RedirectAdmin } from '#commerce/redirects/redirect-admin.ts'
 import type { PromotionAdmin } from '#commerce/promotion-admin/promotion-admin.ts'
+import type { StockAdmin } from '#commerce/inventory/stock-admin.ts'
 import type { CatalogAdmin } from '#commerce/catalog-admin/catalog-admin.ts'
 import type { SearchWordsAdmin } from '#commerce/search-words/search-words-admin.ts'
 import type { ReturnAdmin } from '#commerce/returns/return-admin.ts'
@@ -57,6 +58,7 @@ import { productQuestionRoutes } from './product-question-routes.ts'
 import { redirectRoutes } from './redirect-routes.ts'
 import { reviewRoutes } from './review-routes.ts'
 import { refundRoutes } from './refund-routes.ts'
+import { stockRoutes } from './stock-routes.ts'
 import { productRoutes } from './product-routes.ts'
 import { promotionRoutes } from './promotion-routes.ts'
 import { searchWordRoutes } from './search-word-routes.ts'
@@ -97,6 +99,7 @@ type Deps = {
   readonly searchWordsAdmin: SearchWordsAdmin | null
   readonly catalogAdmin: CatalogAdmin | null
   readonly promotionAdmin: PromotionAdmin | null
+  readonly stockAdmin: StockAdmin | null
   readonly engineAdmin: EngineAdmin | null
   readonly reviewAdmin: ReviewModeration | null
   readonly productQuestionAdmin: ProductQuestionAdmin | null
@@ -135,6 +138,7 @@ export function createOperationsModule(db: Database, deps: Deps) {
     ...(deps.searchWordsAdmin ? searchWordRoutes(deps.searchWordsAdmin) : []),
     ...(deps.catalogAdmin ? productRoutes(deps.catalogAdmin) : []),
     ...(deps.promotionAdmin ? promotionRoutes(deps.promotionAdmin) : []),
+    ...(deps.stockAdmin ? stockRoutes(deps.stockAdmin) : []),
     ...(deps.engineAdmin ? engineRoutes(deps.engineAdmin) : []),
     ...(deps.reviewAdmin ? reviewRoutes(deps.reviewAdmin) : []),
     ...(deps.productQuestionAdmin ? productQuestionRoutes(deps.productQuestionAdmin) : []),

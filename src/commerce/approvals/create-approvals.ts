@@ -104,6 +104,7 @@ const requesting: Partial<Record<StaffPermission, StaffPermission>> = {
   'customers.erase': 'customers.manage',
   'quotes.approve': 'quotes.manage',
   'promotions.approve': 'promotions.manage',
+  'stock.approve': 'stock.adjust',
 }
 
 export function createApprovals({

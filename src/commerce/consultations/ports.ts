@@ -53,12 +53,7 @@ export type ConsultationRepository = {
   /** Queues a reminder, once each, of those that begin until a moment. Returns their number. */
   remind(now: Instant, until: Instant): Promise<number>
   /** Of a store or of all within the operator's reach, from a moment on, in order. */
-  list(
-    storeCode: string | null,
-    from: Instant,
-    by: Operator,
-    limit: number,
-  ): Promise<readonly Consultation[]>
+  list(storeCode: string | null, from: Instant, by: Operator, limit: number): Promise<readonly Consultation[]>
   /** Those within the operator's reach. `now` decides what is still to come. */
   listPage(query: ListQuery<ConsultationFilters>, by: Operator, now: Instant): Promise<ListPage<Consultation>>
   /** Of a store, of these days, canceled ones left out; in order. */

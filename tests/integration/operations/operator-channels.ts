@@ -122,6 +122,9 @@ export const apiTable: Table = {
   'GET /stores/{code}/price-tags': withoutOperator,
   'PUT /prices/{sku}/{country}': withoutOperator,
   'PUT /stock/{sku}/{location}': withoutOperator,
+  'GET /stock/{sku}': 'stock.see',
+  'GET /stock/{sku}/movements': 'stock.see',
+  'POST /stock/{sku}/{location}/changes': 'stock.adjust',
   'GET /product-questions': withoutOperator,
   'POST /product-questions/{id}/answer': withoutOperator,
   'POST /product-questions/{id}/rejection': withoutOperator,
@@ -223,6 +226,8 @@ const commandsByPermission: Commands = {
   'promotions.manage': ['promotion put', 'promotion stop', 'promotion restart'],
   'products.see': ['product list', 'product texts'],
   'products.texts': ['product set-text', 'product restore'],
+  'stock.see': ['stock show'],
+  'stock.adjust': ['stock adjust', 'stock count'],
   'content.edit': ['redirect put', 'redirect remove', 'redirect import'],
   'cards.see': ['gift-card list', 'gift-card show', 'wallet show'],
   'cards.manage': [

@@ -316,6 +316,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
     redirectAdmin: unusedPart('redirectAdmin'),
     searchWordsAdmin: unusedPart('searchWordsAdmin'),
     catalogAdmin: unusedPart('catalogAdmin'),
+    stockAdmin: unusedPart('stockAdmin'),
     consultationAdmin: unusedPart('consultationAdmin'),
     recommendations: { rank: async () => [], ...parts.recommendations },
     play: { ...noPlay, ...parts.play },

@@ -12,6 +12,7 @@ export const wordedActs = [
   'quote.offer',
   'promotion.put',
   'promotion.restart',
+  'stock.change',
   'staff.invite',
   'staff.grant',
   'staff.reset-factors',

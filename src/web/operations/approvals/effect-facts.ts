@@ -1,8 +1,10 @@
 import type { Effect } from '#commerce/approvals/approval.ts'
+import { adjustmentReasons } from '#commerce/inventory/stock-movement.ts'
 import { denialKinds } from '#commerce/returns/against-policy.ts'
 import { returnReasons } from '#commerce/returns/return-policy-rows.ts'
 import { isBenefitKind } from '#commerce/promotions/promotion.ts'
 import { isRoleName } from '#commerce/staff/role.ts'
+import { nameOfPlaceCode } from '#web/operations/dispatch/place-names.ts'
 import type { CellValue } from '#web/operations/lists/list-row.ts'
 import { describeGrant } from '#web/operations/people/grant-fields.ts'
 
@@ -52,6 +54,12 @@ const labels = [
   'promotion-until',
   'promotion-uses',
   'promotion-why',
+  'sku',
+  'place',
+  'units-before',
+  'units-after',
+  'units-reserved',
+  'stock-reason',
 ] as const
 
 const cardEvents = ['unblock', 'replace', 'reinstate'] as const
@@ -87,6 +95,10 @@ function writePromotion(label: string, value: string, locals: Locals): string | 
 
 function valueOf({ label, value }: Effect, locals: Locals): CellValue {
   if (label.startsWith('roles-')) return { kind: 'text', text: writeGrant(value, locals) }
+  const why = label === 'stock-reason' && adjustmentReasons.find((one) => one === value)
+  if (why) return { kind: 'text', text: locals.t(`operations-stock:why.${why}`) }
+  if (label === 'stock-reason') return { kind: 'text', text: locals.t('operations-stock:kind.counted') }
+  if (label === 'place') return { kind: 'text', text: nameOfPlaceCode(value, locals) }
   const written = writeReturn(label, value, locals) ?? writePromotion(label, value, locals)
   if (written !== undefined) return { kind: 'text', text: written }
   if (label === 'card-event') {

@@ -154,6 +154,8 @@ const titled = [
   'consultation.complete',
   'consultation.miss',
   'product.edit',
+  'stock.adjust',
+  'stock.count',
   'product.restore',
   'promotion.put',
   'promotion.stop',

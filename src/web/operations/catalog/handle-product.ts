@@ -10,7 +10,7 @@ import {
   type TextField,
 } from '#commerce/catalog-admin/product-texts.ts'
 import type { FieldConflict } from '#commerce/lists/merge-fields.ts'
-import type { StaffOperator } from '#commerce/staff/operator.ts'
+import { mayAnywhere, type StaffOperator } from '#commerce/staff/operator.ts'
 import type { Translate } from '#i18n/translator.ts'
 import { notFound, type Admission, type Posted } from '#web/operations/admit.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
@@ -22,6 +22,8 @@ export type ProductPage = {
   /** A version beside what the product says now; null: none was chosen. */
   readonly compared: { readonly version: TextVersion; readonly fields: readonly TextField[] } | null
   readonly mayEdit: boolean
+  /** Whether a variant leads to its stock. */
+  readonly seesStock: boolean
   readonly isEditing: boolean
   readonly typed: ProductTexts
   /** What the form was shown with, so that nothing of another is written over. */
@@ -52,6 +54,7 @@ export async function handleProduct(
   const version = versions.find((one) => String(one.version) === url.searchParams.get('version'))
   const page: ProductPage = {
     ...{ stored, versions, mayEdit, typed: texts, shown: texts, reason: '', conflict: null, problems: [] },
+    seesStock: mayAnywhere(by, 'stock.see'),
     compared: version ? { version, fields: changedTexts(version.texts, texts) } : null,
     isEditing: mayEdit && (url.searchParams.has('edit') || posted?.act === 'edit'),
   }

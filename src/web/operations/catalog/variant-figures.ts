@@ -3,11 +3,13 @@ import { priceAt } from '#commerce/pricing/effective-prices.ts'
 import type { Country } from '#kernel/country.ts'
 import { money } from '#kernel/money.ts'
 import { numericColumn, textColumn, type Figures } from '#web/operations/lists/figures.ts'
+import { operationsPath } from '#web/operations/route-table.ts'
 
 /** The SKUs of a product: options, what they cost now in a country, and how many there are everywhere. */
 export function variantFigures(
   { product, variants }: StoredProduct,
   country: Country,
+  seesStock: boolean,
   { shop, storefront }: Pick<App.Locals, 'shop' | 'storefront'>,
 ): Figures {
   const { isoCode, currency } = country
@@ -27,7 +29,7 @@ export function variantFigures(
       const price = prices[isoCode]
       const current = price && priceAt(price, now)
       return {
-        href: null,
+        href: seesStock ? operationsPath('stock', { sku }) : null,
         cells: [
           { kind: 'code', text: sku },
           { kind: 'text', text: optionText(product, options, storefront.language) },

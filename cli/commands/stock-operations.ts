@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import type { StockAdminFailure } from '#commerce/inventory/stock-admin.ts'
+import { adjustment, parseReason, type StockChange } from '#commerce/inventory/stock-change.ts'
+import { adjustmentReasons } from '#commerce/inventory/stock-movement.ts'
+import { rejection, succeeded, usageError, type Command } from '../command.ts'
+import { table } from '../table.ts'
+
+const note = { type: 'string', value: 'TEXT', help: 'stored with your name' } as const
+const textOf = (option: string | boolean | undefined): string => (typeof option === 'string' ? option : '')
+const unitsOf = (text: string): number => (/^[+-]?\d{1,7}$/.test(text) ? Number(text) : Number.NaN)
+
+const show: Command = {
+  name: 'stock show',
+  summary: 'shows the stock of a SKU by place, and what moved it last',
+  arguments: ['sku'],
+  options: {},
+  runsInServer: true,
+
+  async run({ arguments: { sku = '' }, context, by }) {
+    const { stockAdmin } = await context.open()
+    const found = await stockAdmin.find(sku, by)
+    if (!found) return rejection(`There is no SKU ${sku}.`, { kind: 'not-found' })
+    const movements = await stockAdmin.listMovements(sku, null, by)
+    const places = table(
+      ['place', 'on hand', 'reserved', 'free'],
+      found.places.map(({ location, onHand, reserved }) => [
+        location,
+        ...[onHand, reserved, onHand - reserved].map(String),
+      ]),
+    )
+    const moved = table(
+      ['time', 'place', 'kind', 'on hand', 'reserved', 'about'],
+      movements.map(({ at, location, kind, onHand, reserved, order, reason, by: who }) => [
+        ...[at, location, reason === null ? kind : `${kind}: ${reason}`, String(onHand), String(reserved)],
+        order ?? who?.name ?? '',
+      ]),
+    )
+    return succeeded(movements.length === 0 ? places : `${places}\n\n${moved}`, { ...found, movements })
+  },
+}
+
+const change = (
+  name: string,
+  summary: string,
+  last: readonly string[],
+  read: (values: Readonly<Record<string, string>>) => StockChange | string,
+): Command => ({
+  name,
+  summary,
+  arguments: ['sku', 'location', ...last],
+  options: { note },
+  runsInServer: true,
+
+  async run({ arguments: values, options, context, by }) {
+    const { sku = '', location = '' } = values
+    const wanted = read(values as Readonly<Record<string, string>>)
+    if (typeof wanted === 'string') return usageError(wanted)
+    const { stockAdmin } = await context.open()
+    const done = await stockAdmin.change({
+      ...{ sku, location, change: wanted, by, note: textOf(options['note']) },
+      key: randomUUID(),
+    })
+    return done.ok
+      ? succeeded(`${sku}: ${done.value.onHand} on hand at ${location}.`, { sku, location, ...done.value })
+      : rejection(explain(done.failure, sku, location), done.failure)
+  },
+})
+
+const adjust = change(
+  'stock adjust',
+  `adds units, or takes them (-- before -2; damaged, lost and sample always take): ${adjustmentReasons.join(', ')}`,
+  ['units', 'reason'],
+  ({ units = '', reason = '' }) => {
+    const why = parseReason(reason)
+    if (!why) return `"${reason}" is no reason: ${adjustmentReasons.join(', ')}.`
+    return Number.isNaN(unitsOf(units))
+      ? `"${units}" is not a whole number of units.`
+      : adjustment(unitsOf(units), why)
+  },
+)
+
+const count = change(
+  'stock count',
+  'sets the units on hand to what was counted, if they are still as they were seen',
+  ['counted', 'seen'],
+  ({ counted = '', seen = '' }) =>
+    Number.isNaN(unitsOf(counted) + unitsOf(seen))
+      ? 'Give whole numbers: what was counted, and what was on hand when counting began.'
+      : { kind: 'counted', counted: unitsOf(counted), seen: unitsOf(seen) },
+)
+
+function explain(failure: StockAdminFailure, sku: string, location: string): string {
+  switch (failure.kind) {
+    case 'not-found':
+      return `There is no SKU ${sku}, or no place ${location}: majlis stock show ${sku} lists them.`
+    case 'not-units':
+      return 'That is no number of units.'
+    case 'moved':
+      return `Stock moved meanwhile: ${failure.onHand} are on hand. Count again.`
+    case 'below-reserved':
+      return `${failure.reserved} of ${sku} are reserved at ${location}.`
+    case 'managed-elsewhere':
+      return 'Stock is counted in another system.'
+    case 'not-permitted':
+    case 'needs-approval':
+    case 'changed-meanwhile':
+      return 'Stock was not changed.'
+  }
+}
+
+export const stockCommands: readonly Command[] = [show, adjust, count]

@@ -1,0 +1,84 @@
+import { movementsShown, type StockAdmin, type StockAdminFailure } from '#commerce/inventory/stock-admin.ts'
+import { adjustment } from '#commerce/inventory/stock-change.ts'
+import type { StockMovement } from '#commerce/inventory/stock-movement.ts'
+import { movementsQuery, stockChangeBody, wireMovements, wireStock } from '#contracts/operations-stock.ts'
+import { fail, ok } from '#kernel/result.ts'
+import { route, type Rejection, type Route } from './routes.ts'
+
+const statuses = {
+  'not-found': 404,
+  'not-permitted': 403,
+  'managed-elsewhere': 409,
+  'not-units': 422,
+  moved: 409,
+  'below-reserved': 409,
+  'needs-approval': 409,
+  'changed-meanwhile': 409,
+} as const satisfies Record<StockAdminFailure['kind'], number>
+
+/** Stock by place, what moved it, and its correction. */
+export const stockRoutes = (admin: StockAdmin): readonly Route[] => [
+  route({
+    method: 'GET',
+    path: '/stock/{sku}',
+    scope: 'stock:write',
+    summary: 'What is on hand and reserved of a SKU at each warehouse and store.',
+    reply: wireStock,
+    run: async ({ parameters: { sku = '' }, by }) => {
+      const found = await admin.find(sku, by)
+      return found
+        ? ok({ sku, places: found.places.map((place) => ({ ...place })) })
+        : fail<Rejection>({ status: 404, kind: 'not-found' })
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/stock/{sku}/movements',
+    scope: 'stock:write',
+    summary: `What changed the stock of a SKU, newest first, ${movementsShown} at a time.`,
+    query: movementsQuery,
+    reply: wireMovements,
+    run: async ({ parameters: { sku = '' }, query: { below = null }, by }) => {
+      if (!(await admin.find(sku, by))) return fail<Rejection>({ status: 404, kind: 'not-found' })
+      const found = await admin.listMovements(sku, below, by)
+      const last = found.length < movementsShown ? undefined : found.at(-1)
+      return ok({
+        movements: found.map(toWire),
+        next: last?.id ?? null,
+      })
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/stock/{sku}/{location}/changes',
+    scope: 'stock:write',
+    summary: 'Corrects the units on hand for a reason, or sets them to what was counted.',
+    body: stockChangeBody,
+    reply: wireStock,
+    run: async ({ parameters: { sku = '', location = '' }, body: { note = '', ...body }, by }) => {
+      const change = body.kind === 'adjusted' ? adjustment(body.units, body.why) : body
+      // A repeated request is answered by its idempotency key before it comes here.
+      const changed = await admin.change({ sku, location, change, note, by, key: crypto.randomUUID() })
+      if (!changed.ok) {
+        const { failure } = changed
+        return fail<Rejection>({ status: statuses[failure.kind], kind: failure.kind })
+      }
+      const found = await admin.find(sku, by)
+      return ok({ sku, places: (found?.places ?? []).map((place) => ({ ...place })) })
+    },
+  }),
+]
+
+const toWire = (one: StockMovement) => ({
+  id: one.id,
+  location: one.location,
+  kind: one.kind,
+  onHand: one.onHand,
+  reserved: one.reserved,
+  onHandAfter: one.onHandAfter,
+  reservedAfter: one.reservedAfter,
+  order: one.order,
+  reason: one.reason,
+  note: one.note,
+  at: one.at,
+})

@@ -1,0 +1,164 @@
+import { may, mayAnywhere, type NotPermitted, type Operator } from '#commerce/staff/operator.ts'
+import type { CountryCode } from '#kernel/country.ts'
+import type { Clock, Instant } from '#kernel/instant.ts'
+import { fail, type Result } from '#kernel/result.ts'
+import { tidyReason } from '#kernel/tidy-text.ts'
+import {
+  needsSecondPerson,
+  unitsAfter,
+  type PlaceUnits,
+  type StockChange,
+  type StockChangeFailure,
+  type UnitsOnHand,
+} from './stock-change.ts'
+import type { StockMovement } from './stock-movement.ts'
+
+/** A SKU at a warehouse or store. */
+export type PlaceStock = UnitsOnHand & {
+  readonly location: string
+  readonly country: CountryCode
+}
+
+export type SkuStock = {
+  readonly sku: string
+  /** Of its product. */
+  readonly code: string
+  readonly name: { readonly en: string; readonly ar: string }
+  /** Those that the operator may see, in the order of their codes. */
+  readonly places: readonly PlaceStock[]
+}
+
+export type StockAdminFailure =
+  | NotPermitted
+  | StockChangeFailure
+  | { readonly kind: 'not-found' }
+  | { readonly kind: 'managed-elsewhere' }
+  /** More than one person may take alone. */
+  | { readonly kind: 'needs-approval' }
+  /** It is not what was approved any more. */
+  | { readonly kind: 'changed-meanwhile' }
+
+export type ChangeStock = {
+  readonly sku: string
+  readonly location: string
+  readonly change: StockChange
+  readonly note?: string
+  /** The same key changes stock once. */
+  readonly key: string
+  readonly by: Operator
+  /** `version`: the units on hand for which it was given. */
+  readonly approval?: { readonly id: string; readonly version: number }
+}
+
+export type StoredChange = Omit<ChangeStock, 'note' | 'approval'> & {
+  readonly note: string | null
+  readonly approvalId: string | null
+  readonly at: Instant
+}
+
+export type StockRepository = {
+  /** At every place. */
+  find(sku: string): Promise<SkuStock | undefined>
+  /** Newest first, below an id, at the places that the operator may see. */
+  listMovements(
+    sku: string,
+    page: { readonly below: number | null; readonly limit: number },
+    by: Operator,
+  ): Promise<readonly StockMovement[]>
+  unitsOfPlace(location: string, now: Instant): Promise<PlaceUnits>
+  /** One change of a place after the other; each with its movement and its row in the audit. A known key changes nothing more. */
+  change<Failure>(
+    change: StoredChange,
+    plan: (
+      level: UnitsOnHand,
+      place: () => Promise<PlaceUnits>,
+    ) => Promise<Result<number, Failure>> | Result<number, Failure>,
+  ): Promise<Result<UnitsOnHand, Failure | { readonly kind: 'not-found' } | StockChangeFailure>>
+}
+
+/** Stock, for the people who keep it: pages of operations, the operations API, the command line. */
+export type StockAdmin = {
+  find(sku: string, by: Operator): Promise<SkuStock | undefined>
+  /** Fifty at a time, newest first. */
+  listMovements(sku: string, below: number | null, by: Operator): Promise<readonly StockMovement[]>
+  /** What is on hand after a change, and whether a second person decides on it; nothing is written. */
+  check(
+    wanted: Pick<ChangeStock, 'sku' | 'location' | 'change' | 'by'>,
+  ): Promise<
+    Result<
+      { readonly level: PlaceStock; readonly after: number; readonly needsApproval: boolean },
+      StockAdminFailure
+    >
+  >
+  change(wanted: ChangeStock): Promise<Result<UnitsOnHand, StockAdminFailure>>
+}
+
+type Deps = {
+  readonly stock: StockRepository
+  /** True: stock is counted in another system. */
+  readonly isManagedElsewhere: boolean
+  readonly clock: Clock
+}
+
+export const movementsShown = 50
+
+export function createStockAdmin({ stock, isManagedElsewhere, clock }: Deps): StockAdmin {
+  async function find(sku: string, by: Operator): Promise<SkuStock | undefined> {
+    if (!mayAnywhere(by, 'stock.see')) return undefined
+    const found = await stock.find(sku)
+    const places = found?.places.filter((one) => may(by, 'stock.see', whereOf(one)))
+    return found && places && { ...found, places }
+  }
+
+  /** The place, if it is theirs to change. */
+  async function permitted(
+    sku: string,
+    location: string,
+    by: Operator,
+  ): Promise<Result<PlaceStock, NotPermitted | { readonly kind: 'not-found' | 'managed-elsewhere' }>> {
+    const place = (await find(sku, by))?.places.find((one) => one.location === location)
+    if (!place) return fail({ kind: 'not-found' })
+    if (!may(by, 'stock.adjust', whereOf(place))) return fail({ kind: 'not-permitted' })
+    return isManagedElsewhere ? fail({ kind: 'managed-elsewhere' }) : { ok: true, value: place }
+  }
+
+  return {
+    find,
+
+    listMovements: (sku, below, by) => stock.listMovements(sku, { below, limit: movementsShown }, by),
+
+    async check({ sku, location, change, by }) {
+      const place = await permitted(sku, location, by)
+      if (!place.ok) return place
+      const after = unitsAfter(place.value, change)
+      if (!after.ok) return after
+      const isLimited = by.kind === 'staff' && after.value < place.value.onHand
+      const needsApproval =
+        isLimited &&
+        needsSecondPerson(place.value.onHand, after.value, await stock.unitsOfPlace(location, clock.now()))
+      return { ok: true, value: { level: place.value, after: after.value, needsApproval } }
+    },
+
+    async change({ approval, note = '', ...wanted }) {
+      const { sku, location, by, change } = wanted
+      const place = await permitted(sku, location, by)
+      if (!place.ok && !(approval && place.failure.kind === 'not-permitted')) return place
+      return stock.change<StockAdminFailure>(
+        { ...wanted, note: tidyReason(note), approvalId: approval?.id ?? null, at: clock.now() },
+        async (level, unitsOfPlace) => {
+          if (approval && approval.version !== level.onHand) return fail({ kind: 'changed-meanwhile' })
+          const after = unitsAfter(level, change)
+          if (!after.ok || approval || by.kind !== 'staff' || after.value >= level.onHand) return after
+          return needsSecondPerson(level.onHand, after.value, await unitsOfPlace())
+            ? fail({ kind: 'needs-approval' })
+            : after
+        },
+      )
+    },
+  }
+}
+
+export const whereOf = ({ country, location }: Pick<PlaceStock, 'country' | 'location'>) => ({
+  country,
+  place: location,
+})

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { adjustmentReasons, movementKinds } from '#commerce/inventory/stock-movement.ts'
+
+const units = z.number().int().min(-1_000_000).max(1_000_000)
+
+/** A change of the units on hand: those that came or went for a reason, or a count. */
+export const stockChangeBody = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('adjusted'),
+    units,
+    why: z.enum(adjustmentReasons),
+    note: z.string().max(300).optional(),
+  }),
+  z.strictObject({
+    kind: z.literal('counted'),
+    counted: z.number().int().min(0).max(1_000_000),
+    /** What was on hand when counting began; another figure now is a 409. */
+    seen: z.number().int().min(0).max(1_000_000),
+    note: z.string().max(300).optional(),
+  }),
+])
+
+export const wireLevel = z.object({
+  location: z.string(),
+  country: z.string(),
+  onHand: z.number().int(),
+  reserved: z.number().int(),
+})
+
+export const wireStock = z.object({ sku: z.string(), places: z.array(wireLevel) })
+
+export const movementsQuery = z.strictObject({
+  /** The id of the last one seen: those before it. */
+  below: z.coerce.number().int().positive().optional(),
+})
+
+export const wireMovements = z.object({
+  movements: z.array(
+    z.object({
+      id: z.number().int(),
+      location: z.string(),
+      kind: z.enum(movementKinds),
+      onHand: z.number().int(),
+      reserved: z.number().int(),
+      onHandAfter: z.number().int(),
+      reservedAfter: z.number().int(),
+      order: z.string().nullable(),
+      reason: z.string().nullable(),
+      note: z.string().nullable(),
+      at: z.iso.datetime(),
+    }),
+  ),
+  /** For `below`; null: these are the first. */
+  next: z.number().int().nullable(),
+})
