@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { StockAdminFailure } from '#commerce/inventory/stock-admin.ts'
-import { adjustment, parseReason, type StockChange } from '#commerce/inventory/stock-change.ts'
+import { adjustment, parseAdjustmentReason, type UnitsChange } from '#commerce/inventory/stock-change.ts'
 import { adjustmentReasons } from '#commerce/inventory/stock-movement.ts'
 import { rejection, succeeded, usageError, type Command } from '../command.ts'
 import { table } from '../table.ts'
@@ -43,7 +43,7 @@ const change = (
   name: string,
   summary: string,
   last: readonly string[],
-  read: (values: Readonly<Record<string, string>>) => StockChange | string,
+  read: (values: Readonly<Record<string, string>>) => UnitsChange | string,
 ): Command => ({
   name,
   summary,
@@ -56,13 +56,17 @@ const change = (
     const wanted = read(values as Readonly<Record<string, string>>)
     if (typeof wanted === 'string') return usageError(wanted)
     const { stockAdmin } = await context.open()
-    const done = await stockAdmin.change({
+    const changed = await stockAdmin.change({
       ...{ sku, location, change: wanted, by, note: textOf(options['note']) },
       key: randomUUID(),
     })
-    return done.ok
-      ? succeeded(`${sku}: ${done.value.onHand} on hand at ${location}.`, { sku, location, ...done.value })
-      : rejection(explain(done.failure, sku, location), done.failure)
+    return changed.ok
+      ? succeeded(`${sku}: ${changed.value.onHand} on hand at ${location}.`, {
+          sku,
+          location,
+          ...changed.value,
+        })
+      : rejection(explain(changed.failure, sku, location), changed.failure)
   },
 })
 
@@ -71,7 +75,7 @@ const adjust = change(
   `adds units, or takes them (-- before -2; damaged, lost and sample always take): ${adjustmentReasons.join(', ')}`,
   ['units', 'reason'],
   ({ units = '', reason = '' }) => {
-    const why = parseReason(reason)
+    const why = parseAdjustmentReason(reason)
     if (!why) return `"${reason}" is no reason: ${adjustmentReasons.join(', ')}.`
     return Number.isNaN(unitsOf(units))
       ? `"${units}" is not a whole number of units.`

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { adjustmentReasons, movementKinds } from '#commerce/inventory/stock-movement.ts'
 
 const units = z.number().int().min(-1_000_000).max(1_000_000)
 
@@ -8,7 +7,7 @@ export const stockChangeBody = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('adjusted'),
     units,
-    why: z.enum(adjustmentReasons),
+    why: z.enum(['damaged', 'lost', 'found', 'sample', 'supplier', 'correction']),
     note: z.string().max(300).optional(),
   }),
   z.strictObject({
@@ -20,7 +19,7 @@ export const stockChangeBody = z.discriminatedUnion('kind', [
   }),
 ])
 
-export const wireLevel = z.object({
+const wireLevel = z.object({
   location: z.string(),
   country: z.string(),
   onHand: z.number().int(),
@@ -39,7 +38,10 @@ export const wireMovements = z.object({
     z.object({
       id: z.number().int(),
       location: z.string(),
-      kind: z.enum(movementKinds),
+      kind: z.enum([
+        ...(['opening', 'reserved', 'released', 'shipped', 'returned'] as const),
+        ...(['imported', 'counted', 'adjusted', 'set', 'removed'] as const),
+      ]),
       onHand: z.number().int(),
       reserved: z.number().int(),
       onHandAfter: z.number().int(),

@@ -12,7 +12,7 @@ const leena = aMember({ name: 'Leena', role: 'merchandiser' })
 const location = 'wh-ae'
 
 describeDatabases('stock that several change', (open) => {
-  test('is what its movements sum to, and a day’s limit holds', async () => {
+  test('is what its movements sum to, and no day’s limit is passed', async () => {
     const { db, writer, clock } = await aCatalog(await open())
     const skus = ['SKU-A', 'SKU-B']
     await writer.apply(

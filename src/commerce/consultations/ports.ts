@@ -7,7 +7,7 @@ import type { Consultation } from './consultation.ts'
 import type { ConsultationState } from './consultation-states.ts'
 
 export const consultationViews = ['ahead', 'unsettled'] as const
-export type ConsultationView = (typeof consultationViews)[number]
+type ConsultationView = (typeof consultationViews)[number]
 
 export type ConsultationFilters = {
   /** Still to come; or over, and no one has said whether the visitor came. */

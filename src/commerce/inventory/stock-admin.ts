@@ -7,8 +7,8 @@ import {
   needsSecondPerson,
   unitsAfter,
   type PlaceUnits,
-  type StockChange,
-  type StockChangeFailure,
+  type UnitsChange,
+  type UnitsFailure,
   type UnitsOnHand,
 } from './stock-change.ts'
 import type { StockMovement } from './stock-movement.ts'
@@ -30,7 +30,7 @@ export type SkuStock = {
 
 export type StockAdminFailure =
   | NotPermitted
-  | StockChangeFailure
+  | UnitsFailure
   | { readonly kind: 'not-found' }
   | { readonly kind: 'managed-elsewhere' }
   /** More than one person may take alone. */
@@ -41,7 +41,7 @@ export type StockAdminFailure =
 export type ChangeStock = {
   readonly sku: string
   readonly location: string
-  readonly change: StockChange
+  readonly change: UnitsChange
   readonly note?: string
   /** The same key changes stock once. */
   readonly key: string
@@ -73,7 +73,7 @@ export type StockRepository = {
       level: UnitsOnHand,
       place: () => Promise<PlaceUnits>,
     ) => Promise<Result<number, Failure>> | Result<number, Failure>,
-  ): Promise<Result<UnitsOnHand, Failure | { readonly kind: 'not-found' } | StockChangeFailure>>
+  ): Promise<Result<UnitsOnHand, Failure | { readonly kind: 'not-found' } | UnitsFailure>>
 }
 
 /** Stock, for the people who keep it: pages of operations, the operations API, the command line. */
@@ -106,7 +106,7 @@ export function createStockAdmin({ stock, isManagedElsewhere, clock }: Deps): St
   async function find(sku: string, by: Operator): Promise<SkuStock | undefined> {
     if (!mayAnywhere(by, 'stock.see')) return undefined
     const found = await stock.find(sku)
-    const places = found?.places.filter((one) => may(by, 'stock.see', whereOf(one)))
+    const places = found?.places.filter((one) => may(by, 'stock.see', placeOfStock(one)))
     return found && places && { ...found, places }
   }
 
@@ -118,7 +118,7 @@ export function createStockAdmin({ stock, isManagedElsewhere, clock }: Deps): St
   ): Promise<Result<PlaceStock, NotPermitted | { readonly kind: 'not-found' | 'managed-elsewhere' }>> {
     const place = (await find(sku, by))?.places.find((one) => one.location === location)
     if (!place) return fail({ kind: 'not-found' })
-    if (!may(by, 'stock.adjust', whereOf(place))) return fail({ kind: 'not-permitted' })
+    if (!may(by, 'stock.adjust', placeOfStock(place))) return fail({ kind: 'not-permitted' })
     return isManagedElsewhere ? fail({ kind: 'managed-elsewhere' }) : { ok: true, value: place }
   }
 
@@ -158,7 +158,7 @@ export function createStockAdmin({ stock, isManagedElsewhere, clock }: Deps): St
   }
 }
 
-export const whereOf = ({ country, location }: Pick<PlaceStock, 'country' | 'location'>) => ({
+export const placeOfStock = ({ country, location }: Pick<PlaceStock, 'country' | 'location'>) => ({
   country,
   place: location,
 })

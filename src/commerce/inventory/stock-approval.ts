@@ -2,8 +2,8 @@ import type { Effect } from '#commerce/approvals/approval.ts'
 import type { ApprovableAct } from '#commerce/approvals/create-approvals.ts'
 import { may } from '#commerce/staff/operator.ts'
 import { fail, ok } from '#kernel/result.ts'
-import { whereOf, type ChangeStock, type StockAdmin } from './stock-admin.ts'
-import { parseReason, type StockChange } from './stock-change.ts'
+import { placeOfStock, type ChangeStock, type StockAdmin } from './stock-admin.ts'
+import { parseAdjustmentReason, type UnitsChange } from './stock-change.ts'
 
 type Input = Pick<ChangeStock, 'sku' | 'location' | 'change'>
 
@@ -14,10 +14,10 @@ function readInput(input: unknown): Input | undefined {
     : undefined
 }
 
-function isChange(change: unknown): change is StockChange {
+function isChange(change: unknown): change is UnitsChange {
   const { kind, units, why, counted, seen } = (change ?? {}) as Readonly<Record<string, unknown>>
   return kind === 'adjusted'
-    ? typeof units === 'number' && parseReason(String(why)) !== undefined
+    ? typeof units === 'number' && parseAdjustmentReason(String(why)) !== undefined
     : kind === 'counted' && typeof counted === 'number' && typeof seen === 'number'
 }
 
@@ -31,7 +31,7 @@ export const createStockApproval = (admin: StockAdmin): ApprovableAct => ({
     const { sku, location, change } = wanted
     const place = (await admin.find(sku, by))?.places.find((one) => one.location === location)
     if (!place) return fail({ kind: 'not-found' })
-    const where = whereOf(place)
+    const where = placeOfStock(place)
     if (!may(by, 'stock.adjust', where) && !may(by, 'stock.approve', where))
       return fail({ kind: 'not-permitted' })
     const checked = await admin.check({ ...wanted, by: { kind: 'job', name: 'approval' } })

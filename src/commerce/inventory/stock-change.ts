@@ -2,14 +2,14 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { adjustmentReasons, type AdjustmentReason } from './stock-movement.ts'
 
 /** What a person does to the units on hand of a SKU at a place. */
-export type StockChange =
+export type UnitsChange =
   | { readonly kind: 'adjusted'; readonly units: number; readonly why: AdjustmentReason }
   /** `seen`: what was on hand when counting began. */
   | { readonly kind: 'counted'; readonly counted: number; readonly seen: number }
 
 export type UnitsOnHand = { readonly onHand: number; readonly reserved: number }
 
-export type StockChangeFailure =
+export type UnitsFailure =
   /** No whole number of units within bounds, or no units at all. */
   | { readonly kind: 'not-units' }
   /** Sold or moved since it was counted. */
@@ -17,15 +17,15 @@ export type StockChangeFailure =
   | { readonly kind: 'below-reserved'; readonly reserved: number }
 
 /** Units on hand of a SKU at one place. */
-export const maxOnHand = 1_000_000
+const maxOnHand = 1_000_000
 
 const isUnits = (value: number): boolean => Number.isSafeInteger(value) && value >= 0 && value <= maxOnHand
 
 /** What is on hand after a change. */
 export function unitsAfter(
   { onHand, reserved }: UnitsOnHand,
-  change: StockChange,
-): Result<number, StockChangeFailure> {
+  change: UnitsChange,
+): Result<number, UnitsFailure> {
   const after = change.kind === 'counted' ? change.counted : onHand + change.units
   if (change.kind === 'adjusted' && (!Number.isSafeInteger(change.units) || change.units === 0))
     return fail({ kind: 'not-units' })
@@ -55,12 +55,12 @@ export const needsSecondPerson = (before: number, after: number, { onHand, taken
 /** What is damaged, lost or given as a sample goes, with or without a sign. */
 const taking: readonly AdjustmentReason[] = ['damaged', 'lost', 'sample']
 
-export const adjustment = (units: number, why: AdjustmentReason): StockChange => ({
+export const adjustment = (units: number, why: AdjustmentReason): UnitsChange => ({
   kind: 'adjusted',
   units: taking.includes(why) ? -Math.abs(units) : units,
   why,
 })
 
 /** Reads "damaged" and the like. */
-export const parseReason = (text: string): AdjustmentReason | undefined =>
+export const parseAdjustmentReason = (text: string): AdjustmentReason | undefined =>
   adjustmentReasons.find((one) => one === text)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createStockAdminModule } from '#adapters/catalog-admin/create-stock-admin-module.ts'
 import { reconcile } from '#adapters/reconcile/reconcile.ts'
 import { createStockApproval } from '#commerce/inventory/stock-approval.ts'
-import { adjustment, type StockChange } from '#commerce/inventory/stock-change.ts'
+import { adjustment, type UnitsChange } from '#commerce/inventory/stock-change.ts'
 import type { Operator } from '#commerce/staff/operator.ts'
 import { aCatalog } from '../../support/builders/a-catalog.ts'
 import { aRecord } from '../../support/builders/a-product.ts'
@@ -39,7 +39,7 @@ async function aStock(open: Open, isManagedElsewhere = false) {
   })
   let made = 0
   const change = (
-    wanted: StockChange,
+    wanted: UnitsChange,
     by: Operator = leena,
     key = `key-${(made += 1)}`,
     location = 'wh-ae',
@@ -93,7 +93,7 @@ describeDatabases('stock of operators', (open) => {
 
   test('of more than one person may take alone is approved by another, once, and while it is as it was', async () => {
     const { admin, change } = await aStock(open)
-    const all: StockChange = { kind: 'counted', counted: 0, seen: 12 }
+    const all: UnitsChange = { kind: 'counted', counted: 0, seen: 12 }
     expect(await change(all)).toMatchObject({ failure: { kind: 'needs-approval' } })
     // A key and a command have no second person.
     expect(await admin.check({ sku, location: 'wh-ae', change: all, by: operator })).toMatchObject({

@@ -1,7 +1,16 @@
 import type { AstroGlobal } from 'astro'
-import { movementsShown, whereOf, type PlaceStock, type SkuStock } from '#commerce/inventory/stock-admin.ts'
-import type { StockChange } from '#commerce/inventory/stock-change.ts'
-import type { StockMovement } from '#commerce/inventory/stock-movement.ts'
+import {
+  movementsShown,
+  placeOfStock,
+  type PlaceStock,
+  type SkuStock,
+} from '#commerce/inventory/stock-admin.ts'
+import type { UnitsChange } from '#commerce/inventory/stock-change.ts'
+import {
+  adjustmentReasons,
+  type AdjustmentReason,
+  type StockMovement,
+} from '#commerce/inventory/stock-movement.ts'
 import { may } from '#commerce/staff/operator.ts'
 import { notFound, type Admission } from '#web/operations/admit.ts'
 import type { FieldProblem } from '#web/operations/field-problem.ts'
@@ -10,8 +19,8 @@ import { readChange } from './read-change.ts'
 import { explainStock } from './explain-stock.ts'
 
 /** The step before stock changes. */
-export type StockCheck = {
-  readonly change: StockChange
+type StockCheck = {
+  readonly change: UnitsChange
   readonly level: PlaceStock
   readonly after: number
   /** Who may decide on it; null: the person may do it alone. */
@@ -24,6 +33,7 @@ export type StockPage = {
   readonly movements: readonly StockMovement[]
   /** Where the earlier ones are; null: these are the first. */
   readonly earlier: string | null
+  readonly reasons: readonly AdjustmentReason[]
   /** Places whose stock the person may change. */
   readonly changeable: readonly PlaceStock[]
   readonly check: StockCheck | null
@@ -56,12 +66,20 @@ export async function handleStock(
     return {
       ...{ stock: (await admin.find(sku, by)) ?? stock, movements },
       earlier: last ? `${url.pathname}?below=${last.id}` : null,
-      changeable: stock.places.filter((one) => may(by, 'stock.adjust', whereOf(one))),
-      ...{ check: null, problems: [], typed: posted?.fields ?? null, key: undefined },
+      changeable: stock.places.filter((one) => may(by, 'stock.adjust', placeOfStock(one))),
+      ...{
+        reasons: adjustmentReasons,
+        check: null,
+        problems: [],
+        typed: posted?.fields ?? null,
+        key: undefined,
+      },
       ...rest,
     }
   }
   if (!posted) return page()
+  const place = stock.places.find(({ location }) => location === posted.fields.get('place'))
+  if (!place || !may(by, 'stock.adjust', placeOfStock(place))) return notFound(astro)
 
   const { fields } = posted
   const text = (name: string): string => String(fields.get(name) ?? '')
@@ -74,11 +92,8 @@ export async function handleStock(
     response.status = 422
     return page({ problems: [problem(change.failure, change.failure.field)] })
   }
-  const wanted = { sku, location: text('place'), change: change.value, by }
+  const wanted = { sku, location: place.location, change: change.value, by }
   const checked = await admin.check(wanted)
-  const isHidden =
-    !checked.ok && (checked.failure.kind === 'not-found' || checked.failure.kind === 'not-permitted')
-  if (isHidden) return notFound(astro)
   const key = text('key').slice(0, 64)
   const note = text('note')
 

@@ -1,4 +1,4 @@
-import { adjustment, parseReason, type StockChange } from '#commerce/inventory/stock-change.ts'
+import { adjustment, parseAdjustmentReason, type UnitsChange } from '#commerce/inventory/stock-change.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 
 type Malformed = { readonly kind: 'not-units' | 'no-reason'; readonly field: string }
@@ -13,7 +13,7 @@ function parseUnits(text: string): number | undefined {
 }
 
 /** What was posted: a count, or units that came or went. */
-export function readChange(act: string, text: (name: string) => string): Result<StockChange, Malformed> {
+export function readChange(act: string, text: (name: string) => string): Result<UnitsChange, Malformed> {
   if (act.endsWith('count') || text('change') === 'counted') {
     const [counted, seen] = [parseUnits(text('counted')), parseUnits(text('seen'))]
     return counted === undefined || counted < 0 || seen === undefined
@@ -22,7 +22,7 @@ export function readChange(act: string, text: (name: string) => string): Result<
   }
   const units = parseUnits(text('units'))
   if (units === undefined || units === 0) return fail({ kind: 'not-units', field: 'units' })
-  const why = parseReason(text('why'))
+  const why = parseAdjustmentReason(text('why'))
   if (why === undefined) return fail({ kind: 'no-reason', field: 'why' })
   return ok(adjustment(units, why))
 }
