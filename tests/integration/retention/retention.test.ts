@@ -317,13 +317,14 @@ describeDatabases('the retention job', (open) => {
     )
     expect(referring.map((one) => `${String(one['table'])}.${String(one['column'])}`).sort()).toEqual(
       // Orders that still reserve stock, or count as open ones in cash, are not erased. A review and its photos outlive their order, and work on cards is deleted after 90 days.
-      // The ledger is append-only: it keeps the order's id, which names no person.
+      // The ledger and the movements of stock are append-only: they keep the order's id, which names no person.
       [
         ...known,
         'card_tasks.attempt_id',
         'ledger_postings.order_id',
         'reviews.order_id',
         'review_photos.order_id',
+        'stock_movements.order_id',
         'stock_reservations.order_id',
         'cash_exposures_of_orders.order_id',
       ].sort(),

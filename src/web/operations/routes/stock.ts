@@ -14,7 +14,7 @@ export const stockPages = {
       adjust: act('stock.adjust'),
       'check-count': act(null),
       count: act('stock.count'),
-      'request-stock': act(null),
+      'request-stock': act('approval.request'),
     },
   },
 } as const satisfies Record<string, OperationsRoute>
