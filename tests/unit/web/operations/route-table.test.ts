@@ -30,7 +30,8 @@ describe('the route table of operations', () => {
       Object.values<OperationsAct>(routeOf(id).acts).flatMap(({ audit }) => audit ?? []),
     )
     // What follows the dot is the event of a state table, or what is done to any kind of object.
-    const composed = /^(?:approval|card|consultation|lead|quote|return|run|task|shipment|order)\.(?=[a-z-]*\*?$)/
+    const composed =
+      /^(?:approval|card|consultation|lead|quote|return|run|task|shipment|order)\.(?=[a-z-]*\*?$)/
     const isWritten = (name: string) =>
       code.includes(`'${name}'`) ||
       (composed.test(name) && code.includes(`\`${name.split('.', 1)[0]}.$`)) ||
