@@ -4,7 +4,7 @@ import type { Benefit, Discount, Promotion } from './promotion.ts'
 /** Why a promotion needs a second person. `endless`: it has neither an end nor a limit of uses. */
 export type SecondPersonReason = 'endless' | 'deep-cut'
 
-/** What one person may take off alone. */
+/** The largest discount that one person may give without approval. */
 const deepestCut: BasisPoints = 3_000
 const whole = 10_000
 
