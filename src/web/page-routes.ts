@@ -29,7 +29,7 @@ const listing = shared(
 
 /**
  * All pages below a storefront; tests/unit/web/page-routes.test.ts compares them with what the pages read. `coupon` is in no
- * row: the HTTP server takes it out of every address before (cart/coupon-link.ts).
+ * row: the HTTP server takes it out of every address before (cart/coupon-link.ts), and `code` unless the row has it.
  */
 export const pageRoutes: Readonly<Record<PathName, PageRoute>> = {
   home: content,

@@ -1,7 +1,11 @@
 import { toCouponCode } from '#commerce/promotions/promotion.ts'
 import { cookiePath, cookies, couponLifetimeSeconds } from '#kernel/cookies.ts'
+import { findPageRoute } from '../page-routes.ts'
 
-/** Query parameters by which a link to any page gives a coupon. The HTTP server takes them; no page reads them. */
+/**
+ * Query parameters by which a link to any page gives a coupon. The HTTP server takes them out of the address, except from
+ * a page that has a parameter of that name: the `code` of the scanner is a product's.
+ */
 const couponParameters: readonly string[] = ['coupon', 'code']
 
 /** A request for a page with a coupon: the same address without it, and its code. */
@@ -20,15 +24,15 @@ const codePattern = /^[A-Z0-9]{4,24}$/
  */
 export function parseCouponLink(path: string, query: string): CouponLink | undefined {
   if (!couponParameters.some((name) => query.includes(name)) || !shopPath.test(path)) return undefined
+  const { parameters } = findPageRoute(path)
+  const names = couponParameters.filter((name) => !parameters.has(name))
   const pairs = query.split('&')
-  const others = pairs.filter((pair) => !isCoupon(pair))
+  const others = pairs.filter((pair) => !names.includes(pair.split('=', 1)[0] ?? ''))
   if (others.length === pairs.length) return undefined
   const rest = others.filter(Boolean).join('&')
-  const given = [...new URLSearchParams(query)].find(([name]) => couponParameters.includes(name))?.[1] ?? ''
+  const given = [...new URLSearchParams(query)].find(([name]) => names.includes(name))?.[1] ?? ''
   return { to: rest === '' ? path : `${path}?${rest}`, code: parseCouponCode(given) }
 }
-
-const isCoupon = (pair: string): boolean => couponParameters.includes(pair.split('=', 1)[0] ?? '')
 
 /** A code as promotions have them; null for what no promotion can have. */
 export function parseCouponCode(text: string | undefined): string | null {
