@@ -1,9 +1,8 @@
 import { loadavg } from 'node:os'
 import { servingCommand } from '../scripts/build-shop.ts'
-import { brotliSize } from '../scripts/page-weight.ts'
 import { startBuilt } from './support/built-server.ts'
-import { Client } from 'pg'
-import { readCases, type Kind } from './support/operations/cases.ts'
+import { printCase, withDatabase, type Engine } from './support/operations/case-report.ts'
+import { readCases } from './support/operations/cases.ts'
 import { measureCases, percentile, type Times } from './support/operations/measure-cases.ts'
 import { seedOperations } from './support/operations/seed-operations.ts'
 import { duringBulkAct, p99 } from './support/operations/shop-page.ts'
@@ -27,16 +26,8 @@ const serving = {
   MAJLIS_DEMO_ORDERS: 'none',
   MESSAGES_PER_HOUR: '0',
 }
-/** A year of figures. */
-const reportTarget = 300
-/** Of fifty rows, compressed. */
-const maxBytes = 25_000
 const serverUrl = process.env['TEST_DATABASE_URL']
-const engine = serverUrl === undefined ? 'PGlite' : 'PostgreSQL'
-const targets: Readonly<Record<Kind, number>> =
-  serverUrl === undefined
-    ? { list: 150, detail: 150, home: 150, write: 300 }
-    : { list: 80, detail: 80, home: 100, write: 150 }
+const engine: Engine = serverUrl === undefined ? 'PGlite' : 'PostgreSQL'
 const option = process.argv.find((word) => word.startsWith('--orders='))?.split('=')[1]
 const sizes =
   option === undefined ? (serverUrl === undefined ? [10_000] : [10_000, 100_000]) : [Number(option)]
@@ -45,20 +36,18 @@ const load = () =>
     .map((one) => one.toFixed(1))
     .join(' ')
 
-const name = `majlis_bench_${process.pid}`
 let missed = 0
 const results: (readonly Times[])[] = []
-for (const orders of sizes) results.push(await benchSize(orders))
+for (const orders of sizes) results.push(await withDatabase(serverUrl, (url) => benchSize(orders, url)))
 const [small, large] = results
 if (small && large) printGrowth(small, large)
 process.exitCode = missed > 0 ? 1 : 0
 
-async function benchSize(orders: number): Promise<readonly Times[]> {
+async function benchSize(orders: number, databaseUrl: string | undefined): Promise<readonly Times[]> {
   console.log(`  ${engine}, ${orders} orders, load ${load()}`)
-  await onServer(`create database ${name}`)
   const env: Record<string, string> = {
     MAJLIS_DATA: await emptyDirectory(),
-    ...(serverUrl === undefined ? {} : { DATABASE_URL: new URL(`/${name}`, serverUrl).href }),
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
   }
   const began = performance.now()
   const sample = await seedOperations(env, { orders, audit: orders * 50, others: orders }, console.log)
@@ -68,7 +57,7 @@ async function benchSize(orders: number): Promise<readonly Times[]> {
   try {
     const staff = staffOf(server.url)
     const times = await measureCases(await readCases(staff, sample), floor.url, { rounds, perSecond })
-    for (const one of times) print(one)
+    for (const one of times) if (!printCase(engine, one)) missed += 1
     const { alone, during } = await duringBulkAct(server.url, staff, 5)
     const ratio = p99(during) / p99(alone)
     if (ratio > maxDisturbance) missed += 1
@@ -80,22 +69,7 @@ async function benchSize(orders: number): Promise<readonly Times[]> {
   } finally {
     await server.stop()
     await floor.stop()
-    await onServer(`drop database ${name} with (force)`)
   }
-}
-
-function print({ of, ms, floor, body, problem }: Times): void {
-  const target = of.name.startsWith('/operations/reports/') ? reportTarget : targets[of.kind]
-  const bytes = brotliSize(body)
-  const p95 = percentile(ms, 0.95)
-  const isReached = problem === null && p95 <= target && (bytes <= maxBytes || of.name.includes('size=200'))
-  if (!isReached) missed += 1
-  const figures = [percentile(ms, 0.5), p95, p95 / percentile(floor, 0.95)].map((one) =>
-    one.toFixed(1).padStart(7),
-  )
-  console.log(
-    `  ${isReached ? '✓' : '✗'} ${of.name.padEnd(52)} ${figures.join(' ')} ${(bytes / 1000).toFixed(1).padStart(5)} kB  ${problem ?? `≤ ${target} ms`}`,
-  )
 }
 
 function printGrowth(before: readonly Times[], after: readonly Times[]): void {
@@ -108,12 +82,4 @@ function printGrowth(before: readonly Times[], after: readonly Times[]): void {
     missed += 1
     console.log(`  ✗ ${of.name.padEnd(52)} ${growth.toFixed(2)}`)
   }
-}
-
-async function onServer(text: string): Promise<void> {
-  if (serverUrl === undefined) return
-  const client = new Client({ connectionString: serverUrl })
-  await client.connect()
-  await client.query(text)
-  await client.end()
 }

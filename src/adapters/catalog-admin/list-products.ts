@@ -51,8 +51,13 @@ export async function listProducts(
     db,
     found.map(({ code }) => code),
   )
-  const count = await countUpTo(db, sql`select 1 from products where ${matches}`)
-  return { ...page.toPage(found.map((row) => toRow(row, figures.get(row.code)))), count }
+  const shown = page.toPage(found.map((row) => toRow(row, figures.get(row.code))))
+  // A search reads every product: not twice for what one page shows.
+  const isWhole = query.cursor === null && shown.next === null
+  const count = isWhole
+    ? { count: shown.rows.length, isMore: false }
+    : await countUpTo(db, sql`select 1 from products where ${matches}`)
+  return { ...shown, count }
 }
 
 const lacks = (gap: ProductGap): SQL => sql`products.gaps @> array[${gap}]::text[]`
@@ -63,8 +68,8 @@ const conditions: Readonly<Record<CatalogView, SQL>> = {
   'missing-picture': lacks('picture'),
   'missing-measures': lacks('measures'),
   // Combos cost what their parts cost.
-  'missing-price': sql`products.type not in ('combo', 'grouped') and exists (select from variants variant where variant.product_code = products.code
-    and not exists (select from prices where prices.sku = variant.sku))`,
+  'missing-price': sql`products.type not in ('combo', 'grouped')
+    and products.code in (select product_code from variants variant where not variant.is_priced)`,
 }
 
 const contains = (search: string): SQL => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { ProductGap } from '#commerce/catalog-admin/ports.ts'
 import type { TranslatedField } from '#commerce/catalog-admin/product-texts.ts'
 import type { Product } from '#commerce/catalog/product.ts'
@@ -108,9 +108,14 @@ export const variants = pgTable(
     position: integer('position').notNull(),
     /** Of the document, as 14 digits, to look it up by what a scanner reads. */
     gtin: text('gtin'),
+    /** Whether it has a price in any country: written by triggers of both tables, so that no writer of prices forgets it. */
+    isPriced: boolean('is_priced').notNull().default(false),
   },
   (table) => [
     index('variants_product').on(table.productCode),
+    index('variants_unpriced')
+      .on(table.productCode)
+      .where(sql`not ${table.isPriced}`),
     index('variants_gtin')
       .on(table.gtin)
       .where(sql`${table.gtin} is not null`),

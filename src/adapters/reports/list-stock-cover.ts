@@ -7,30 +7,41 @@ import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 
 type Query = { readonly country: CountryCode; readonly since: Instant; readonly limit: number }
 
-/** Free stock of a country beside the units sold since a moment: what lasts least comes first, then what was not sold. */
+/**
+ * Free stock of a country beside the units sold since a moment: what lasts least comes first, then what was not sold. Stock is
+ * summed for SKUs that are shown alone: those that sold, and the first of the others by the index of levels.
+ */
 export async function listStockCover(
   db: Database,
   { country, since, limit }: Query,
 ): Promise<readonly StockCover[]> {
   const found = await rowsOf<StockCover>(
     db,
-    sql`with sold as (
+    sql`with sold as materialized (
         select coalesce(part ->> 'sku', l.sku) as sku, sum(l.quantity * coalesce((part ->> 'quantity')::int, 1))::int as units
         from orders o join order_lines l on l.order_id = o.id
           left join lateral jsonb_array_elements(l.line -> 'components') part on true
         where o.country = ${country} and o.placed_at >= ${since}::timestamptz and o.status not in ('pending', 'canceled')
-        group by 1),
-      stocked as (
-        select level.sku, sum(level.on_hand - level.reserved)::int as free
+        group by 1 having sum(l.quantity * coalesce((part ->> 'quantity')::int, 1)) > 0),
+      selling as (
+        select sold.sku, coalesce(stock.free, 0) as free, sold.units as sold
+        from sold left join lateral (
+          select sum(level.on_hand - level.reserved)::int as free
+          from stock_levels level join stock_locations place on place.code = level.location
+          where level.sku = sold.sku and place.country = ${country}) stock on true
+        order by coalesce(stock.free, 0)::float8 / sold.units, sold.units desc, sold.sku limit ${limit}),
+      unsold as (
+        select level.sku, sum(level.on_hand - level.reserved)::int as free, 0 as sold
         from stock_levels level join stock_locations place on place.code = level.location
-        where place.country = ${country} group by 1),
+        where place.country = ${country} and not exists (select from sold where sold.sku = level.sku)
+        group by level.sku having sum(level.on_hand - level.reserved) > 0
+        order by level.sku limit ${limit}),
       covered as (
-        select coalesce(stocked.sku, sold.sku) as sku, coalesce(free, 0) as free, coalesce(units, 0) as sold
-        from stocked full join sold on sold.sku = stocked.sku
-        where coalesce(free, 0) > 0 or units > 0
-        order by coalesce(units, 0) = 0, coalesce(free, 0)::float8 / nullif(units, 0), coalesce(units, 0) desc, 1 limit ${limit})
-      select covered.sku, free, sold, products.document -> 'name' as name
-      from covered left join variants on variants.sku = covered.sku left join products on products.code = variants.product_code
+        select * from selling union all select * from unsold),
+      shown as (
+        select * from covered order by sold = 0, free::float8 / nullif(sold, 0), sold desc, sku limit ${limit})
+      select shown.sku, free, sold, products.document -> 'name' as name
+      from shown left join variants on variants.sku = shown.sku left join products on products.code = variants.product_code
       order by sold = 0, free::float8 / nullif(sold, 0), sold desc, 1`,
   )
   return found
