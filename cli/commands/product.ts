@@ -1,6 +1,7 @@
-import type { EditTextsFailure } from '#commerce/catalog-admin/catalog-admin.ts'
+import type { EditMeasuresFailure, EditTextsFailure } from '#commerce/catalog-admin/catalog-admin.ts'
 import { catalogViews } from '#commerce/catalog-admin/ports.ts'
 import { readTexts, textFields, type TextField } from '#commerce/catalog-admin/product-texts.ts'
+import { measureFields, measureKey, readMeasures } from '#commerce/catalog-admin/variant-measures.ts'
 import { rejection, succeeded, type Command } from '../command.ts'
 import { table } from '../table.ts'
 
@@ -110,9 +111,61 @@ const restore: Command = {
   },
 }
 
+const measures: Command = {
+  name: 'product measures',
+  summary: 'shows what the variants of a product measure and how they are shipped',
+  arguments: ['code'],
+  options: {},
+  runsInServer: true,
+
+  async run({ arguments: { code = '' }, context, by }) {
+    const { catalogAdmin } = await context.open()
+    const stored = await catalogAdmin.find(code, by)
+    if (!stored) return rejection(unknown(code), { kind: 'not-found' })
+    const current = readMeasures(stored.product)
+    const lines = stored.product.variants.map(({ sku }) => [
+      sku,
+      ...measureFields.map((field) => current[measureKey(sku, field)] ?? ''),
+    ])
+    return succeeded(table(['sku', ...measureFields], lines), { code, measures: current })
+  },
+}
+
+const setMeasure: Command = {
+  name: 'product set-measure',
+  summary: `replaces a measure of a SKU: ${measureFields.join(', ')}; - empties it`,
+  arguments: ['code', 'sku', 'measure', 'value'],
+  options: { reason },
+  runsInServer: true,
+
+  async run({ arguments: { code = '', sku = '', measure = '', value = '' }, options, context, by }) {
+    const { catalogAdmin } = await context.open()
+    const field = measureFields.find((one) => one === measure)
+    if (!field)
+      return rejection(`There is no measure ${measure}: ${measureFields.join(', ')}.`, {
+        kind: 'unknown-measure',
+      })
+    const edited = await catalogAdmin.editMeasures({
+      ...{ code, by, reason: textOf(options['reason']) },
+      measures: { [measureKey(sku, field)]: value === '-' ? '' : value },
+    })
+    return edited.ok
+      ? succeeded(`${field} of ${sku} is written.`, { code, sku, [field]: value })
+      : rejection(explainMeasures(edited.failure, code), edited.failure)
+  },
+}
+
+function explainMeasures(failure: EditMeasuresFailure, code: string): string {
+  if (failure.kind !== 'invalid-measures') return explain(failure, code)
+  return failure.problems.map(({ sku, field, problem }) => `${sku} ${field}: ${problem}.`).join(' ')
+}
+
 const unknown = (code: string): string => `There is no product ${code}: majlis product list lists them.`
 
-function explain(failure: EditTextsFailure, code: string): string {
+function explain(
+  failure: EditTextsFailure | Exclude<EditMeasuresFailure, { readonly kind: 'invalid-measures' }>,
+  code: string,
+): string {
   switch (failure.kind) {
     case 'not-found':
       return unknown(code)
@@ -124,8 +177,8 @@ function explain(failure: EditTextsFailure, code: string): string {
       return `${failure.field}: ${failure.problem}.`
     case 'conflict':
     case 'not-permitted':
-      return 'The texts were not changed.'
+      return 'Nothing was changed.'
   }
 }
 
-export const productCommands: readonly Command[] = [list, texts, set, restore]
+export const productCommands: readonly Command[] = [list, texts, set, restore, measures, setMeasure]

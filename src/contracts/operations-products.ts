@@ -42,6 +42,26 @@ export const wireProducts = z.object({
 
 export const wireProductTexts = z.object({ code: z.string(), texts: z.record(textName, text), gaps, stale })
 
+const cm = z.int().min(0).max(10_000).nullable()
+const measures = z.object({
+  sku: z.string().max(64),
+  widthCm: cm,
+  depthCm: cm,
+  heightCm: cm,
+  weightKg: z.number().min(0).max(10_000).nullable(),
+  sizeClass: z.enum(['XS', 'S', 'M', 'L', 'XL', 'XXL']),
+  gtin: z.string().max(14).nullable(),
+})
+export const wireMeasures = z.object({ code: z.string(), variants: z.array(measures) })
+/** Variants and fields that are absent stay; null is none. */
+export const measuresBody = z.strictObject({
+  variants: z
+    .array(measures.partial().required({ sku: true }).strict())
+    .min(1)
+    .max(2_000),
+  reason: z.string().max(300).optional(),
+})
+
 /** Texts that are absent stay. */
 export const productTextsBody = z.strictObject({
   texts: z.partialRecord(textName, text),

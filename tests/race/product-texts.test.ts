@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readTexts, translatedFields } from '#commerce/catalog-admin/product-texts.ts'
-import { aRecord } from '../support/builders/a-product.ts'
+import { readMeasures } from '#commerce/catalog-admin/variant-measures.ts'
+import { aRecord, aVariant } from '../support/builders/a-product.ts'
 import { need } from '../support/builders/a-purchase.ts'
 import { aMember } from '../support/builders/operators.ts'
 import { describeDatabases } from '../support/databases/databases.ts'
@@ -41,5 +42,36 @@ describeDatabases('texts of a product that several write', (open) => {
     }
     const [last] = await admin.listVersions('MJ-1', leena)
     expect(last?.version).toBe(versions)
+  })
+
+  test('have measures that are all stored, each field once', async () => {
+    const { admin, writer, clock } = await anEditedCatalog(open)
+    const skus = ['MJ-2-A', 'MJ-2-B', 'MJ-2-C']
+    await writer.apply(
+      [aRecord({ code: 'MJ-2', variants: skus.map((sku) => aVariant({ sku })) })],
+      clock.now(),
+    )
+    const find = async () => {
+      const found = await admin.find('MJ-2', leena)
+      if (!found) throw new Error('MJ-2 is gone')
+      return readMeasures(found.product)
+    }
+    for (let round = 1; round <= rounds(); round += 1) {
+      const shown = await find()
+      const edit = (key: string, value: number) =>
+        admin.editMeasures({ code: 'MJ-2', measures: { [key]: String(value) }, shown, by: leena })
+      const [first, second, ...rest] = await Promise.all([
+        edit('MJ-2-A widthCm', round),
+        edit('MJ-2-A widthCm', round + 1_000),
+        ...skus.map((sku) => edit(`${sku} depthCm`, round)),
+      ])
+      expect([first?.ok, second?.ok].toSorted(), `round ${round}`).toEqual([false, true])
+      rest.forEach(need)
+      expect(await find(), `round ${round}`).toEqual({
+        ...shown,
+        ...Object.fromEntries(skus.map((sku) => [`${sku} depthCm`, String(round)])),
+        'MJ-2-A widthCm': String(first?.ok ? round : round + 1_000),
+      })
+    }
   })
 })

@@ -2,6 +2,7 @@ import { createCatalogAdmin, type CatalogAdmin } from '#commerce/catalog-admin/c
 import type { Clock } from '#kernel/instant.ts'
 import type { PurgeBus } from '#kernel/purge-bus.ts'
 import type { Database } from '#infrastructure/db/database.ts'
+import { createVariantEditor } from './edit-variants.ts'
 import { createTextRepository } from './text-repository.ts'
 
 type Deps = {
@@ -14,4 +15,8 @@ export const createCatalogAdminModule = (
   db: Database,
   { clock, purgeBus, isManagedElsewhere }: Deps,
 ): CatalogAdmin =>
-  createCatalogAdmin({ products: createTextRepository({ db, purgeBus }), isManagedElsewhere, clock })
+  createCatalogAdmin({
+    products: createTextRepository({ db, purgeBus }),
+    editVariants: createVariantEditor({ db, purgeBus }),
+    ...{ isManagedElsewhere, clock },
+  })

@@ -1,10 +1,18 @@
-import type { CatalogAdmin, EditTextsFailure } from '#commerce/catalog-admin/catalog-admin.ts'
+import type { z } from 'zod'
+import type {
+  CatalogAdmin,
+  EditMeasuresFailure,
+  EditTextsFailure,
+} from '#commerce/catalog-admin/catalog-admin.ts'
 import { readTexts, type ProductTexts } from '#commerce/catalog-admin/product-texts.ts'
+import { measureFields, measureKey, type VariantMeasures } from '#commerce/catalog-admin/variant-measures.ts'
 import type { Operator } from '#commerce/staff/operator.ts'
 import {
+  measuresBody,
   productsQuery,
   productTextsBody,
   textRestorationBody,
+  wireMeasures,
   wireProducts,
   wireProductTexts,
 } from '#contracts/operations-products.ts'
@@ -19,7 +27,35 @@ export const productRoutes = (admin: CatalogAdmin): readonly Route[] => {
     const { product, gaps, stale } = stored
     return ok({ code, texts: readTexts(product), gaps: [...gaps], stale: [...stale] })
   }
+  const showMeasures = async (code: string, by: Operator) => {
+    const stored = await admin.find(code, by)
+    if (!stored) return fail<Rejection>({ status: 404, kind: 'not-found' })
+    const variants = stored.product.variants.map(({ sku, dimensions, weightKg, sizeClass, gtin }) => ({
+      ...{ sku, ...dimensions, weightKg, sizeClass, gtin },
+    }))
+    return ok({ code, variants })
+  }
   return [
+    route({
+      method: 'GET',
+      path: '/products/{code}/measures',
+      scope: 'products:read',
+      summary: 'What the variants of a product measure and how they are shipped.',
+      reply: wireMeasures,
+      run: ({ parameters: { code = '' }, by }) => showMeasures(code, by),
+    }),
+    route({
+      method: 'PUT',
+      path: '/products/{code}/measures',
+      scope: 'products:write',
+      summary: 'Replaces measures of variants; variants and fields that are absent stay.',
+      body: measuresBody,
+      reply: wireMeasures,
+      run: async ({ parameters: { code = '' }, body: { variants, reason = '' }, by }) => {
+        const edited = await admin.editMeasures({ code, measures: toMeasures(variants), by, reason })
+        return edited.ok ? showMeasures(code, by) : fail(rejectMeasures(edited.failure))
+      },
+    }),
     route({
       method: 'GET',
       path: '/products',
@@ -76,7 +112,31 @@ export const productRoutes = (admin: CatalogAdmin): readonly Route[] => {
   ]
 }
 
-function reject(failure: EditTextsFailure): Rejection {
+type MeasureRow = z.infer<typeof measuresBody>['variants'][number]
+
+const toMeasures = (variants: readonly MeasureRow[]): VariantMeasures =>
+  Object.fromEntries(
+    variants.flatMap((variant) =>
+      measureFields.flatMap((field) => {
+        const value = variant[field]
+        return value === undefined ? [] : [[measureKey(variant.sku, field), String(value ?? '')]]
+      }),
+    ),
+  )
+
+function rejectMeasures(failure: EditMeasuresFailure): Rejection {
+  if (failure.kind !== 'invalid-measures') return reject(failure)
+  const [first] = failure.problems
+  return {
+    status: 422,
+    kind: first?.problem ?? 'invalid-measures',
+    detail: failure.problems.map(({ sku, field }) => `${sku} ${field}`).join(', '),
+  }
+}
+
+function reject(
+  failure: EditTextsFailure | Exclude<EditMeasuresFailure, { readonly kind: 'invalid-measures' }>,
+): Rejection {
   switch (failure.kind) {
     case 'not-permitted':
       return { status: 403, kind: failure.kind }

@@ -7,6 +7,7 @@ import { fail, type Result } from '#kernel/result.ts'
 import { tidyReason } from '#kernel/tidy-text.ts'
 import type {
   EditFailure,
+  EditVariants,
   ProductFilters,
   ProductRow,
   ProductTextRepository,
@@ -15,12 +16,20 @@ import type {
   TextVersion,
 } from './ports.ts'
 import { readTexts, withTexts, type ProductTexts, type TextProblem } from './product-texts.ts'
+import { readMeasures, withMeasures, type InvalidMeasures, type VariantMeasures } from './variant-measures.ts'
 
 /** `by`: who changed them last; null: an import, or another system. */
 export type TextConflict = EditConflict<ProductTexts> & { readonly by: string | null }
 
 export type EditTextsFailure =
   NotPermitted | EditFailure | TextProblem | TextConflict | { readonly kind: 'managed-elsewhere' }
+
+export type EditMeasuresFailure =
+  | NotPermitted
+  | InvalidMeasures
+  | EditConflict<VariantMeasures>
+  | { readonly kind: 'not-found' }
+  | { readonly kind: 'managed-elsewhere' }
 
 type EditTexts = {
   readonly code: string
@@ -31,8 +40,19 @@ type EditTexts = {
   readonly shown?: ProductTexts | undefined
 }
 
+type EditMeasures = {
+  readonly code: string
+  /** Those that are absent stay. */
+  readonly measures: VariantMeasures
+  readonly by: Operator
+  readonly reason?: string
+  /** What the form showed, as with texts. */
+  readonly shown?: VariantMeasures | undefined
+}
+
 type Deps = {
   readonly products: ProductTextRepository
+  readonly editVariants: EditVariants
   /** True: products are edited in another system. */
   readonly isManagedElsewhere: boolean
   readonly clock: Clock
@@ -42,10 +62,13 @@ type Deps = {
 export type CatalogAdmin = {
   /** Whether the texts of products, which every country shows, are theirs to edit. */
   mayEdit(by: Operator): boolean
+  /** Whether what variants measure is theirs to edit. */
+  mayMeasure(by: Operator): boolean
   listPage(query: ListQuery<ProductFilters>, by: Operator): Promise<ListPage<ProductRow>>
   find(code: string, by: Operator): Promise<StoredProduct | undefined>
   listVersions(code: string, by: Operator): Promise<readonly TextVersion[]>
   editTexts(edit: EditTexts): Promise<Result<Product, EditTextsFailure>>
+  editMeasures(edit: EditMeasures): Promise<Result<Product, EditMeasuresFailure>>
   /** Gives a product the texts of a version again, as a new version. */
   restore(
     code: string,
@@ -59,11 +82,18 @@ const maxVersion = 2 ** 31 - 1
 const notPermitted = fail({ kind: 'not-permitted' as const })
 const notFound = fail({ kind: 'not-found' as const })
 
-export function createCatalogAdmin({ products, isManagedElsewhere, clock }: Deps): CatalogAdmin {
+export function createCatalogAdmin({
+  products,
+  editVariants,
+  isManagedElsewhere,
+  clock,
+}: Deps): CatalogAdmin {
   const mayEdit = (by: Operator): boolean => !isManagedElsewhere && mayEverywhere(by, 'products.texts')
 
-  const rejectionOf = (by: Operator) =>
-    !mayEverywhere(by, 'products.texts')
+  const mayMeasure = (by: Operator): boolean => !isManagedElsewhere && mayEverywhere(by, 'products.manage')
+
+  const rejectionOf = (by: Operator, permission: 'products.texts' | 'products.manage' = 'products.texts') =>
+    !mayEverywhere(by, permission)
       ? notPermitted
       : isManagedElsewhere
         ? fail({ kind: 'managed-elsewhere' as const })
@@ -75,6 +105,7 @@ export function createCatalogAdmin({ products, isManagedElsewhere, clock }: Deps
 
   return {
     mayEdit,
+    mayMeasure,
 
     listPage: async (query, by) => (mayAnywhere(by, 'products.see') ? products.listPage(query) : noRows),
 
@@ -104,6 +135,25 @@ export function createCatalogAdmin({ products, isManagedElsewhere, clock }: Deps
           return withTexts(product, { ...now, ...merged.fields })
         },
         editOf('product.edit', by, reason),
+      )
+    },
+
+    async editMeasures({ code, measures, by, reason = '', shown }) {
+      const rejected = rejectionOf(by, 'products.manage')
+      if (rejected) return rejected
+      return editVariants<InvalidMeasures | EditConflict<VariantMeasures>>(
+        code,
+        (product) => {
+          const now = readMeasures(product)
+          const before = { ...now, ...shown }
+          const wanted = withMeasures(product, { ...before, ...measures })
+          if (!wanted.ok) return wanted
+          const merged = mergeFields(before, readMeasures(wanted.value), now)
+          if (merged.kind === 'conflict')
+            return fail({ kind: 'conflict', conflicts: merged.conflicts, fields: merged.fields, now })
+          return withMeasures(product, merged.fields)
+        },
+        { by, at: clock.now(), reason: tidyReason(reason) },
       )
     },
 

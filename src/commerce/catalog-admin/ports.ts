@@ -76,6 +76,13 @@ export type TextEdit = {
   readonly reason: string | null
 }
 
+/** One writer of the catalog at a time, with a row in the audit. What `change` returns unchanged writes nothing. */
+export type EditVariants = <Failure>(
+  code: string,
+  change: (product: Product) => Result<Product, Failure>,
+  edit: { readonly by: Operator; readonly at: Instant; readonly reason: string | null },
+) => Promise<Result<Product, Failure | { readonly kind: 'not-found' }>>
+
 export type EditFailure =
   { readonly kind: 'not-found' } | { readonly kind: 'url-key-taken'; readonly by: string }
 

@@ -119,3 +119,4 @@ export type AuditField =
   | `address: ${string}`
   | `${'cancellation' | 'rescheduling' | 'refund'} ${string}`
   | `${'counted' | 'difference'} ${string}`
+  | `measures ${string}`

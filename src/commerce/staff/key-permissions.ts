@@ -21,7 +21,7 @@ const byScope: Readonly<Record<string, readonly StaffPermission[]>> = {
   'content:read': ['content.see'],
   'content:write': ['content.see', 'content.edit', 'search.edit'],
   'products:read': ['products.see'],
-  'products:write': ['products.see', 'products.texts'],
+  'products:write': ['products.see', 'products.texts', 'products.manage'],
   'promotions:read': ['promotions.see'],
   'promotions:write': ['promotions.see', 'promotions.manage'],
   'reviews:read': ['reviews.see'],

@@ -5,12 +5,19 @@ type ProductCall<Scope> = { readonly scope: Scope; run(by: StaffOperator): Promi
 
 type ProductCalls = {
   readonly 'products.see': readonly ProductCall<'somewhere'>[]
+  readonly 'products.manage': readonly ProductCall<'everywhere'>[]
   readonly 'products.texts': readonly ProductCall<'everywhere'>[]
 }
 
 /** By permission, the use cases of the product LAMP that need it. None changes anything. */
 export const productCalls = (shop: () => Pick<Shop, 'catalogAdmin'>): ProductCalls => ({
   'products.see': [{ scope: 'somewhere', run: (by) => shop().catalogAdmin.find('LAMP', by) }],
+  'products.manage': [
+    {
+      scope: 'everywhere',
+      run: (by) => shop().catalogAdmin.editMeasures({ code: 'LAMP', measures: {}, by }),
+    },
+  ],
   'products.texts': [
     { scope: 'everywhere', run: (by) => shop().catalogAdmin.editTexts({ code: 'LAMP', texts: {}, by }) },
   ],

@@ -154,6 +154,7 @@ const titled = [
   'consultation.complete',
   'consultation.miss',
   'product.edit',
+  'product.measure',
   'stock.adjust',
   'stock.count',
   'product.restore',

@@ -136,6 +136,8 @@ export function fieldTitle(field: string, country: CountryCode, locals: Locals):
   const [, address] = /^address: (.+)$/.exec(field) ?? []
   if (address !== undefined)
     return t('operations-changes:of-address', { field: addressFieldTitle(address, country, locals) })
+  const [, sku] = /^measures (.+)$/.exec(field) ?? []
+  if (sku !== undefined) return t('operations-catalog:audit.measures', { sku })
   const [, several, name = ''] =
     /^(cancellation|rescheduling|refund|counted|difference) (.+)$/.exec(field) ?? []
   return several === undefined ? field : t(`operations-changes:several.${several as Several}`, { name })

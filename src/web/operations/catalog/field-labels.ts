@@ -1,3 +1,4 @@
+import type { MeasureField } from '#commerce/catalog-admin/variant-measures.ts'
 import type { TextField, TranslatedField } from '#commerce/catalog-admin/product-texts.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import type { Translate } from '#i18n/translator.ts'
@@ -20,3 +21,12 @@ export function labelOfText(field: TextField, t: Translate): string {
     language: t(`operations-service:language.${language}`),
   })
 }
+
+export const measureTitles = {
+  widthCm: 'operations-catalog:measure.width',
+  depthCm: 'operations-catalog:measure.depth',
+  heightCm: 'operations-catalog:measure.height',
+  weightKg: 'operations-catalog:measure.weight',
+  sizeClass: 'operations-catalog:measure.size',
+  gtin: 'operations-catalog:measure.gtin',
+} as const satisfies Record<MeasureField, MessageKey>

@@ -18,4 +18,14 @@ export const catalogPages = {
     menu: null,
     acts: { edit: edit('product.edit'), restore: edit('product.restore') },
   },
+  productVariants: {
+    pattern: '/operations/catalog/{code}/variants',
+    permission: 'products.see',
+    title: 'operations-catalog:measures.title',
+    menu: null,
+    acts: {
+      'check-fill': { permission: 'products.manage', audit: null },
+      measure: { permission: 'products.manage', audit: 'product.measure' },
+    },
+  },
 } as const satisfies Record<string, OperationsRoute>
