@@ -3,7 +3,6 @@ import { createCartModule } from '#adapters/cart/create-cart-module.ts'
 import { listDemoLocations } from '#adapters/catalog/demo/demo-locations.ts'
 import { createCatalogService } from '#adapters/catalog/service/create-catalog-service.ts'
 import { createCatalogAdminModule } from '#adapters/catalog-admin/create-catalog-admin-module.ts'
-import { createStockAdminModule } from '#adapters/catalog-admin/create-stock-admin-module.ts'
 import { createCatalogModule } from '#adapters/catalog/create-catalog-module.ts'
 import { createDeliveryModule } from '#adapters/delivery/create-delivery-module.ts'
 import { createDeliveryQuotes } from '#adapters/delivery/create-delivery-quotes.ts'
@@ -103,8 +102,7 @@ export async function createCatalogModules(core: Core) {
       defaultStorefront,
     }),
     promotionAdmin: createPromotionAdminModule(db, core),
-    catalogAdmin: createCatalogAdminModule(db, { ...core, ...catalogService }),
-    stockAdmin: createStockAdminModule(db, { ...core, ...catalogService }),
+    ...createCatalogAdminModule(db, { ...core, ...catalogService }),
   }
   return {
     tax,

@@ -10,7 +10,7 @@ export const stockSet: Command = {
   options: {},
   runsInServer: true,
 
-  async run({ arguments: { sku = '', location = '', quantity = '' }, context }) {
+  async run({ arguments: { sku = '', location = '', quantity = '' }, context, by }) {
     const onHand = /^\d{1,7}$/.test(quantity) ? Number(quantity) : Number.NaN
     if (!(onHand <= maxOnHand))
       return usageError(`"${quantity}" is not a whole number from 0 to ${maxOnHand}.`)
@@ -18,7 +18,7 @@ export const stockSet: Command = {
     const managed = rejectManagedCatalog(open)
     if (managed) return managed
     const { catalog } = open
-    const outcome = await catalog.writer.setStock(sku, location, onHand)
+    const outcome = await catalog.writer.setStock(sku, location, onHand, by)
     switch (outcome) {
       case 'set':
         return succeeded(`${sku}: ${onHand} on hand at ${location}.`, { sku, location, onHand })

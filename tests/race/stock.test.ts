@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createStockAdminModule } from '#adapters/catalog-admin/create-stock-admin-module.ts'
+import { createCatalogAdminModule } from '#adapters/catalog-admin/create-catalog-admin-module.ts'
 import { adjustment } from '#commerce/inventory/stock-change.ts'
 import { aCatalog } from '../support/builders/a-catalog.ts'
 import { aRecord } from '../support/builders/a-product.ts'
@@ -19,7 +19,7 @@ describeDatabases('stock that several change', (open) => {
       skus.map((code) => ({ ...aRecord({ code }), stock: { [code]: { [location]: 100 } } })),
       clock.now(),
     )
-    const admin = createStockAdminModule(db, {
+    const { stockAdmin: admin } = createCatalogAdminModule(db, {
       ...{ clock, purgeBus: { publish: async () => undefined }, isManagedElsewhere: false },
     })
     const change = (sku: string, key: string, units: number) =>

@@ -1,8 +1,10 @@
 import { createCatalogAdmin, type CatalogAdmin } from '#commerce/catalog-admin/catalog-admin.ts'
+import { createStockAdmin, type StockAdmin } from '#commerce/inventory/stock-admin.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { PurgeBus } from '#kernel/purge-bus.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { createVariantEditor } from './edit-variants.ts'
+import { createStockRepository } from './stock-repository.ts'
 import { createTextRepository } from './text-repository.ts'
 
 type Deps = {
@@ -11,12 +13,15 @@ type Deps = {
   readonly isManagedElsewhere: boolean
 }
 
+/** Texts and stock of products, as operators change them. */
 export const createCatalogAdminModule = (
   db: Database,
   { clock, purgeBus, isManagedElsewhere }: Deps,
-): CatalogAdmin =>
-  createCatalogAdmin({
+): { readonly catalogAdmin: CatalogAdmin; readonly stockAdmin: StockAdmin } => ({
+  catalogAdmin: createCatalogAdmin({
     products: createTextRepository({ db, purgeBus }),
     editVariants: createVariantEditor({ db, purgeBus }),
     ...{ isManagedElsewhere, clock },
-  })
+  }),
+  stockAdmin: createStockAdmin({ stock: createStockRepository({ db, purgeBus }), isManagedElsewhere, clock }),
+})

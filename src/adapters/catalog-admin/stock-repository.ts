@@ -39,7 +39,9 @@ export const createStockRepository = ({ db, purgeBus }: Deps): StockRepository =
     if (!variant) return undefined
     const places = await rowsOf<PlaceStock>(
       db,
-      sql`select place.code as location, place.country, coalesce(level.on_hand, 0) as "onHand", coalesce(level.reserved, 0) as reserved
+      sql`select place.code as location, place.country, coalesce(level.on_hand, 0) as "onHand", coalesce(level.reserved, 0) as reserved,
+          (coalesce(level.on_hand, 0) > 0
+            or exists (select from stock_movements moved where moved.sku = ${sku} and moved.location = place.code)) as "isKnown"
         from stock_locations place left join stock_levels level on level.location = place.code and level.sku = ${sku}
         order by place.code collate "C"`,
     )

@@ -8,7 +8,7 @@ import type { Database } from '#infrastructure/db/database.ts'
 import { applyRecords } from './apply-records.ts'
 import { removeProducts } from './remove-products.ts'
 import { setPrice } from './set-price.ts'
-import { setStock } from './set-stock.ts'
+import { setStock, setStockBy } from './set-stock.ts'
 import { lockCatalog, rows } from '#infrastructure/db/sql-helpers.ts'
 
 type Deps = {
@@ -85,9 +85,10 @@ export function createCatalogWriter({ db, purgeBus, clock, historyFrom = 'now' }
       return true
     },
 
-    async setStock(sku, location, onHand) {
+    async setStock(sku, location, onHand, by) {
+      const at = clock.now()
       const { outcome, tags } = await db.transaction((tx) =>
-        setStock(tx, { sku, location, onHand, at: clock.now() }),
+        by ? setStockBy(tx, by, { sku, location, onHand, at }) : setStock(tx, { sku, location, onHand, at }),
       )
       await publish(tags)
       return outcome

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { productTag } from '#commerce/catalog/catalog-tags.ts'
 import type { CatalogWriter } from '#commerce/catalog/ports.ts'
+import { refOf, type Operator } from '#commerce/staff/operator.ts'
+import type { CountryCode } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
+import { writeAudit } from '#adapters/audit/write-audit.ts'
 import { isAbout, type StockContext } from '#adapters/inventory/stock-context.ts'
 import { noteChanges } from './note-changes.ts'
 import { listPurgeTags } from './product-tags.ts'
@@ -16,6 +19,12 @@ type StockToSet = {
   readonly context?: StockContext
 }
 type Outcome = Awaited<ReturnType<CatalogWriter['setStock']>>
+type StockSet = {
+  readonly outcome: Outcome
+  readonly tags: readonly string[]
+  /** Units on hand before, and the country of the place; undefined: nothing changed. */
+  readonly changed?: { readonly before: number; readonly country: CountryCode }
+}
 
 /**
  * Sets stock in one statement, so that a concurrent reservation is either seen or rejected by the table's check. The SKU
@@ -24,13 +33,16 @@ type Outcome = Awaited<ReturnType<CatalogWriter['setStock']>>
 export async function setStock(
   tx: Database,
   { sku, location, onHand, at, context = { kind: 'set', at } }: StockToSet,
-): Promise<{ readonly outcome: Outcome; readonly tags: readonly string[] }> {
+): Promise<StockSet> {
   const [variant] = await rowsOf<{ code: string }>(
     tx,
     sql`select product_code as code from variants where sku = ${sku} for key share`,
   )
   if (!variant) return { outcome: 'unknown-sku', tags: [] }
-  const [place] = await rowsOf(tx, sql`select code from stock_locations where code = ${location}`)
+  const [place] = await rowsOf<{ country: CountryCode }>(
+    tx,
+    sql`select country from stock_locations where code = ${location}`,
+  )
   if (!place) return { outcome: 'unknown-location', tags: [] }
   const [before] = await rowsOf<{ on_hand: number; reserved: number }>(
     tx,
@@ -44,12 +56,34 @@ export async function setStock(
       returning reserved`,
   )
   if (!set) return { outcome: 'below-reserved', tags: [] }
-  if (before?.on_hand === onHand) return { outcome: 'set', tags: [] }
+  if ((before?.on_hand ?? 0) === onHand) return { outcome: 'set', tags: [] }
   const noted = await noteChanges(tx, [variant.code], at)
   const soldOutBefore = (before?.on_hand ?? 0) - (before?.reserved ?? 0) === 0
   const soldOutNow = onHand - set.reserved === 0
   return {
     outcome: 'set',
+    changed: { before: before?.on_hand ?? 0, country: place.country },
     tags: soldOutBefore === soldOutNow ? noted.map(productTag) : await listPurgeTags(tx, noted),
   }
+}
+
+/** The same by an operator who gives no reason: with the name in its movement, and a row in the audit. */
+export async function setStockBy(
+  tx: Database,
+  by: Operator,
+  { sku, location, onHand, at }: Omit<StockToSet, 'context'>,
+): Promise<StockSet> {
+  const context = { kind: 'set', by: refOf(by), at } as const
+  const set = await setStock(tx, { sku, location, onHand, at, context })
+  if (set.changed)
+    await writeAudit(tx, by, at, {
+      act: 'stock.set',
+      object: { kind: 'sku', id: sku },
+      country: set.changed.country,
+      before: { quantity: set.changed.before },
+      after: { quantity: onHand, place: location },
+      reason: null,
+      approvalId: null,
+    })
+  return set
 }

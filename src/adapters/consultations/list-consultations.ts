@@ -6,6 +6,7 @@ import type { Operator } from '#commerce/staff/operator.ts'
 import { withinReach } from '#adapters/lists/within-reach.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { countUpTo, keyset, type Key } from '#infrastructure/db/keyset.ts'
+import { escapeLike } from '#infrastructure/db/sql-helpers.ts'
 import { withinDays } from '#infrastructure/db/within-days.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
@@ -79,10 +80,8 @@ function conditionsOf(
   ]
 }
 
-const likeSigns = /[\\%_]/g
-
 function contains(search: string): SQL {
-  const part = search.toLowerCase().replaceAll(likeSigns, String.raw`\$&`)
+  const part = escapeLike(search.toLowerCase())
   const digits = search.replaceAll(/\D/g, '')
   const byPhone = digits.length < 4 ? sql`false` : sql`${consultations.phone} like ${`%${digits}`}`
   return sql`(${consultations.reference} = ${search.toUpperCase()} or ${consultations.email} = ${search.toLowerCase()}

@@ -35,9 +35,9 @@ export const catalogRoutes = ({ clock, countries, writer, catalogService }: Deps
     summary: 'Sets the stock of a SKU at a warehouse or store.',
     body: stockBody,
     reply: stockReply,
-    run: async ({ parameters: { sku = '', location = '' }, body: { onHand } }) => {
+    run: async ({ parameters: { sku = '', location = '' }, body: { onHand }, by }) => {
       if (catalogService.isManagedElsewhere) return managedElsewhere()
-      const outcome = await writer.setStock(sku, location, onHand)
+      const outcome = await writer.setStock(sku, location, onHand, by)
       return outcome === 'set'
         ? ok({ sku, location, onHand })
         : fail({ status: stockRejections[outcome], kind: outcome })

@@ -1,4 +1,9 @@
-import { movementsShown, type StockAdmin, type StockAdminFailure } from '#commerce/inventory/stock-admin.ts'
+import {
+  movementsShown,
+  type PlaceStock,
+  type StockAdmin,
+  type StockAdminFailure,
+} from '#commerce/inventory/stock-admin.ts'
 import { adjustment } from '#commerce/inventory/stock-change.ts'
 import type { StockMovement } from '#commerce/inventory/stock-movement.ts'
 import { movementsQuery, stockChangeBody, wireMovements, wireStock } from '#contracts/operations-stock.ts'
@@ -27,7 +32,7 @@ export const stockRoutes = (admin: StockAdmin): readonly Route[] => [
     run: async ({ parameters: { sku = '' }, by }) => {
       const found = await admin.find(sku, by)
       return found
-        ? ok({ sku, places: found.places.map((place) => ({ ...place })) })
+        ? ok({ sku, places: found.places.map(toLevel) })
         : fail<Rejection>({ status: 404, kind: 'not-found' })
     },
   }),
@@ -64,10 +69,17 @@ export const stockRoutes = (admin: StockAdmin): readonly Route[] => [
         return fail<Rejection>({ status: statuses[failure.kind], kind: failure.kind })
       }
       const found = await admin.find(sku, by)
-      return ok({ sku, places: (found?.places ?? []).map((place) => ({ ...place })) })
+      return ok({ sku, places: (found?.places ?? []).map(toLevel) })
     },
   }),
 ]
+
+const toLevel = ({ location, country, onHand, reserved }: PlaceStock) => ({
+  location,
+  country,
+  onHand,
+  reserved,
+})
 
 const toWire = (one: StockMovement) => ({
   id: one.id,

@@ -1,5 +1,6 @@
 import type { BookPrice, PastPrice } from '#commerce/pricing/price-book.ts'
 import type { StockLevel, StockLocation } from '#commerce/inventory/stock-level.ts'
+import type { Operator } from '#commerce/staff/operator.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Category } from './category.ts'
 import type { Product } from './product.ts'
@@ -36,11 +37,12 @@ export type CatalogWriter = {
   remove(codes: readonly string[]): Promise<number>
   /** One SKU's price in one country. False when the SKU is unknown. */
   setPrice(sku: string, country: string, price: BookPrice | null, at: Instant): Promise<boolean>
-  /** Stock on hand at a location, never below what is reserved. */
+  /** Stock on hand at a location, never below what is reserved. By an operator it is written to the audit, too. */
   setStock(
     sku: string,
     location: string,
     onHand: number,
+    by?: Operator,
   ): Promise<'set' | 'unknown-sku' | 'unknown-location' | 'below-reserved'>
 }
 

@@ -17,6 +17,8 @@ import type { StockMovement } from './stock-movement.ts'
 export type PlaceStock = UnitsOnHand & {
   readonly location: string
   readonly country: CountryCode
+  /** Whether it ever had any. */
+  readonly isKnown: boolean
 }
 
 export type SkuStock = {

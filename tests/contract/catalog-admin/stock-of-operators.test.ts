@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createStockAdminModule } from '#adapters/catalog-admin/create-stock-admin-module.ts'
+import { createCatalogAdminModule } from '#adapters/catalog-admin/create-catalog-admin-module.ts'
 import { reconcile } from '#adapters/reconcile/reconcile.ts'
 import { createStockApproval } from '#commerce/inventory/stock-approval.ts'
 import { adjustment, type UnitsChange } from '#commerce/inventory/stock-change.ts'
@@ -32,7 +32,7 @@ async function aStock(open: Open, isManagedElsewhere = false) {
     clock.now(),
   )
   const published: string[] = []
-  const admin = createStockAdminModule(db, {
+  const { stockAdmin: admin } = createCatalogAdminModule(db, {
     clock,
     purgeBus: { publish: async (tags) => void published.push(...tags) },
     isManagedElsewhere,
@@ -55,7 +55,7 @@ describeDatabases('stock of operators', (open) => {
     clock.advance(1_000)
     expect(await change(adjustment(2, 'damaged'))).toEqual({ ok: true, value: { onHand: 10, reserved: 0 } })
     expect((await admin.find(sku, leena))?.places).toContainEqual({
-      ...{ location: 'wh-ae', country: 'ae', onHand: 10, reserved: 0 },
+      ...{ location: 'wh-ae', country: 'ae', onHand: 10, reserved: 0, isKnown: true },
     })
     expect((await admin.listMovements(sku, null, leena))[0]).toMatchObject({
       ...{ kind: 'adjusted', reason: 'damaged', note: 'shelf 4', by: { name: 'Leena' }, at: clock.now() },

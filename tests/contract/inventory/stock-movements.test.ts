@@ -6,6 +6,7 @@ import { reconcile } from '#adapters/reconcile/reconcile.ts'
 import { aCatalog } from '../../support/builders/a-catalog.ts'
 import { aRecord } from '../../support/builders/a-product.ts'
 import { aQuote } from '../../support/builders/a-quote.ts'
+import { operator } from '../../support/builders/operators.ts'
 import { describeDatabases, rowsOf, type Open } from '../../support/databases/databases.ts'
 
 const sku = 'SKU-A'
@@ -55,6 +56,22 @@ describeDatabases('movements of stock', (open) => {
       moved('shipped', -quantity, -quantity, [10 - quantity, 0], orderId),
     ])
     expect(await differences()).toEqual([])
+  })
+
+  test('that a person sets without a reason carry the name, and are in the audit once', async () => {
+    const { db, writer } = await aStock(open)
+    for (const _ of [1, 2]) expect(await writer.setStock(sku, 'wh-ae', 7, operator)).toBe('set')
+    expect(await rowsOf(db, sql`select kind, by ->> 'name' as name from stock_movements order by id`)).toEqual([
+      { kind: 'imported', name: null },
+      { kind: 'set', name: operator.name },
+    ])
+    expect(await rowsOf(db, sql`select act, operator_name as name, before, after from audit_log`)).toEqual([
+      {
+        ...{ act: 'stock.set', name: operator.name },
+        before: { quantity: 10 },
+        after: { quantity: 7, place: 'wh-ae' },
+      },
+    ])
   })
 
   test('are of the import, of the key that set it, and of the SKU that is gone', async () => {

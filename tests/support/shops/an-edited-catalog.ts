@@ -12,7 +12,7 @@ export async function anEditedCatalog(open: Open, given: { readonly isManagedEls
   const catalog = await aCatalog(await open())
   const { db, clock } = catalog
   const published: string[] = []
-  const admin = createCatalogAdminModule(db, {
+  const { catalogAdmin: admin } = createCatalogAdminModule(db, {
     clock,
     purgeBus: { publish: async (tags) => void published.push(...tags) },
     isManagedElsewhere: given.isManagedElsewhere ?? false,

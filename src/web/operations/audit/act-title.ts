@@ -157,6 +157,8 @@ const titled = [
   'product.measure',
   'stock.adjust',
   'stock.count',
+  'stock.set',
+  'stock.set-safety',
   'product.restore',
   'promotion.put',
   'promotion.stop',

@@ -34,7 +34,11 @@ export type StockPage = {
   /** Where the earlier ones are; null: these are the first. */
   readonly earlier: string | null
   readonly reasons: readonly AdjustmentReason[]
-  /** Places whose stock the person may change. */
+  /** Places that have or had some; of a SKU that never had any, all. */
+  readonly places: readonly PlaceStock[]
+  /** Where all places are shown; null: they are. */
+  readonly allPlaces: string | null
+  /** Of them, those whose stock the person may change. */
   readonly changeable: readonly PlaceStock[]
   readonly check: StockCheck | null
   readonly problems: readonly FieldProblem[]
@@ -62,11 +66,19 @@ export async function handleStock(
       Number.isSafeInteger(below) && below > 0 ? below : null,
       by,
     )
+    // After a form, another may have changed it meanwhile.
+    const current = posted ? ((await admin.find(sku, by)) ?? stock) : stock
+    const known = current.places.filter(
+      ({ isKnown, location }) => isKnown || location === posted?.fields.get('place'),
+    )
+    const isAll = known.length === 0 || url.searchParams.get('places') === 'all'
+    const places = isAll ? current.places : known
     const last = movements.length < movementsShown ? undefined : movements.at(-1)
     return {
-      ...{ stock: (await admin.find(sku, by)) ?? stock, movements },
+      ...{ stock: current, movements, places },
+      allPlaces: isAll || known.length === current.places.length ? null : `${url.pathname}?places=all`,
       earlier: last ? `${url.pathname}?below=${last.id}` : null,
-      changeable: stock.places.filter((one) => may(by, 'stock.adjust', placeOfStock(one))),
+      changeable: places.filter((one) => may(by, 'stock.adjust', placeOfStock(one))),
       ...{
         reasons: adjustmentReasons,
         check: null,
