@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { StockAdminFailure } from '#commerce/inventory/stock-admin.ts'
+import { freeAt } from '#commerce/inventory/availability.ts'
+import type { SafetyFailure, StockAdminFailure } from '#commerce/inventory/stock-admin.ts'
 import { adjustment, parseAdjustmentReason, type UnitsChange } from '#commerce/inventory/stock-change.ts'
 import { adjustmentReasons } from '#commerce/inventory/stock-movement.ts'
 import { rejection, succeeded, usageError, type Command } from '../command.ts'
@@ -22,10 +23,10 @@ const show: Command = {
     if (!found) return rejection(`There is no SKU ${sku}.`, { kind: 'not-found' })
     const movements = await stockAdmin.listMovements(sku, null, by)
     const places = table(
-      ['place', 'on hand', 'reserved', 'free'],
-      found.places.map(({ location, onHand, reserved }) => [
-        location,
-        ...[onHand, reserved, onHand - reserved].map(String),
+      ['place', 'on hand', 'reserved', 'safety', 'free'],
+      found.places.map((level) => [
+        level.location,
+        ...[level.onHand, level.reserved, level.safety, freeAt(level)].map(String),
       ]),
     )
     const moved = table(
@@ -93,7 +94,28 @@ const count = change(
       : { kind: 'counted', counted: unitsOf(counted), seen: unitsOf(seen) },
 )
 
-function explain(failure: StockAdminFailure, sku: string, location: string): string {
+const safety: Command = {
+  name: 'stock safety',
+  summary: 'sets how many units of a SKU are not sold at a warehouse or store',
+  arguments: ['sku', 'location', 'units'],
+  options: { note },
+  runsInServer: true,
+
+  async run({ arguments: { sku = '', location = '', units = '' }, options, context, by }) {
+    if (!(unitsOf(units) >= 0)) return usageError(`"${units}" is not a whole number of units.`)
+    const { stockAdmin } = await context.open()
+    const wanted = { sku, location, units: unitsOf(units), by, note: textOf(options['note']) }
+    const set = await stockAdmin.setSafety(wanted)
+    return set.ok
+      ? succeeded(`${sku}: ${set.value.safety} are not sold at ${location}, ${set.value.free} are free.`, {
+          ...{ sku, location },
+          ...set.value,
+        })
+      : rejection(explain(set.failure, sku, location), set.failure)
+  },
+}
+
+function explain(failure: StockAdminFailure | SafetyFailure, sku: string, location: string): string {
   switch (failure.kind) {
     case 'not-found':
       return `There is no SKU ${sku}, or no place ${location}: majlis stock show ${sku} lists them.`
@@ -108,8 +130,9 @@ function explain(failure: StockAdminFailure, sku: string, location: string): str
     case 'not-permitted':
     case 'needs-approval':
     case 'changed-meanwhile':
+    case 'safety-changed':
       return 'Stock was not changed.'
   }
 }
 
-export const stockCommands: readonly Command[] = [show, adjust, count]
+export const stockCommands: readonly Command[] = [show, adjust, count, safety]

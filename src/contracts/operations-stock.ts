@@ -24,6 +24,17 @@ const wireLevel = z.object({
   country: z.string(),
   onHand: z.number().int(),
   reserved: z.number().int(),
+  /** Units that are not sold. */
+  safety: z.number().int(),
+  /** Units that may be sold. */
+  free: z.number().int(),
+})
+
+export const safetyBody = z.strictObject({
+  units: z.number().int().min(0).max(100_000),
+  /** What was set when it was read; another figure now is a 409. */
+  seen: z.number().int().min(0).max(100_000).optional(),
+  note: z.string().max(300).optional(),
 })
 
 export const wireStock = z.object({ sku: z.string(), places: z.array(wireLevel) })

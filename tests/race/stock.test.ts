@@ -5,6 +5,7 @@ import { adjustment } from '#commerce/inventory/stock-change.ts'
 import { aCatalog } from '../support/builders/a-catalog.ts'
 import { aRecord } from '../support/builders/a-product.ts'
 import { aMember } from '../support/builders/operators.ts'
+import { anOrderShop } from '../support/shops/an-order-shop.ts'
 import { describeDatabases, rowsOf } from '../support/databases/databases.ts'
 import { rounds } from '../support/rounds.ts'
 
@@ -47,6 +48,40 @@ describeDatabases('stock that several change', (open) => {
         sql`select (select sum(on_hand)::int from stock_levels) as levels, (select sum(on_hand)::int from stock_movements) as movements`,
       )
       expect(sums, `round ${round}`).toEqual({ levels: 200 - taken, movements: 200 - taken })
+    }
+  })
+})
+
+describeDatabases('safety stock that rises while the last units are sold', (open) => {
+  test('is not sold: an order after it finds what is above it', async () => {
+    for (let round = 1; round <= rounds(); round += 1) {
+      const database = await open()
+      const { db, writer, clock } = await aCatalog(database)
+      await writer.putLocations([{ code: 'ae-dc', kind: 'warehouse', country: 'ae' }])
+      await writer.apply([{ ...aRecord({ code: 'SKU-A' }), stock: {} }], clock.now())
+      const shop = await anOrderShop({ db }, { stock: { 'SKU-A': 5 } })
+      const { stockAdmin } = createCatalogAdminModule(db, {
+        ...{ clock, purgeBus: { publish: async () => undefined }, isManagedElsewhere: false },
+      })
+      const buyers = []
+      for (let buyer = 1; buyer <= 4; buyer += 1) buyers.push(await shop.aShopper())
+      const late = await shop.aShopper()
+      const [raised, ...answers] = await Promise.all([
+        stockAdmin.setSafety({ sku: 'SKU-A', location: 'ae-dc', units: 3, by: leena }),
+        ...buyers.map(({ place }) => place()),
+      ])
+      if (!raised.ok) throw new Error(raised.failure.kind)
+      const sold = answers.filter(({ ok }) => ok).length
+      // Of five, two may be sold once three are safety stock; those that were sold before it stay sold.
+      if (raised.value.free > 0) expect(sold, `round ${round}`).toBe(2)
+      else expect(sold, `round ${round}`).toBeGreaterThanOrEqual(2)
+      for (const answer of answers)
+        if (!answer.ok)
+          expect(answer.failure, `round ${round}`).toEqual({ kind: 'out-of-stock', skus: ['SKU-A'] })
+      expect(await late.place(), `round ${round}`).toMatchObject({ ok: false })
+      expect(await shop.stockOf('SKU-A'), `round ${round}`).toEqual({
+        ...{ onHand: 5, reserved: sold, allocated: sold },
+      })
     }
   })
 })

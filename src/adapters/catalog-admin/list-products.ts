@@ -85,7 +85,7 @@ async function figuresOf(db: Database, codes: readonly string[]): Promise<Readon
   const found = await rowsOf<RowFigures & { readonly code: string }>(
     db,
     sql`select given.code,
-        coalesce((select sum(level.on_hand - level.reserved)::int from variants variant join stock_levels level using (sku)
+        coalesce((select sum(level.free)::int from variants variant join stock_levels level using (sku)
           where variant.product_code = given.code), 0) as free,
         array(select distinct price.country from variants variant join prices price using (sku)
           where variant.product_code = given.code order by 1) as countries

@@ -1,13 +1,20 @@
 import { sql } from 'drizzle-orm'
-import type { SkuStock, PlaceStock, StockRepository, StoredChange } from '#commerce/inventory/stock-admin.ts'
+import type {
+  PlaceStock,
+  SkuStock,
+  StockRepository,
+  StoredChange,
+  StoredSafety,
+} from '#commerce/inventory/stock-admin.ts'
 import type { PlaceUnits, UnitsOnHand } from '#commerce/inventory/stock-change.ts'
 import type { StockMovement } from '#commerce/inventory/stock-movement.ts'
 import { refOf } from '#commerce/staff/operator.ts'
 import { writeAudit } from '#adapters/audit/write-audit.ts'
-import { setStock } from '#adapters/catalog/set-stock.ts'
+import { setStock, tagsOfStock } from '#adapters/catalog/set-stock.ts'
 import { withinReach } from '#adapters/lists/within-reach.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
+import type { CountryCode } from '#kernel/country.ts'
 import { toInstant, type Instant } from '#kernel/instant.ts'
 import type { PurgeBus } from '#kernel/purge-bus.ts'
 import { fail, ok } from '#kernel/result.ts'
@@ -39,8 +46,8 @@ export const createStockRepository = ({ db, purgeBus }: Deps): StockRepository =
     if (!variant) return undefined
     const places = await rowsOf<PlaceStock>(
       db,
-      sql`select place.code as location, place.country, coalesce(level.on_hand, 0) as "onHand", coalesce(level.reserved, 0) as reserved,
-          (coalesce(level.on_hand, 0) > 0
+      sql`select place.code as location, place.country, coalesce(level.on_hand, 0) as "onHand", coalesce(level.reserved, 0) as reserved, coalesce(level.safety, 0) as safety,
+          (coalesce(level.on_hand + level.safety, 0) > 0
             or exists (select from stock_movements moved where moved.sku = ${sku} and moved.location = place.code)) as "isKnown"
         from stock_locations place left join stock_levels level on level.location = place.code and level.sku = ${sku}
         order by place.code collate "C"`,
@@ -64,6 +71,12 @@ export const createStockRepository = ({ db, purgeBus }: Deps): StockRepository =
       id: Number(id),
       at: toInstant(new Date(at)),
     }))
+  },
+
+  async setSafety(safety) {
+    const { outcome, tags } = await db.transaction((tx) => setSafetyIn(tx, safety))
+    if (tags.length > 0) await purgeBus.publish(tags)
+    return outcome
   },
 
   unitsOfPlace: (location, now) => unitsOfPlace(db, location, now),
@@ -132,6 +145,50 @@ async function changeIn(
     approvalId,
   })
   return { level: { onHand, reserved: before.reserved }, tags }
+}
+
+/** The level is locked as an order locks it: an order that reserves meanwhile comes before, or sees what is set. */
+async function setSafetyIn(
+  tx: Database,
+  { sku, location, units, seen, note, by, at }: StoredSafety,
+): Promise<{
+  readonly outcome: Awaited<ReturnType<StockRepository['setSafety']>>
+  readonly tags: readonly string[]
+}> {
+  const [found] = await rowsOf<{ code: string; country: CountryCode }>(
+    tx,
+    sql`select product_code as code, place.country from variants join stock_locations place on place.code = ${location}
+      where sku = ${sku} for key share of variants`,
+  )
+  if (!found) return { outcome: fail({ kind: 'not-found' }), tags: [] }
+  // So that there is a row to lock: two that set the first one come one after the other.
+  await tx.execute(sql`insert into stock_levels (sku, location, on_hand) values (${sku}, ${location}, 0)
+    on conflict (sku, location) do nothing`)
+  const [before = { safety: 0, free: 0 }] = await rowsOf<{ safety: number; free: number }>(
+    tx,
+    sql`select safety, free from stock_levels where sku = ${sku} and location = ${location} for update`,
+  )
+  if (before.safety === units) return { outcome: ok(before), tags: [] }
+  if (seen !== undefined && seen !== before.safety)
+    return { outcome: fail({ kind: 'safety-changed', safety: before.safety }), tags: [] }
+  const [after = before] = await rowsOf<{ safety: number; free: number }>(
+    tx,
+    sql`update stock_levels set safety = ${units} where sku = ${sku} and location = ${location} returning safety, free`,
+  )
+  await writeAudit(tx, by, at, {
+    act: 'stock.set-safety',
+    object: { kind: 'sku', id: sku },
+    country: found.country,
+    before: { safety: before.safety },
+    after: { safety: units, place: location },
+    reason: note,
+    approvalId: null,
+  })
+  const tags =
+    before.free === after.free
+      ? []
+      : await tagsOfStock(tx, found.code, { before: before.free, after: after.free, at })
+  return { outcome: ok(after), tags }
 }
 
 async function unitsOfPlace(db: Database, location: string, now: Instant): Promise<PlaceUnits> {

@@ -180,6 +180,12 @@ export const stockLevels = pgTable(
     location: text('location').notNull(),
     onHand: integer('on_hand').notNull(),
     reserved: integer('reserved').notNull().default(0),
+    /** Units that are not sold. */
+    safety: integer('safety').notNull().default(0),
+    /** What may be sold: the one place where it is computed in the database. */
+    free: integer('free')
+      .notNull()
+      .generatedAlwaysAs(sql`greatest(0, on_hand - reserved - safety)`),
   },
   (table) => [
     primaryKey({ columns: [table.sku, table.location] }),
@@ -187,6 +193,7 @@ export const stockLevels = pgTable(
       'stock_levels_reserved_within',
       sql`${table.reserved} >= 0 and ${table.reserved} <= ${table.onHand}`,
     ),
+    check('stock_levels_safety', sql`${table.safety} >= 0`),
   ],
 )
 

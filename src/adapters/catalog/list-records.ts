@@ -48,7 +48,7 @@ async function complete(db: Database, documents: SQL, figure: Figure): Promise<r
   )
   const levels = await rowsOf<LevelRow>(
     db,
-    sql`select sku, location, ${figure === 'free' ? sql`on_hand - reserved` : sql`on_hand`} as quantity
+    sql`select sku, location, ${figure === 'free' ? sql`free` : sql`on_hand`} as quantity
       from stock_levels where sku in ${skus} order by location collate "C"`,
   )
   const pricesBySku = Map.groupBy(prices, ({ sku }) => sku)

@@ -14,6 +14,7 @@ type LevelRow = {
   readonly kind: StockLocation['kind']
   readonly on_hand: number
   readonly reserved: number
+  readonly safety: number
 }
 type PastRow = {
   readonly sku: string
@@ -64,7 +65,7 @@ export const pricesAndStockColumns: SQL = sql`
         where country = requested.country and sku = any(requested.skus) and special_minor is not null))
   ) h) as past,
   (select json_agg(s) from (
-    select level.sku, level.location, place.kind, level.on_hand, level.reserved
+    select level.sku, level.location, place.kind, level.on_hand, level.reserved, level.safety
     from stock_levels level join stock_locations place on place.code = level.location
     where place.country = requested.country and level.sku = any(requested.skus)
   ) s) as levels,
@@ -127,9 +128,10 @@ function recentOf(row: PriceRow, past: readonly PastRow[], now: Instant): readon
   ])
 }
 
-const toLevel = ({ sku, location, on_hand, reserved }: LevelRow): StockLevel => ({
+const toLevel = ({ sku, location, on_hand, reserved, safety }: LevelRow): StockLevel => ({
   sku,
   location,
   onHand: on_hand,
   reserved,
+  safety,
 })

@@ -44,27 +44,34 @@ export async function setStock(
     sql`select country from stock_locations where code = ${location}`,
   )
   if (!place) return { outcome: 'unknown-location', tags: [] }
-  const [before] = await rowsOf<{ on_hand: number; reserved: number }>(
+  const [before] = await rowsOf<{ on_hand: number; free: number }>(
     tx,
-    sql`select on_hand, reserved from stock_levels where sku = ${sku} and location = ${location} for update`,
+    sql`select on_hand, free from stock_levels where sku = ${sku} and location = ${location} for update`,
   )
-  const [set] = await rowsOf<{ reserved: number }>(
+  const [set] = await rowsOf<{ free: number }>(
     tx,
     sql`insert into stock_levels (sku, location, on_hand) select ${sku}, ${location}, ${onHand}::int where ${isAbout(context)}
       on conflict (sku, location) do update set on_hand = excluded.on_hand
       where stock_levels.reserved <= excluded.on_hand
-      returning reserved`,
+      returning free`,
   )
   if (!set) return { outcome: 'below-reserved', tags: [] }
   if ((before?.on_hand ?? 0) === onHand) return { outcome: 'set', tags: [] }
-  const noted = await noteChanges(tx, [variant.code], at)
-  const soldOutBefore = (before?.on_hand ?? 0) - (before?.reserved ?? 0) === 0
-  const soldOutNow = onHand - set.reserved === 0
   return {
     outcome: 'set',
     changed: { before: before?.on_hand ?? 0, country: place.country },
-    tags: soldOutBefore === soldOutNow ? noted.map(productTag) : await listPurgeTags(tx, noted),
+    tags: await tagsOfStock(tx, variant.code, { before: before?.free ?? 0, after: set.free, at }),
   }
+}
+
+/** Pages of a product whose free units at a place have changed; with listings, where it is sold out there or no longer is. */
+export async function tagsOfStock(
+  tx: Database,
+  code: string,
+  { before, after, at }: { readonly before: number; readonly after: number; readonly at: Instant },
+): Promise<readonly string[]> {
+  const noted = await noteChanges(tx, [code], at)
+  return (before === 0) === (after === 0) ? noted.map(productTag) : listPurgeTags(tx, noted)
 }
 
 /** The same by an operator who gives no reason: with the name in its movement, and a row in the audit. */

@@ -12,7 +12,7 @@ type Deps = {
   readonly listVariants: ListVariants
 }
 
-/** Compares lines with the stock of the country's stores and warehouses that is not reserved. */
+/** Compares lines with the stock of the country's stores and warehouses that may be sold. */
 export const createPlanCollections =
   ({ db, stores, listVariants }: Deps): PlanCollections =>
   async (lines, country) => {
@@ -26,7 +26,7 @@ export const createPlanCollections =
     const parts = new Set(drawings.flatMap(({ components }) => components.map(({ sku }) => sku)))
     const levels = await rowsOf<{ sku: string; location: string; kind: 'store' | 'warehouse'; free: number }>(
       db,
-      sql`select s.sku, s.location, l.kind, s.on_hand - s.reserved as free from stock_levels s
+      sql`select s.sku, s.location, l.kind, s.free from stock_levels s
         join stock_locations l on l.code = s.location
         where l.country = ${country.isoCode} and l.kind in ('store', 'warehouse') and s.sku = ${anyOf(parts)}`,
     )

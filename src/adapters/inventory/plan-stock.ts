@@ -1,7 +1,7 @@
 import type { StockedLine } from '#commerce/delivery/missing-at-store.ts'
 import type { StockAllocation } from '#commerce/orders/lifecycle/order-action.ts'
 
-/** Units at a location that are not reserved. */
+/** Units at a location that may be sold. */
 export type FreeStock = { readonly sku: string; readonly location: string; readonly free: number }
 export type PlannedStock = StockAllocation & { readonly location: string }
 

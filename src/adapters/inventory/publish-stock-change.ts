@@ -36,7 +36,7 @@ export const createPublishStockChange =
       db,
       sql`select distinct variant.product_code as code
         from stock_levels level join variants variant using (sku) join stock_locations place on place.code = level.location
-        where level.sku = ${anyOf(skus)} and level.on_hand - level.reserved <= ${lowStockFrom + quantity}::int
+        where level.sku = ${anyOf(skus)} and level.free <= ${lowStockFrom + quantity}::int
           and ${servesFrom(country, choice)}`,
     )
     if (few.length === 0) return

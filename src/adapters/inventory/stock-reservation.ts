@@ -35,7 +35,7 @@ export const stockReservation: Reservation & {
         sql`stock_taken as (
           update stock_levels level set reserved = level.reserved + stock_picked.quantity from stock_picked
           where level.sku = ${skus} and level.sku = stock_picked.sku and level.location = stock_picked.location
-          returning level.on_hand - level.reserved as free
+          returning level.free
         )`,
         sql`stock_rows as (
           insert into stock_reservations (order_id, line_sku, sku, location, quantity)
@@ -107,7 +107,7 @@ export const stockReservation: Reservation & {
 
 /** Rows are locked in the order of their keys, and read once they are locked. */
 const freeStock = (skus: SQL, { country, quote }: ReservationRequest, condition: SQL = sql``): SQL =>
-  sql`select level.sku, level.location, level.on_hand - level.reserved as free
+  sql`select level.sku, level.location, level.free
     from stock_levels level join stock_locations place on place.code = level.location
     where level.sku = ${skus} and ${reservesFrom(country, quote)} ${condition}
     order by level.sku collate "C", level.location collate "C"

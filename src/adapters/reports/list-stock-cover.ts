@@ -24,23 +24,23 @@ export async function listStockCover(
         where o.country = ${country} and o.placed_at >= ${since}::timestamptz and o.status not in ('pending', 'canceled')
         group by 1 having sum(l.quantity * coalesce((part ->> 'quantity')::int, 1)) > 0),
       selling as (
-        select sold.sku, coalesce(stock.free, 0) as free, sold.units as sold
+        select sold.sku, coalesce(stock.free, 0) as free, coalesce(stock.safety, 0) as safety, sold.units as sold
         from sold left join lateral (
-          select sum(level.on_hand - level.reserved)::int as free
+          select sum(level.free)::int as free, sum(level.safety)::int as safety
           from stock_levels level join stock_locations place on place.code = level.location
           where level.sku = sold.sku and place.country = ${country}) stock on true
         order by coalesce(stock.free, 0)::float8 / sold.units, sold.units desc, sold.sku limit ${limit}),
       unsold as (
-        select level.sku, sum(level.on_hand - level.reserved)::int as free, 0 as sold
+        select level.sku, sum(level.free)::int as free, sum(level.safety)::int as safety, 0 as sold
         from stock_levels level join stock_locations place on place.code = level.location
         where place.country = ${country} and not exists (select from sold where sold.sku = level.sku)
-        group by level.sku having sum(level.on_hand - level.reserved) > 0
+        group by level.sku having sum(level.free + level.safety) > 0
         order by level.sku limit ${limit}),
       covered as (
         select * from selling union all select * from unsold),
       shown as (
         select * from covered order by sold = 0, free::float8 / nullif(sold, 0), sold desc, sku limit ${limit})
-      select shown.sku, free, sold, products.document -> 'name' as name
+      select shown.sku, free, safety, sold, products.document -> 'name' as name
       from shown left join variants on variants.sku = shown.sku left join products on products.code = variants.product_code
       order by sold = 0, free::float8 / nullif(sold, 0), sold desc, 1`,
   )

@@ -1,12 +1,20 @@
 import {
   movementsShown,
   type PlaceStock,
+  type SafetyFailure,
   type StockAdmin,
   type StockAdminFailure,
 } from '#commerce/inventory/stock-admin.ts'
+import { freeAt } from '#commerce/inventory/availability.ts'
 import { adjustment } from '#commerce/inventory/stock-change.ts'
 import type { StockMovement } from '#commerce/inventory/stock-movement.ts'
-import { movementsQuery, stockChangeBody, wireMovements, wireStock } from '#contracts/operations-stock.ts'
+import {
+  movementsQuery,
+  safetyBody,
+  stockChangeBody,
+  wireMovements,
+  wireStock,
+} from '#contracts/operations-stock.ts'
 import { fail, ok } from '#kernel/result.ts'
 import { route, type Rejection, type Route } from './routes.ts'
 
@@ -19,7 +27,8 @@ const statuses = {
   'below-reserved': 409,
   'needs-approval': 409,
   'changed-meanwhile': 409,
-} as const satisfies Record<StockAdminFailure['kind'], number>
+  'safety-changed': 409,
+} as const satisfies Record<(StockAdminFailure | SafetyFailure)['kind'], number>
 
 /** Stock by place, what moved it, and its correction. */
 export const stockRoutes = (admin: StockAdmin): readonly Route[] => [
@@ -72,13 +81,30 @@ export const stockRoutes = (admin: StockAdmin): readonly Route[] => [
       return ok({ sku, places: (found?.places ?? []).map(toLevel) })
     },
   }),
+  route({
+    method: 'PUT',
+    path: '/stock/{sku}/{location}/safety',
+    scope: 'stock:write',
+    summary: 'Sets the safety stock of a SKU at a warehouse or store: units that are not sold.',
+    body: safetyBody,
+    reply: wireStock,
+    run: async ({ parameters: { sku = '', location = '' }, body: { units, seen, note = '' }, by }) => {
+      const wanted = { sku, location, units, note, by }
+      const set = await admin.setSafety(seen === undefined ? wanted : { ...wanted, seen })
+      if (!set.ok) return fail<Rejection>({ status: statuses[set.failure.kind], kind: set.failure.kind })
+      const found = await admin.find(sku, by)
+      return ok({ sku, places: (found?.places ?? []).map(toLevel) })
+    },
+  }),
 ]
 
-const toLevel = ({ location, country, onHand, reserved }: PlaceStock) => ({
-  location,
-  country,
-  onHand,
-  reserved,
+const toLevel = (level: PlaceStock) => ({
+  location: level.location,
+  country: level.country,
+  onHand: level.onHand,
+  reserved: level.reserved,
+  safety: level.safety,
+  free: freeAt(level),
 })
 
 const toWire = (one: StockMovement) => ({

@@ -3,8 +3,12 @@ import type { Availability, StockLevel, StockLocation } from './stock-level.ts'
 /** From this quantity down, shoppers see how many are left. */
 export const lowStockFrom = 5
 
-/** Units at a location that are not reserved. */
-const freeAt = ({ onHand, reserved }: StockLevel): number => Math.max(0, onHand - reserved)
+/** Units at a location that may be sold: neither reserved nor safety stock. */
+export const freeAt = ({
+  onHand,
+  reserved,
+  safety,
+}: Pick<StockLevel, 'onHand' | 'reserved' | 'safety'>): number => Math.max(0, onHand - reserved - safety)
 
 /** Units that the country's warehouses can deliver. */
 export const deliverable = (

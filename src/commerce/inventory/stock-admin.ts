@@ -1,7 +1,7 @@
 import { may, mayAnywhere, type NotPermitted, type Operator } from '#commerce/staff/operator.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import type { Clock, Instant } from '#kernel/instant.ts'
-import { fail, type Result } from '#kernel/result.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
 import { tidyReason } from '#kernel/tidy-text.ts'
 import {
   needsSecondPerson,
@@ -17,6 +17,8 @@ import type { StockMovement } from './stock-movement.ts'
 export type PlaceStock = UnitsOnHand & {
   readonly location: string
   readonly country: CountryCode
+  /** Units that are not sold. */
+  readonly safety: number
   /** Whether it ever had any. */
   readonly isKnown: boolean
 }
@@ -52,6 +54,24 @@ export type ChangeStock = {
   readonly approval?: { readonly id: string; readonly version: number }
 }
 
+export type SetSafety = {
+  readonly sku: string
+  readonly location: string
+  readonly units: number
+  /** What was set when the form was shown; without it, whatever is set is replaced. */
+  readonly seen?: number
+  readonly note?: string
+  readonly by: Operator
+}
+
+export type StoredSafety = Omit<SetSafety, 'note'> & { readonly note: string | null; readonly at: Instant }
+
+export type SafetyFailure =
+  | NotPermitted
+  | { readonly kind: 'not-found' | 'not-units' }
+  /** Another has set it meanwhile. */
+  | { readonly kind: 'safety-changed'; readonly safety: number }
+
 export type StoredChange = Omit<ChangeStock, 'note' | 'approval'> & {
   readonly note: string | null
   readonly approvalId: string | null
@@ -67,6 +87,15 @@ export type StockRepository = {
     page: { readonly below: number | null; readonly limit: number },
     by: Operator,
   ): Promise<readonly StockMovement[]>
+  /** With its row in the audit. Orders keep what they have reserved. */
+  setSafety(
+    safety: StoredSafety,
+  ): Promise<
+    Result<
+      { readonly safety: number; readonly free: number },
+      { readonly kind: 'not-found' } | Extract<SafetyFailure, { readonly kind: 'safety-changed' }>
+    >
+  >
   unitsOfPlace(location: string, now: Instant): Promise<PlaceUnits>
   /** One change of a place after the other; each with its movement and its row in the audit. A known key changes nothing more. */
   change<Failure>(
@@ -77,6 +106,9 @@ export type StockRepository = {
     ) => Promise<Result<number, Failure>> | Result<number, Failure>,
   ): Promise<Result<UnitsOnHand, Failure | { readonly kind: 'not-found' } | UnitsFailure>>
 }
+
+/** Safety stock of a SKU at one place. */
+const maxSafety = 100_000
 
 /** Stock, for the people who keep it: pages of operations, the operations API, the command line. */
 export type StockAdmin = {
@@ -93,6 +125,10 @@ export type StockAdmin = {
     >
   >
   change(wanted: ChangeStock): Promise<Result<UnitsOnHand, StockAdminFailure>>
+  /** Units that are not sold at a place, whoever counts its stock. The same again changes nothing. */
+  setSafety(
+    wanted: SetSafety,
+  ): Promise<Result<{ readonly safety: number; readonly free: number }, SafetyFailure>>
 }
 
 type Deps = {
@@ -113,15 +149,24 @@ export function createStockAdmin({ stock, isManagedElsewhere, clock }: Deps): St
   }
 
   /** The place, if it is theirs to change. */
+  async function theirs(
+    sku: string,
+    location: string,
+    by: Operator,
+  ): Promise<Result<PlaceStock, NotPermitted | { readonly kind: 'not-found' }>> {
+    const place = (await find(sku, by))?.places.find((one) => one.location === location)
+    if (!place) return fail({ kind: 'not-found' })
+    return may(by, 'stock.adjust', placeOfStock(place)) ? ok(place) : fail({ kind: 'not-permitted' })
+  }
+
+  /** The same, if its units are counted here. */
   async function permitted(
     sku: string,
     location: string,
     by: Operator,
   ): Promise<Result<PlaceStock, NotPermitted | { readonly kind: 'not-found' | 'managed-elsewhere' }>> {
-    const place = (await find(sku, by))?.places.find((one) => one.location === location)
-    if (!place) return fail({ kind: 'not-found' })
-    if (!may(by, 'stock.adjust', placeOfStock(place))) return fail({ kind: 'not-permitted' })
-    return isManagedElsewhere ? fail({ kind: 'managed-elsewhere' }) : { ok: true, value: place }
+    const place = await theirs(sku, location, by)
+    return place.ok && isManagedElsewhere ? fail({ kind: 'managed-elsewhere' }) : place
   }
 
   return {
@@ -156,6 +201,14 @@ export function createStockAdmin({ stock, isManagedElsewhere, clock }: Deps): St
             : after
         },
       )
+    },
+
+    async setSafety({ note = '', ...wanted }) {
+      const place = await theirs(wanted.sku, wanted.location, wanted.by)
+      if (!place.ok) return place
+      const { units } = wanted
+      if (!Number.isSafeInteger(units) || units < 0 || units > maxSafety) return fail({ kind: 'not-units' })
+      return stock.setSafety({ ...wanted, note: tidyReason(note), at: clock.now() })
     },
   }
 }

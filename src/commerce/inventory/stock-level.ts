@@ -11,6 +11,8 @@ export type StockLevel = {
   readonly location: string
   readonly onHand: number
   readonly reserved: number
+  /** Units that are not sold. */
+  readonly safety: number
 }
 
 /** `remaining`: only when few are left. */

@@ -9,8 +9,10 @@ export type StockCover = {
   readonly sku: string
   /** Null: the product was removed. */
   readonly name: Bilingual | null
-  /** On hand and not reserved, in units. */
+  /** Units that may be sold: neither reserved nor safety stock. */
   readonly free: number
+  /** Units that are not sold. */
+  readonly safety: number
   /** Units within the span, parts of bundles included, without canceled ones. */
   readonly sold: number
 }

@@ -15,6 +15,7 @@ export type PlainAuditField =
   | 'document'
   | 'sku'
   | 'quantity'
+  | 'safety'
   // Of several kinds of objects.
   | 'state'
   | 'owner'

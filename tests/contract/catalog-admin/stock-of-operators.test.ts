@@ -55,7 +55,7 @@ describeDatabases('stock of operators', (open) => {
     clock.advance(1_000)
     expect(await change(adjustment(2, 'damaged'))).toEqual({ ok: true, value: { onHand: 10, reserved: 0 } })
     expect((await admin.find(sku, leena))?.places).toContainEqual({
-      ...{ location: 'wh-ae', country: 'ae', onHand: 10, reserved: 0, isKnown: true },
+      ...{ location: 'wh-ae', country: 'ae', onHand: 10, reserved: 0, safety: 0, isKnown: true },
     })
     expect((await admin.listMovements(sku, null, leena))[0]).toMatchObject({
       ...{ kind: 'adjusted', reason: 'damaged', note: 'shelf 4', by: { name: 'Leena' }, at: clock.now() },

@@ -118,7 +118,7 @@ describeDatabases('catalog stock', (open) => {
     expect(await writer.setStock('MJ-1', 'wh-ae', 4)).toBe('set')
     await writer.apply([aRecord({ code: 'MJ-1' }, { stock: { 'MJ-1': { 'wh-ae': 0 } } })], clock.now())
     const { stock } = await reader.loadPricesAndStock(['MJ-1'], 'ae', clock.now())
-    expect(stock.get('MJ-1')).toEqual([{ sku: 'MJ-1', location: 'wh-ae', onHand: 4, reserved: 4 }])
+    expect(stock.get('MJ-1')).toEqual([{ sku: 'MJ-1', location: 'wh-ae', onHand: 4, reserved: 4, safety: 0 }])
     await expect(
       Promise.resolve(
         db.execute(sql`update stock_levels set reserved = 5 where sku = 'MJ-1' and location = 'wh-ae'`),

@@ -61,7 +61,9 @@ describeDatabases('movements of stock', (open) => {
   test('that a person sets without a reason carry the name, and are in the audit once', async () => {
     const { db, writer } = await aStock(open)
     for (const _ of [1, 2]) expect(await writer.setStock(sku, 'wh-ae', 7, operator)).toBe('set')
-    expect(await rowsOf(db, sql`select kind, by ->> 'name' as name from stock_movements order by id`)).toEqual([
+    expect(
+      await rowsOf(db, sql`select kind, by ->> 'name' as name from stock_movements order by id`),
+    ).toEqual([
       { kind: 'imported', name: null },
       { kind: 'set', name: operator.name },
     ])

@@ -127,6 +127,7 @@ export const apiTable: Table = {
   'GET /stock/{sku}': 'stock.see',
   'GET /stock/{sku}/movements': 'stock.see',
   'POST /stock/{sku}/{location}/changes': 'stock.adjust',
+  'PUT /stock/{sku}/{location}/safety': 'stock.adjust',
   'GET /product-questions': withoutOperator,
   'POST /product-questions/{id}/answer': withoutOperator,
   'POST /product-questions/{id}/rejection': withoutOperator,
@@ -230,7 +231,7 @@ const commandsByPermission: Commands = {
   'products.manage': ['product set-measure'],
   'products.texts': ['product set-text', 'product restore'],
   'stock.see': ['stock show'],
-  'stock.adjust': ['stock adjust', 'stock count'],
+  'stock.adjust': ['stock adjust', 'stock count', 'stock safety'],
   'content.edit': ['redirect put', 'redirect remove', 'redirect import'],
   'cards.see': ['gift-card list', 'gift-card show', 'wallet show'],
   'cards.manage': [

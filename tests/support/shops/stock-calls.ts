@@ -24,5 +24,9 @@ export const stockCalls = (
           change: { kind: 'adjusted', units: 0, why: 'found' },
         }),
     },
+    {
+      scope: 'place',
+      run: (by, { place }) => shop().stockAdmin.setSafety({ sku: 'LAMP', location: place, units: -1, by }),
+    },
   ],
 })

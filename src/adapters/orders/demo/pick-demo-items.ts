@@ -13,10 +13,10 @@ export async function pickDemoItems(
       from stock_levels level join stock_locations place on place.code = level.location
         join prices using (sku) join variants using (sku) join products on products.code = variants.product_code
       where prices.country = ${country} and products.type = 'general' and document -> 'madeToMeasure' = 'null'
-        and document -> 'supply' ->> 'seller' is null and default_minor > 0 and on_hand - reserved >= 12
+        and document -> 'supply' ->> 'seller' is null and default_minor > 0 and level.free >= 12
         and place.country = ${country} and place.kind = 'warehouse'
         and (${store}::text is null or exists (select 1 from stock_levels there
-          where there.sku = level.sku and there.location = ${store} and there.on_hand - there.reserved >= 2))
+          where there.sku = level.sku and there.location = ${store} and there.free >= 2))
       order by products.code, level.sku`,
   )
   // The cheaper half: cash and wallets of some countries are limited.

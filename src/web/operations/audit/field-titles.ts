@@ -20,6 +20,7 @@ export const fieldTitles = {
   document: 'operations-changes:field.document',
   sku: 'operations-orders:sku',
   quantity: 'operations-dispatch:quantity',
+  safety: 'operations-stock:safety',
   state: 'operations-dispatch:state',
   owner: 'operations-service:lead.owner',
   name: 'operations-people:field.name',

@@ -48,6 +48,7 @@ export async function loadStockCover(
       textColumn('operations-money:stock.sku'),
       textColumn('operations-money:stock.name'),
       numericColumn('operations-money:stock.free'),
+      numericColumn('operations-stock:safety'),
       numericColumn('operations-money:stock.sold'),
       numericColumn('operations-money:stock.days'),
     ],
@@ -59,6 +60,7 @@ export async function loadStockCover(
           { kind: 'code', text: one.sku },
           { kind: 'text', text: one.name?.[locals.storefront.language] ?? '' },
           { kind: 'number', value: one.free },
+          { kind: 'number', value: one.safety },
           { kind: 'number', value: one.sold },
           days === null ? null : { kind: 'number', value: days },
         ],
@@ -70,12 +72,13 @@ export async function loadStockCover(
 
 const toFile = ({ country, span, asOf, rows }: StockCoverTable): Response =>
   figuresAsFile(`stock-${country.isoCode}-${asOf.slice(0, 10)}`, [
-    ['country', 'sku', 'name', 'free', `sold in ${span} days`, 'days left'],
+    ['country', 'sku', 'name', 'free', 'safety', `sold in ${span} days`, 'days left'],
     ...rows.map((one) => [
       country.isoCode,
       one.sku,
       one.name?.en ?? '',
       String(one.free),
+      String(one.safety),
       String(one.sold),
       String(coverDays(one, span) ?? ''),
     ]),

@@ -14,6 +14,8 @@ export const stockPages = {
       adjust: act('stock.adjust'),
       'check-count': act(null),
       count: act('stock.count'),
+      'check-safety': act(null),
+      'set-safety': act('stock.set-safety'),
       'request-stock': act('approval.request'),
     },
   },

@@ -9,12 +9,13 @@ const explained = [
   'needs-approval',
   'changed-meanwhile',
   'reason-required',
+  'safety-changed',
   'stale',
 ] as const
 
 /** Why stock was not changed. */
 export function explainStock(failure: { readonly kind: string }, t: Translate): string {
   const kind = explained.find((one) => one === failure.kind) ?? 'changed-meanwhile'
-  const units = 'onHand' in failure ? failure.onHand : 'reserved' in failure ? failure.reserved : 0
-  return t(`operations-stock:failure.${kind}`, { count: Number(units) })
+  const units = ['onHand', 'reserved', 'safety'].map((name) => (failure as Record<string, unknown>)[name])
+  return t(`operations-stock:failure.${kind}`, { count: Number(units.find((one) => one !== undefined) ?? 0) })
 }

@@ -1,4 +1,5 @@
 import type { AstroGlobal } from 'astro'
+import { freeAt } from '#commerce/inventory/availability.ts'
 import {
   movementsShown,
   placeOfStock,
@@ -15,6 +16,7 @@ import { may } from '#commerce/staff/operator.ts'
 import { notFound, type Admission } from '#web/operations/admit.ts'
 import type { FieldProblem } from '#web/operations/field-problem.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
+import { handleSafety, type SafetyCheck } from './handle-safety.ts'
 import { readChange } from './read-change.ts'
 import { explainStock } from './explain-stock.ts'
 
@@ -23,6 +25,7 @@ type StockCheck = {
   readonly change: UnitsChange
   readonly level: PlaceStock
   readonly after: number
+  readonly freeAfter: number
   /** Who may decide on it; null: the person may do it alone. */
   readonly deciders: readonly string[] | null
   readonly note: string
@@ -41,6 +44,7 @@ export type StockPage = {
   /** Of them, those whose stock the person may change. */
   readonly changeable: readonly PlaceStock[]
   readonly check: StockCheck | null
+  readonly safetyCheck: SafetyCheck | null
   readonly problems: readonly FieldProblem[]
   readonly typed: FormData | null
   /** Of the form that is shown again. */
@@ -82,6 +86,7 @@ export async function handleStock(
       ...{
         reasons: adjustmentReasons,
         check: null,
+        safetyCheck: null,
         problems: [],
         typed: posted?.fields ?? null,
         key: undefined,
@@ -93,6 +98,12 @@ export async function handleStock(
   const place = stock.places.find(({ location }) => location === posted.fields.get('place'))
   if (!place || !may(by, 'stock.adjust', placeOfStock(place))) return notFound(astro)
 
+  if (posted.act === 'check-safety' || posted.act === 'set-safety') {
+    const outcome = await handleSafety(astro, { by, posted }, { sku, level: place })
+    if (outcome.kind === 'set') return done()
+    response.status = outcome.status
+    return page({ safetyCheck: outcome.check, problems: outcome.problems })
+  }
   const { fields } = posted
   const text = (name: string): string => String(fields.get(name) ?? '')
   const problem = (failure: { readonly kind: string }, field?: string): FieldProblem => ({
@@ -114,7 +125,9 @@ export async function handleStock(
     if (!checked.ok) return page({ problems })
     const { level, after, needsApproval } = checked.value
     const deciders = needsApproval ? await shop.approvals.deciders('stock.approve', level.country, by) : null
-    return page({ check: { change: wanted.change, level, after, deciders, note }, problems, key })
+    const freeAfter = freeAt({ ...level, onHand: after })
+    const check = { change: wanted.change, level, after, freeAfter, deciders, note }
+    return page({ check, problems, key })
   }
   // A known key was carried out: the units that it saw are no longer there.
   const isFirstStep = posted.act.startsWith('check-')

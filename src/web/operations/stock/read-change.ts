@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 type Malformed = { readonly kind: 'not-units' | 'no-reason'; readonly field: string }
 
 /** Digits of either language, and at most a sign before or after them. */
-function parseUnits(text: string): number | undefined {
+export function parseUnits(text: string): number | undefined {
   const plain = text
     .trim()
     .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x06_60))

@@ -1,3 +1,4 @@
+import { freeAt } from '#commerce/inventory/availability.ts'
 import { adjustmentReasons, type StockMovement } from '#commerce/inventory/stock-movement.ts'
 import type { PlaceStock } from '#commerce/inventory/stock-admin.ts'
 import { may, type Operator } from '#commerce/staff/operator.ts'
@@ -21,20 +22,22 @@ const number = (value: number): CellValue => ({ kind: 'number', value })
 const signed = (value: number): CellValue =>
   value === 0 ? null : { kind: 'code', text: value > 0 ? `+${value}` : `−${-value}` }
 
-/** On hand, reserved and free at each place. */
+/** On hand, reserved, not to be sold and free at each place. */
 export const placeFigures = (places: readonly PlaceStock[], locals: Locals): Figures => ({
   columns: [
     textColumn('operations-stock:place'),
     numericColumn('operations-stock:on-hand'),
     numericColumn('operations-stock:reserved'),
+    numericColumn('operations-stock:safety'),
     numericColumn('operations-stock:free'),
   ],
-  rows: places.map(({ location, onHand, reserved }) =>
+  rows: places.map((level) =>
     figureRow(
-      textCell(nameOfPlaceCode(location, locals)),
-      number(onHand),
-      number(reserved),
-      number(onHand - reserved),
+      textCell(nameOfPlaceCode(level.location, locals)),
+      number(level.onHand),
+      number(level.reserved),
+      number(level.safety),
+      number(freeAt(level)),
     ),
   ),
 })
@@ -70,8 +73,10 @@ export const movementFigures = (
 })
 
 /** "Adjusted: damaged" */
-function movementTitle({ kind, reason }: StockMovement, t: Translate): string {
-  const title = t(`operations-stock:kind.${kind}`)
+function movementTitle({ kind, reason, by }: StockMovement, t: Translate): string {
+  const title = t(
+    kind === 'set' && by ? 'operations-stock:kind.set-by-name' : `operations-stock:kind.${kind}`,
+  )
   const why = adjustmentReasons.find((known) => known === reason)
   return why ? `${title}: ${t(`operations-stock:why.${why}`)}` : title
 }

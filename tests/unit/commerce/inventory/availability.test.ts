@@ -20,11 +20,12 @@ const locations = new Map<string, StockLocation>(
     ] as const
   ).map((location) => [location.code, location]),
 )
-const level = (location: string, onHand: number, reserved = 0): StockLevel => ({
+const level = (location: string, onHand: number, reserved = 0, safety = 0): StockLevel => ({
   sku: 'S',
   location,
   onHand,
   reserved,
+  safety,
 })
 
 describe('stock availability', () => {
@@ -41,6 +42,11 @@ describe('stock availability', () => {
     expect(deliverable(levels, locations, 'ae')).toBe(7)
     expect(deliverable(levels, locations, 'kw')).toBe(9)
     expect(deliverable(levels, locations, 'om')).toBe(0)
+  })
+
+  test('counts no safety stock, and never less than nothing', () => {
+    expect(deliverable([level('wh-ae', 5, 2, 2), level('wh-ae-2', 4, 1, 9)], locations, 'ae')).toBe(1)
+    expect(stockAtStores([level('barsha', 3, 1, 2)], locations, 'ae')).toEqual([])
   })
 
   test('lists pickup stock by store, without empty stores', () => {
