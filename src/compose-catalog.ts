@@ -13,6 +13,7 @@ import { createKiosksModule } from '#adapters/kiosks/create-kiosks-module.ts'
 import { createDescribeCut } from '#adapters/made-to-measure/describe-cut.ts'
 import { createAddressBookModule } from '#adapters/customers/create-address-book-module.ts'
 import { createPromotionAdminModule } from '#adapters/promotion-admin/create-promotion-admin-module.ts'
+import { createPromotionSimulation } from '#adapters/promotion-admin/create-promotion-simulation.ts'
 import { createPromotionsModule } from '#adapters/promotions/create-promotions-module.ts'
 import { createRecommendationsModule } from '#adapters/recommendations/create-recommendations-module.ts'
 import { createProductQuestionsModule } from '#adapters/product-questions/create-product-questions-module.ts'
@@ -102,6 +103,7 @@ export async function createCatalogModules(core: Core) {
       defaultStorefront,
     }),
     promotionAdmin: createPromotionAdminModule(db, core),
+    promotionSimulation: createPromotionSimulation(db, { ...core, ...catalog, promotions }),
     ...createCatalogAdminModule(db, { ...core, ...catalogService }),
   }
   return {

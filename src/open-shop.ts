@@ -116,6 +116,7 @@ const toShop = (
   scanner: modules.scanning.scanner,
   promotions: modules.promotions.facade,
   promotionAdmin: modules.promotionAdmin,
+  promotionSimulation: modules.promotionSimulation,
   cart: modules.cart.cart,
   wishlist: modules.wishlist,
   sharedWishlists: modules.sharedWishlists,

@@ -3,6 +3,7 @@ import type { PutPromotionFailure, SwitchFailure } from '#commerce/promotion-adm
 import { promotionStates } from '#commerce/promotion-admin/ports.ts'
 import { succeeded, usageError, rejection, type Command } from '../command.ts'
 import { table } from '../table.ts'
+import { simulationCommands } from './promotion-simulation.ts'
 
 const reason = { type: 'string', value: 'TEXT', help: 'why; stored with your name' } as const
 const textOf = (option: string | boolean | undefined): string => (typeof option === 'string' ? option : '')
@@ -27,7 +28,7 @@ const list: Command = {
           filters: {
             country: textOf(options['country']) || null,
             state: promotionStates.find((one) => one === options['state']) ?? null,
-            ...{ kind: null, coupon: false, endless: false },
+            ...{ kind: null, coupon: false, endless: false, prizes: true },
           },
           ...{ search: '', sort: 'id', descending: false, size: 200, cursor },
         },
@@ -135,4 +136,5 @@ export const promotionCommands: readonly Command[] = [
   put,
   switching('stop', 'ends a promotion; orders placed with it keep their discounts', 'is stopped'),
   switching('restart', 'starts a promotion again that was stopped', 'runs again'),
+  ...simulationCommands,
 ]

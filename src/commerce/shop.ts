@@ -67,6 +67,7 @@ import type { ReturnAdmin } from '#commerce/returns/return-admin.ts'
 import type { ReturnsFacade } from '#commerce/returns/returns.ts'
 import type { QuestionsFacade } from '#commerce/questions/questions-facade.ts'
 import type { PromotionAdmin } from '#commerce/promotion-admin/promotion-admin.ts'
+import type { PromotionSimulation } from '#commerce/promotion-admin/promotion-simulation.ts'
 import type { PromotionsFacade } from '#commerce/promotions/announced-promotions.ts'
 import type { BackgroundWork } from '#commerce/background-work/background-work.ts'
 import type { MessageAdmin } from '#commerce/messages/message-admin.ts'
@@ -116,6 +117,7 @@ export type Shop = {
   readonly scanner: ScannerFacade
   readonly promotions: PromotionsFacade
   readonly promotionAdmin: PromotionAdmin
+  readonly promotionSimulation: PromotionSimulation
   readonly cart: CartFacade
   readonly wishlist: WishlistFacade
   readonly sharedWishlists: SharedWishlistsFacade

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { createStoreSimulation } from '#adapters/promotion-admin/stored-simulations.ts'
+import { money } from '#kernel/money.ts'
 import { createPromotionRepository } from '#adapters/promotions/promotion-repository.ts'
 import { need } from '../support/builders/a-purchase.ts'
 import { aPromotion } from '../support/builders/a-promotion.ts'
@@ -86,6 +88,19 @@ describeDatabases('operators of one promotion', (open) => {
       expect((await placeWith(db, 'o-3', uses)).ok, `round ${round}`).toBe(false)
       const book = createPromotionRepository(db, { now: () => '2026-11-27T08:00:00.000Z' })
       expect((await book.load('ae', null)).promotions, `round ${round}`).toEqual([])
+    }
+  })
+
+  test('who simulate one version concurrently store one sum, with a row of the audit each', async () => {
+    for (let round = 1; round <= rounds(); round += 1) {
+      const { db, admin, audited } = await start()
+      const store = createStoreSimulation(db)
+      const at = '2026-11-27T08:00:00.000Z'
+      const [given, averageCart] = [money(round, 'AED'), null]
+      const month = { from: at, until: at, orders: 1, touched: 1, given, averageCart, worst: [] }
+      await Promise.all([1, 2, 3].map(() => store(promotion, month, by, at)))
+      expect(await admin.lastSimulated(promotion), `round ${round}`).toEqual(given)
+      expect(await audited(), `round ${round}`).toBe(4)
     }
   })
 })

@@ -52,6 +52,8 @@ export type CatalogModule = {
   readonly listVariants: ListVariants
   /** `listVariants` over another way to load snapshots. */
   readonly listVariantsFrom: (loadSnapshot: CatalogReader['loadSnapshot']) => ListVariants
+  /** `listVariants` at the prices of another moment. */
+  readonly listVariantsAt: (at: Instant) => ListVariants
   readonly loadCards: ReturnType<typeof createLoadCards>
   readonly findCut: FindCut
   readonly searchSource: Omit<SearchSource, 'loadRatings'>
@@ -82,6 +84,11 @@ export async function createCatalogModule(deps: Deps): Promise<CatalogModule> {
   const offerDeps = { reader, clock, loadRatings, listCategories: categories.get }
   const listVariantsFrom: CatalogModule['listVariantsFrom'] = (loadSnapshot) =>
     withCutVariants(createListVariants({ ...offerDeps, reader: { loadSnapshot } }), describeCut)
+  const listVariantsAt: CatalogModule['listVariantsAt'] = (at) =>
+    withCutVariants(
+      createListVariants({ ...offerDeps, reader: snapshots, clock: { now: () => at } }),
+      describeCut,
+    )
   const listVariants = listVariantsFrom(snapshots.loadSnapshot)
   const writer = createCatalogWriter({ db, purgeBus, clock })
   const seeding = createSeeding({ ...deps, pictures })
@@ -113,6 +120,7 @@ export async function createCatalogModule(deps: Deps): Promise<CatalogModule> {
     writer,
     listVariants,
     listVariantsFrom,
+    listVariantsAt,
     loadCards: createLoadCards(offerDeps),
     async findCut(sku, { country }) {
       const variant = (await listVariants([sku], country)).get(sku)

@@ -5,6 +5,7 @@ import type { Clock } from '#kernel/instant.ts'
 import type { PurgeBus } from '#kernel/purge-bus.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { parsePromotion } from './parse-promotion.ts'
+import { createLoadSimulated } from './stored-simulations.ts'
 import { createPromotionStore } from './promotion-store.ts'
 
 type Deps = {
@@ -19,6 +20,7 @@ export const createPromotionAdminModule = (
 ): PromotionAdmin =>
   createPromotionAdmin({
     promotions: createPromotionStore(db),
+    loadSimulated: createLoadSimulated(db),
     parse: parsePromotion,
     countries,
     publish: () => purgeBus.publish([promotionsTag]),

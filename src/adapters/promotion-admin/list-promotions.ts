@@ -6,6 +6,7 @@ import type {
   PromotionRow,
   PromotionState,
 } from '#commerce/promotion-admin/ports.ts'
+import { prizePrefix } from '#commerce/play/prize.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import { toInstant } from '#kernel/instant.ts'
 import { promotions } from '#adapters/promotions/promotion-tables.ts'
@@ -41,7 +42,7 @@ export async function listPromotions(
   query: ListQuery<PromotionFilters>,
   where: { readonly countries: readonly CountryCode[] | null; readonly now: LocalTimes },
 ): Promise<ListPage<PromotionRow>> {
-  const { country, kind, state, coupon, endless } = query.filters
+  const { country, kind, state, coupon, endless, prizes } = query.filters
   const page = keyset<PromotionRow>(query, sorts[query.sort] ?? byId, byId)
   const document = promotions.document
   const matches =
@@ -54,6 +55,7 @@ export async function listPromotions(
       endless
         ? sql`${endOf} = ${noEnd} and ${document} -> 'limits' ->> 'uses' is null and ${promotions.stoppedAt} is null`
         : undefined,
+      prizes ? undefined : sql`${promotions.id} not like ${`${prizePrefix}%`}`,
       query.search === '' ? undefined : contains(query.search),
     ) ?? sql`true`
   const found = await select(db, where.now)

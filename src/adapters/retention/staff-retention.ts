@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { change, daysBefore } from './due-rows.ts'
 import type { RetentionRule } from './retention-rules.ts'
 
-/** Of people who work in the shop. They themselves stay: what they did names them. */
+/** Of people who work in the shop, and of what they tried. They themselves stay: what they did names them. */
 export const staffRetention: readonly RetentionRule[] = [
   {
     name: 'ended sessions of staff',
@@ -35,6 +35,18 @@ export const staffRetention: readonly RetentionRule[] = [
         db,
         sql`delete from staff_unsent_forms where id in (
           select id from staff_unsent_forms where expires_at < ${now}::timestamptz limit ${limit})`,
+      ),
+  },
+  {
+    // Sums that name nobody; a version that was not started meanwhile is simulated again.
+    name: 'simulations of promotions',
+    promise: null,
+    apply: (db, now, limit) =>
+      change(
+        db,
+        sql`delete from promotion_simulations where (promotion_id, terms) in (
+          select promotion_id, terms from promotion_simulations
+          where simulated_at < ${daysBefore(now, 90)}::timestamptz limit ${limit})`,
       ),
   },
 ]

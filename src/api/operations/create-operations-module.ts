@@ -16,6 +16,7 @@ import type { WalletAdmin } from '#commerce/ahlan/wallet-admin.ts'
 import type { BulkQuoteAdmin } from '#commerce/quotes/bulk-quote-admin.ts'
 import type { QuestionAdmin } from '#commerce/questions/questions-facade.ts'
 import type { RedirectAdmin } from '#commerce/redirects/redirect-admin.ts'
+import type { PromotionSimulation } from '#commerce/promotion-admin/promotion-simulation.ts'
 import type { PromotionAdmin } from '#commerce/promotion-admin/promotion-admin.ts'
 import type { StockAdmin } from '#commerce/inventory/stock-admin.ts'
 import type { CatalogAdmin } from '#commerce/catalog-admin/catalog-admin.ts'
@@ -61,6 +62,7 @@ import { refundRoutes } from './refund-routes.ts'
 import { stockRoutes } from './stock-routes.ts'
 import { productRoutes } from './product-routes.ts'
 import { promotionRoutes } from './promotion-routes.ts'
+import { simulationRoutes } from './simulation-routes.ts'
 import { searchWordRoutes } from './search-word-routes.ts'
 import { storeRoutes } from './store-routes.ts'
 import { transferRoutes } from './transfer-routes.ts'
@@ -99,6 +101,7 @@ type Deps = {
   readonly searchWordsAdmin: SearchWordsAdmin | null
   readonly catalogAdmin: CatalogAdmin | null
   readonly promotionAdmin: PromotionAdmin | null
+  readonly promotionSimulation: PromotionSimulation | null
   readonly stockAdmin: StockAdmin | null
   readonly engineAdmin: EngineAdmin | null
   readonly reviewAdmin: ReviewModeration | null
@@ -137,7 +140,12 @@ export function createOperationsModule(db: Database, deps: Deps) {
     ...(deps.redirectAdmin ? redirectRoutes(deps.redirectAdmin) : []),
     ...(deps.searchWordsAdmin ? searchWordRoutes(deps.searchWordsAdmin) : []),
     ...(deps.catalogAdmin ? productRoutes(deps.catalogAdmin) : []),
-    ...(deps.promotionAdmin ? promotionRoutes(deps.promotionAdmin) : []),
+    ...(deps.promotionAdmin && deps.promotionSimulation
+      ? [
+          ...promotionRoutes(deps.promotionAdmin),
+          ...simulationRoutes({ ...deps, admin: deps.promotionAdmin, simulation: deps.promotionSimulation }),
+        ]
+      : []),
     ...(deps.stockAdmin ? stockRoutes(deps.stockAdmin) : []),
     ...(deps.engineAdmin ? engineRoutes(deps.engineAdmin) : []),
     ...(deps.reviewAdmin ? reviewRoutes(deps.reviewAdmin) : []),

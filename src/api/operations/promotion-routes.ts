@@ -35,7 +35,7 @@ export const promotionRoutes = (admin: PromotionAdmin): readonly Route[] => {
       }) => {
         const page = await admin.listPage(
           {
-            filters: { country, kind, state, coupon: false, endless: false },
+            filters: { country, kind, state, coupon: false, endless: false, prizes: true },
             ...{ search, cursor, sort: 'id', descending: false, size: 100 },
           },
           by,

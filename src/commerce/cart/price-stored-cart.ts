@@ -17,6 +17,8 @@ type Deps = {
   readonly promotions: Pick<PromotionRepository, 'load'>
   readonly productPromotionLabel: ProductPromotionLabel
   readonly clock: Clock
+  /** The engine, or one that also reports its reasons. */
+  readonly priceLines?: typeof priceCart
 }
 
 /** A stored cart at the current prices and promotions. Lines saved for later are not priced. */
@@ -27,7 +29,13 @@ export type PriceStoredCart = (
 ) => Promise<LoadedCart>
 
 export const createPriceStoredCart =
-  ({ listVariants, promotions, productPromotionLabel, clock }: Deps): PriceStoredCart =>
+  ({
+    listVariants,
+    promotions,
+    productPromotionLabel,
+    clock,
+    priceLines = priceCart,
+  }: Deps): PriceStoredCart =>
   async (stored, { country }, { paymentMethod, customer }) => {
     const at = clock.now()
     const inCartNow = stored.lines.filter(({ saved }) => !saved)
@@ -40,7 +48,7 @@ export const createPriceStoredCart =
     const own = productPromotions(inCart, country.isoCode, productPromotionLabel)
     const missingGifts = listGiftSkus(own).filter((sku) => !variants.has(sku))
     for (const [sku, gift] of await listVariants(missingGifts, country)) variants.set(sku, gift)
-    const priced = priceCart(
+    const priced = priceLines(
       lines
         .filter(({ sku }) => agreed.every((line) => line.sku !== sku))
         .flatMap((line) => toPromotionLine(line, variants.get(line.sku))),

@@ -28,6 +28,12 @@ export const toPrizeCoupon = (random: Uint8Array): string =>
 export const lastDayOf = ({ validDays }: PrizeTerms, at: Instant, { timeZone }: Country): Day =>
   addDays(localTime(at, timeZone).day, validDays - 1)
 
+/** Ids of prizes begin with it. */
+export const prizePrefix = 'play-'
+
+/** Whether a promotion is the prize of a player. */
+export const isPrize = ({ id }: Pick<Promotion, 'id'>): boolean => id.startsWith(prizePrefix)
+
 /** The prize as a promotion of its own, which one order uses once. */
 export const toPrizePromotion = (
   terms: PrizeTerms,
@@ -39,7 +45,7 @@ export const toPrizePromotion = (
     readonly country: Country
   },
 ): Promotion => ({
-  id: `play-${prize.playId}`,
+  id: `${prizePrefix}${prize.playId}`,
   country: prize.country.isoCode,
   label: { en: 'Your prize from the game', ar: 'جائزتك من اللعبة' },
   group: null,

@@ -17,6 +17,8 @@ export type PromotionFilters = {
   readonly coupon: boolean
   /** Neither an end nor a limit of uses. */
   readonly endless: boolean
+  /** With the prizes of players, one for each; without it they are left out. */
+  readonly prizes: boolean
 }
 
 /** A promotion as operators see it. */
@@ -49,6 +51,9 @@ export type PromotionContent = { readonly promotion: Promotion; readonly stopped
 
 /** The local time of every country: "2026-11-27T18:00". */
 export type LocalTimes = ReadonlyMap<CountryCode, string>
+
+/** Of a promotion's id: what a version of it would have given last month, in minor units; null: it was not simulated. */
+export type LoadSimulated = (id: string) => Promise<(version: Promotion) => number | null>
 
 export type PromotionStore = {
   /** `countries` null: all. */

@@ -5,11 +5,14 @@ import { reasonsForSecondPerson, type SecondPersonReason } from '#commerce/promo
 import { may, reachesOf, type NotPermitted, type Operator } from '#commerce/staff/operator.ts'
 import type { Country, CountryCode } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
+import { money, type Money } from '#kernel/money.ts'
 import { localTime } from '#kernel/local-time.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { tidyReason } from '#kernel/tidy-text.ts'
+import { planCalendar, type PromotionCalendar } from './calendar.ts'
 import { listOverlaps, type Overlap } from './overlaps.ts'
 import type {
+  LoadSimulated,
   LocalTimes,
   PromotionEdit,
   PromotionFilters,
@@ -63,10 +66,18 @@ export type PromotionAdmin = {
   mayEdit(by: Operator, country: CountryCode): boolean
   listPage(query: ListQuery<PromotionFilters>, by: Operator): Promise<ListPage<PromotionRow>>
   find(id: string, by: Operator): Promise<PromotionRow | undefined>
+  /** What runs in a month ("2026-11") and is not stopped; nothing out of reach. */
+  calendar(country: CountryCode, month: string, by: Operator): Promise<PromotionCalendar>
   /** Others of the country that may meet it in one cart. */
   listOverlaps(promotion: Promotion, by: Operator): Promise<readonly Overlap[]>
   /** What the operator may not start alone, and why; empty: they may. */
-  reasonsFor(promotion: Promotion, before: Promotion | null, by: Operator): readonly SecondPersonReason[]
+  reasonsFor(
+    promotion: Promotion,
+    before: Promotion | null,
+    by: Operator,
+  ): Promise<readonly SecondPersonReason[]>
+  /** What this version would have given last month; null: it was not simulated. */
+  lastSimulated(promotion: Promotion): Promise<Money | null>
   /** Reads a document; one of the right shape may still break rules. */
   parse: ParsePromotion
   /** Without writing: what would be wrong with it. */
@@ -85,6 +96,7 @@ export type ParsePromotion = (
 
 type Deps = {
   readonly promotions: PromotionStore
+  readonly loadSimulated: LoadSimulated
   readonly parse: ParsePromotion
   readonly countries: readonly Country[]
   /** Pages that say what runs are made again. */
@@ -98,7 +110,8 @@ const changedMeanwhile = fail({ kind: 'changed-meanwhile' as const })
 /** What costs nothing to change. */
 const harmless: ReadonlySet<string> = new Set(['label.en', 'label.ar'])
 
-export function createPromotionAdmin({ promotions, parse, countries, publish, clock }: Deps): PromotionAdmin {
+export function createPromotionAdmin(deps: Deps): PromotionAdmin {
+  const { promotions, loadSimulated, parse, countries, publish, clock } = deps
   const at = (country: CountryCode) => ({ country, place: null })
   const mayEdit = (by: Operator, country: CountryCode) => may(by, 'promotions.manage', at(country))
   const mayWrite = (by: Operator, country: CountryCode, approval: Approved | undefined) =>
@@ -125,12 +138,26 @@ export function createPromotionAdmin({ promotions, parse, countries, publish, cl
     return { act, by, at: clock.now(), reason: tidyReason(reason), approvalId: approval?.id ?? null }
   }
 
-  const reasonsFor: PromotionAdmin['reasonsFor'] = (promotion, before, by) => {
+  const lastSimulated: PromotionAdmin['lastSimulated'] = async (promotion) =>
+    simulatedOf(promotion, await loadSimulated(promotion.id))
+
+  function simulatedOf(promotion: Promotion, simulated: Awaited<ReturnType<LoadSimulated>>): Money | null {
+    const country = countries.find(({ isoCode }) => isoCode === promotion.country)
+    const given = simulated(promotion)
+    return country && given !== null ? money(given, country.currency) : null
+  }
+
+  function judge(
+    promotion: Promotion,
+    before: Promotion | null,
+    by: Operator,
+    simulated: Awaited<ReturnType<LoadSimulated>>,
+  ): readonly SecondPersonReason[] {
     if (by.kind === 'command' || by.kind === 'job') return []
     if (by.kind === 'key' && may(by, 'promotions.approve', at(promotion.country))) return []
     const isHarmless =
       before !== null && changedPromotionFields(before, promotion).every((field) => harmless.has(field))
-    return isHarmless ? [] : reasonsForSecondPerson(promotion)
+    return isHarmless ? [] : reasonsForSecondPerson(promotion, simulatedOf(promotion, simulated))
   }
 
   async function written<Failure>(result: Result<Put, Failure>): Promise<Result<Put, Failure>> {
@@ -145,6 +172,7 @@ export function createPromotionAdmin({ promotions, parse, countries, publish, cl
 
   async function switchTo(stopped: boolean, id: string, edit: EditBy): Promise<Result<Put, SwitchFailure>> {
     const { by, approval } = edit
+    const simulated = await loadSimulated(id)
     return written(
       await promotions.edit<SwitchFailure>(
         id,
@@ -155,7 +183,7 @@ export function createPromotionAdmin({ promotions, parse, countries, publish, cl
           if (!mayWrite(by, promotion.country, approval)) return notPermitted
           if (before.stopped === stopped) return ok(before)
           if (approval && approval.version !== version) return changedMeanwhile
-          const reasons = stopped || approval ? [] : reasonsFor(promotion, null, by)
+          const reasons = stopped || approval ? [] : judge(promotion, null, by, simulated)
           return reasons.length > 0 ? fail({ kind: 'needs-approval', reasons }) : ok({ promotion, stopped })
         },
       ),
@@ -166,7 +194,9 @@ export function createPromotionAdmin({ promotions, parse, countries, publish, cl
     mayEdit,
     find,
     parse,
-    reasonsFor,
+    lastSimulated,
+    reasonsFor: async (promotion, before, by) =>
+      judge(promotion, before, by, await loadSimulated(promotion.id)),
 
     async listPage(query, by) {
       const within = countriesOf(by)
@@ -179,11 +209,15 @@ export function createPromotionAdmin({ promotions, parse, countries, publish, cl
       return listOverlaps(promotion, await promotions.listActive(promotion.country))
     },
 
+    calendar: async (country, month, by) =>
+      planCalendar(may(by, 'promotions.see', at(country)) ? await promotions.listActive(country) : [], month),
+
     check: (promotion) => promotionProblems(promotion, countries),
 
     async put({ promotion, shown, version, ...edit }) {
       const { by, approval } = edit
       if (!mayWrite(by, promotion.country, approval)) return notPermitted
+      const simulated = await loadSimulated(promotion.id)
       const change = (
         before: (PromotionContent & { readonly version: number }) | null,
       ): Result<PromotionContent, PutPromotionFailure> => {
@@ -203,7 +237,8 @@ export function createPromotionAdmin({ promotions, parse, countries, publish, cl
         const problems = promotionProblems(merged.value, countries)
         if (problems.length > 0) return fail({ kind: 'invalid', problems })
         const stopped = before?.stopped ?? false
-        const reasons = stopped || approval ? [] : reasonsFor(merged.value, before?.promotion ?? null, by)
+        const reasons =
+          stopped || approval ? [] : judge(merged.value, before?.promotion ?? null, by, simulated)
         if (reasons.length > 0) return fail({ kind: 'needs-approval', reasons })
         return ok({ promotion: merged.value, stopped })
       }

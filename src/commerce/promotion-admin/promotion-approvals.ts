@@ -3,23 +3,27 @@ import { reasonsForSecondPerson } from '#commerce/promotions/second-person.ts'
 import type { Promotion } from '#commerce/promotions/promotion.ts'
 import { may, type Operator } from '#commerce/staff/operator.ts'
 import type { CountryCode } from '#kernel/country.ts'
+import type { Money } from '#kernel/money.ts'
 import { fail, ok } from '#kernel/result.ts'
 import type { PromotionAdmin } from './promotion-admin.ts'
 
-type Admin = Pick<PromotionAdmin, 'find' | 'parse' | 'check' | 'put' | 'restart'>
+type Admin = Pick<PromotionAdmin, 'find' | 'parse' | 'check' | 'put' | 'restart' | 'lastSimulated'>
 
 const permission = 'promotions.approve' as const
 const isParty = (by: Operator, country: CountryCode): boolean =>
   may(by, 'promotions.manage', { country, place: null }) || may(by, permission, { country, place: null })
 
-const effectsOf = (promotion: Promotion) => [
+const effectsOf = (promotion: Promotion, simulated: Money | null) => [
   { label: 'promotion', value: promotion.id },
   { label: 'promotion-label', value: promotion.label.en },
   { label: 'promotion-kind', value: promotion.benefit.kind },
   { label: 'promotion-from', value: promotion.conditions.schedule.from ?? '–' },
   { label: 'promotion-until', value: promotion.conditions.schedule.until ?? '–' },
   { label: 'promotion-uses', value: String(promotion.limits.uses ?? '–') },
-  ...reasonsForSecondPerson(promotion).map((reason) => ({ label: 'promotion-why', value: reason })),
+  ...reasonsForSecondPerson(promotion, simulated).map((reason) => ({
+    label: 'promotion-why',
+    value: reason,
+  })),
 ]
 
 /** Promotions that one person may not start alone: new or changed, or stopped before. */
@@ -45,7 +49,7 @@ export const createPromotionApprovals = (admin: Admin): readonly ApprovableAct[]
             name: promotion.label.en,
           },
           ...{ country: promotion.country, place: null, sum: null, beneficiary: null, permission },
-          effects: effectsOf(promotion),
+          effects: effectsOf(promotion, await admin.lastSimulated(promotion)),
         })
       },
 
@@ -71,7 +75,7 @@ export const createPromotionApprovals = (admin: Admin): readonly ApprovableAct[]
         return ok({
           object: { kind: 'promotion', id: promotion.id, version, name: promotion.label.en },
           ...{ country: promotion.country, place: null, sum: null, beneficiary: null, permission },
-          effects: effectsOf(promotion),
+          effects: effectsOf(promotion, await admin.lastSimulated(promotion)),
         })
       },
 

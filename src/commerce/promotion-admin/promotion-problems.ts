@@ -40,7 +40,7 @@ const maxMinor = 1_000_000_000
 const maxLabel = 120
 const maxUses = 2 ** 31 - 1
 /** Names of pages, and the beginning of promotions that are made from products. */
-const reserved = /^(?:new|trial$|product-)/
+const reserved = /^(?:new|(?:trial|simulation|calendar)$|product-)/
 
 /** Rules of a document; those that concern several fields are checked again after two edits were merged. Empty: it is sound. */
 export function promotionProblems(

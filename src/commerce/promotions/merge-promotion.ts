@@ -92,6 +92,13 @@ export function changedPromotionFields(before: Promotion, after: Promotion): rea
   return fieldNames.filter((name) => old[name] !== now[name])
 }
 
+/** What of a promotion decides what it gives a month, as one text: neither its labels nor its window. */
+export const givingTermsOf = ({ country, group, conditions, benefit, limits }: Promotion): string => {
+  const { schedule, ...who } = conditions
+  const { weekdays, hours } = schedule
+  return textOf({ country, group, who, weekdays, hours, benefit, limits })
+}
+
 type PromotionConflict = {
   readonly kind: 'conflict'
   /** Values are JSON. */

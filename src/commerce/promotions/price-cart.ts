@@ -8,24 +8,39 @@ import type {
   PricedLine,
   PromotionContext,
   PromotionLine,
+  PromotionRejection,
   GiftItem,
 } from './priced-cart.ts'
 import { bundlesOf, giftOffersOf, hintsOf, nextPromotionChange } from './report-promotions.ts'
-import { couponState, isUnlocked } from './coupon-state.ts'
+import { couponState, isUnlocked, rejectionOf } from './coupon-state.ts'
 import { inOrderOfStages, stageOf, type PromotionInput } from './run-promotions.ts'
+
+/** Why a promotion does not apply; operators also learn that it is of another country, or that its code was not given. */
+export type PromotionDecline =
+  PromotionRejection | { readonly kind: 'other-country' } | { readonly kind: 'no-code' }
+
+export type ExplainedCart = {
+  readonly priced: PricedCart
+  /** By id, every promotion that does not apply. */
+  readonly declined: ReadonlyMap<string, PromotionDecline>
+}
 
 /**
  * Prices a cart with all promotions, and says why each of the others does not apply. The order is fixed: special prices
  * (already in the unit prices), combos, bogo, flash deals, offers, the whole cart, the coupon, gifts, delivery.
  * `remaining`: uses left for this customer; promotions without a limit are missing. Deterministic.
  */
-export function priceCart(
+export const priceCart = (...given: Parameters<typeof explainCart>): PricedCart =>
+  explainCart(...given).priced
+
+/** The same with the reasons that shoppers are not told. */
+export function explainCart(
   lines: readonly PromotionLine[],
   promotions: readonly Promotion[],
   context: PromotionContext,
   remaining: ReadonlyMap<string, number>,
   gifts: ReadonlyMap<string, GiftItem> = new Map(),
-): PricedCart {
+): ExplainedCart {
   const input: PromotionInput = { lines, context, remaining, gifts }
   const here = promotions.filter(({ country }) => country === context.country)
   const offered = inOrderOfStages(here.filter((promotion) => isUnlocked(promotion, context.coupon)))
@@ -40,7 +55,7 @@ export function priceCart(
   const applying = offered.filter(({ id }) => chosen.run.outcomes.get(id)?.kind === 'applied')
   const adjustments = applying.flatMap((promotion) => wholeOf(promotion, priced))
   const delivery = applying.find(({ benefit }) => benefit.kind === 'free-delivery')
-  return {
+  const cart: PricedCart = {
     lines: priced,
     adjustments,
     bundles: bundlesOf(applying, chosen.run, adjustments, context),
@@ -63,6 +78,21 @@ export function priceCart(
     ),
     nextChange: nextPromotionChange(offered, context),
   }
+  const declined = promotions.flatMap((promotion) => {
+    const why = declineOf(promotion, chosen, input)
+    return why ? [[promotion.id, why] as const] : []
+  })
+  return { priced: cart, declined: new Map(declined) }
+}
+
+function declineOf(
+  promotion: Promotion,
+  chosen: ChosenPromotions,
+  input: PromotionInput,
+): PromotionDecline | null {
+  const { country, coupon } = input.context
+  if (promotion.country !== country) return { kind: 'other-country' }
+  return isUnlocked(promotion, coupon) ? rejectionOf(promotion, chosen, input) : { kind: 'no-code' }
 }
 
 const toLine = ({ item, net, adjustments }: WorkspaceLine): PricedLine => ({

@@ -1,25 +1,42 @@
+import type { Currency } from '#kernel/currency.ts'
+import { money, type Money } from '#kernel/money.ts'
 import type { BasisPoints } from '#kernel/percent.ts'
 import type { Benefit, Discount, Promotion } from './promotion.ts'
 
-/** Why a promotion needs a second person. `endless`: it has neither an end nor a limit of uses. */
-export type SecondPersonReason = 'endless' | 'deep-cut'
+/** Why a promotion needs a second person. `endless`: it has neither an end nor a limit of uses. `gives-much`: by its simulation. */
+export type SecondPersonReason = 'endless' | 'deep-cut' | 'gives-much'
+
+/** What a promotion may give a month without a second person, in minor units. */
+const monthLimits: Readonly<Record<Currency, number>> = {
+  AED: 5_000_00,
+  SAR: 5_000_00,
+  QAR: 5_000_00,
+  KWD: 400_000,
+  BHD: 500_000,
+  OMR: 500_000,
+  INR: 100_000_00,
+}
+
+export const monthLimitOf = (currency: Currency): Money => money(monthLimits[currency], currency)
 
 /** The largest discount that one person may give without approval. */
 const deepestCut: BasisPoints = 3_000
 const whole = 10_000
 
 /**
- * Why one person may not start a promotion alone; empty: they may. What cannot be known from the document (what it would have given last month,
- * what its gifts cost) is left to the simulation.
+ * Why one person may not start a promotion alone; empty: they may. `simulated`: what this version would have given last month; null: not
+ * known. What cannot be known from the document is left to it.
  */
-export function reasonsForSecondPerson({
-  benefit,
-  conditions,
-  limits,
-}: Promotion): readonly SecondPersonReason[] {
+export function reasonsForSecondPerson(
+  { benefit, conditions, limits }: Promotion,
+  simulated: Money | null,
+): readonly SecondPersonReason[] {
   return [
     ...(conditions.schedule.until === null && limits.uses === null ? (['endless'] as const) : []),
     ...(cutOf(benefit, conditions.minimumMinor) > deepestCut ? (['deep-cut'] as const) : []),
+    ...(simulated && simulated.minor > monthLimitOf(simulated.currency).minor
+      ? (['gives-much'] as const)
+      : []),
   ]
 }
 

@@ -20,7 +20,14 @@ const ofKuwait = aMember({ id: idOf(4), name: 'Salem', role: 'merchandiser', cou
 /** What one person may start. */
 const small = aPromotion({ id: 'small', limits: { uses: 100 }, schedule: { until: '2027-01-01T00:00' } })
 const deep = { ...small, benefit: { kind: 'cart', discount: { rate: 4_000, maxMinor: null } } } as const
-const noFilters: PromotionFilters = { country: null, kind: null, state: null, coupon: false, endless: false }
+const noFilters: PromotionFilters = {
+  country: null,
+  kind: null,
+  state: null,
+  coupon: false,
+  endless: false,
+  prizes: false,
+}
 
 async function start(open: Open) {
   const { db } = await open()
@@ -197,6 +204,16 @@ describeDatabases('promotions of operators', (open) => {
     expect(await admin.put({ promotion: { ...small, country: 'kw' }, by: leena })).toMatchObject({
       failure: { kind: 'invalid', problems: [{ field: 'country' }] },
     })
+  })
+
+  test('are listed without the prizes of players unless those are wanted', async () => {
+    const { db, list, clock } = await start(open)
+    const shop = createPromotionRepository(db, clock)
+    await shop.put(aPromotion({ id: 'play-1', when: { coupon: 'PLAY1' } }), 'play')
+    await shop.put(aPromotion({ id: 'ae-play' }), 'test')
+    const ids = async (prizes: boolean) => (await list({ prizes })).map(({ promotion }) => promotion.id)
+    expect(await ids(false)).toEqual(['ae-play'])
+    expect(await ids(true)).toEqual(['ae-play', 'play-1'])
   })
 
   test('are listed with the state that their country’s clock gives them', async () => {

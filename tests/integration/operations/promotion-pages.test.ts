@@ -163,6 +163,26 @@ describe('a promotion', () => {
     })
   })
 
+  test('that two people change says both values in words', async () => {
+    const { promotion, form } = await start('ae-money')
+    const theirs = aPromotion({
+      ...promotion,
+      limits: { uses: 100 },
+      schedule: { until: '2090-03-01T00:00', weekdays: [5] },
+      when: { minimumMinor: 50_000, firstOrder: true },
+      benefit: { kind: 'cart', discount: { rate: 2_000, maxMinor: 5_000 } },
+    })
+    need(await opened.promotionAdmin.put({ promotion: theirs, shown: promotion, by: leena }))
+    const mine = { ...form, until: '2090-02-01T00:00', minimum: '400', rate: '15', weekdays: '4' }
+    for (const language of ['en', 'ar'] as const) {
+      const { page } = await open('ae-money', { posted: mine, language })
+      const found = page?.problems.map(({ text }) => text).join(' ') ?? ''
+      expect(page?.problems).toHaveLength(4)
+      expect(found).not.toMatch(/[{}"[\]]|2090-0|operations-/)
+      expect(found).toMatch(language === 'en' ? /500.*400|400.*500/ : /20%/)
+    }
+  })
+
   test('is stopped and started again after a step that says what follows', async () => {
     await start('ae-stops')
     const act = (name: string, language: Language = 'en') =>

@@ -4,6 +4,7 @@ import { createRetentionJobs } from '#adapters/retention/create-retention-jobs.t
 import { createJobs } from '#infrastructure/queue/create-jobs.ts'
 import { operator } from '../../support/builders/operators.ts'
 import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
+import { manualClock } from '../../support/manual-clock.ts'
 import { aStaffShop } from '../../support/shops/a-staff-shop.ts'
 
 const day = 24 * 60 * 60_000
@@ -33,5 +34,19 @@ describeDatabases('retention of staff', (open) => {
     expect(await counted()).toEqual({ sessions: 1, forms: 0, challenges: 0, people: 1 })
     clock.advance(29 * day)
     expect(await counted()).toEqual({ sessions: 0, forms: 0, challenges: 0, people: 1 })
+  })
+})
+
+describeDatabases('retention of simulations', (open) => {
+  test('what a version of a promotion would have given goes after ninety days', async () => {
+    const { db } = await open()
+    const clock = manualClock('2026-11-27T08:00:00.000Z')
+    await db.execute(sql`insert into promotion_simulations (promotion_id, terms, given_minor, touched, simulated_at)
+      values ('old', 'a', 1, 1, '2026-08-29T07:59:59Z'), ('new', 'a', 1, 1, '2026-08-29T08:00:01Z')`)
+    const jobs = createJobs(db, createRetentionJobs(db, clock), { clock, report: () => undefined })
+    await jobs.run('apply-retention')
+    expect(await rowsOf(db, sql`select promotion_id as id from promotion_simulations`)).toEqual([
+      { id: 'new' },
+    ])
   })
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { priceCart } from '#commerce/promotions/price-cart.ts'
+import { explainCart } from '#commerce/promotions/price-cart.ts'
 import type { PromotionLine } from '#commerce/promotions/priced-cart.ts'
 import type { Benefit, Discount, Promotion, Target } from '#commerce/promotions/promotion.ts'
 import type { Currency } from '#kernel/currency.ts'
@@ -106,8 +106,11 @@ export const anyCart = (currency: Currency): fc.Arbitrary<AnyCart> =>
   })
 
 /** Prices it with every gift chosen and in stock, and no uses yet. */
-export const priceAny = ({ lines, promotions: given, coupon }: AnyCart, currency: Currency) =>
-  priceCart(
+export const priceAny = (cart: AnyCart, currency: Currency) => explainAny(cart, currency).priced
+
+/** The same with its reasons. */
+export const explainAny = ({ lines, promotions: given, coupon }: AnyCart, currency: Currency) =>
+  explainCart(
     lines,
     given,
     aPromotionContext({

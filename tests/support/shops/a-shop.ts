@@ -203,6 +203,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
     bulkQuoteAdmin: unusedPart('bulkQuoteAdmin'),
     kioskAdmin: unusedPart('kioskAdmin'),
     promotionAdmin: unusedPart('promotionAdmin'),
+    promotionSimulation: unusedPart('promotionSimulation'),
     giftCardSales: { ...closedGiftCards, ...parts.giftCardSales },
     savedCards: {
       list: async () => [],

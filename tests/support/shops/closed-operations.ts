@@ -32,6 +32,7 @@ export const closedOperations = (db: Database): Parts => ({
   searchWordsAdmin: null,
   catalogAdmin: null,
   promotionAdmin: null,
+  promotionSimulation: null,
   stockAdmin: null,
   kioskAdmin: null,
   storeAdmin: null,

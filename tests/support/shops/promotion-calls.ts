@@ -7,10 +7,21 @@ type PromotionCall = { readonly scope: 'country'; run(by: StaffOperator, on: Exa
 
 /** By permission, the use cases of the demo's promotions that need it. None changes anything. */
 export const promotionCalls = (
-  shop: () => Pick<Shop, 'promotionAdmin'>,
+  shop: () => Pick<Shop, 'promotionAdmin' | 'promotionSimulation'>,
 ): Readonly<Record<'promotions.see' | 'promotions.manage', readonly PromotionCall[]>> => ({
   'promotions.see': [
     { scope: 'country', run: (by, { country }) => shop().promotionAdmin.find(`${country}-welcome10`, by) },
+    {
+      scope: 'country',
+      run: (by, { country }) =>
+        shop().promotionSimulation.ofCart(
+          {
+            ...{ country, items: [{ sku: 'MJ-1001-PALM-220', quantity: 1 }], coupon: null, tried: null },
+            ...{ at: '2026-11-27T08:00:00.000Z', isFirstOrder: false, paymentMethod: null },
+          },
+          by,
+        ),
+    },
   ],
   'promotions.manage': [
     {

@@ -163,6 +163,7 @@ const titled = [
   'promotion.put',
   'promotion.stop',
   'promotion.restart',
+  'promotion.simulate',
   'search-rule.add',
   'search-rule.edit',
   'search-rule.remove',

@@ -22,11 +22,14 @@ import { isBenefitKind } from '#commerce/promotions/promotion.ts'
 import { ruleKinds, targetKinds } from '#commerce/search/rules/search-rule.ts'
 import { staffStates } from '#commerce/staff-access/staff-member.ts'
 import type { ChangedFields } from '#commerce/staff/audit-entry.ts'
-import { formatClock, formatDay, formatDayAndTime, formatWeekday } from '#i18n/format.ts'
+import { formatClock, formatDay, formatDayAndTime, formatExactMoney, formatWeekday } from '#i18n/format.ts'
 import type { MessageKey } from '#i18n/messages.ts'
+import { money } from '#kernel/money.ts'
 import { languageCodes } from '#kernel/language.ts'
 import { labelOfText } from '#web/operations/catalog/field-labels.ts'
 import { writeGrant } from '#web/operations/approvals/effect-facts.ts'
+import { storefrontOf } from '#web/operations/lists/storefront-of.ts'
+import { withMoney } from '#web/operations/promotions/audit-money.ts'
 import { nameOfPlaceCode } from '#web/operations/dispatch/place-names.ts'
 import { reasonText } from '#web/operations/orders/reason-text.ts'
 import { actTitle } from './act-title.ts'
@@ -159,14 +162,18 @@ function labelsOf(field: string, { act, object }: Pick<AuditRow, 'act' | 'object
 export function fieldValue(
   field: string,
   value: Written,
-  row: Pick<AuditRow, 'act' | 'object'>,
+  row: Pick<AuditRow, 'act' | 'object' | 'country'>,
   locals: Locals,
 ): string | null {
   if (value === undefined || value === null || value === '') return null
   if (typeof value === 'boolean') return locals.t(`operations-changes:is.${value}`)
+  const where = row.country === null ? locals.storefront : storefrontOf(locals, row.country)
+  if (field === 'promotion: minimum' && typeof value === 'number')
+    return formatExactMoney(money(value, where.country.currency), where)
   if (typeof value === 'number') return String(value)
   const comma = locals.storefront.language === 'ar' ? '، ' : ', '
-  const parts = typeof value === 'string' ? [value] : value
+  const written = typeof value === 'string' ? [value] : value
+  const parts = field === 'promotion: benefit' ? withMoney(written, where) : written
   return (
     parts.map((part) => textOf(field, part, row, locals)).join(field === 'grants' ? ' / ' : comma) || null
   )

@@ -1,13 +1,16 @@
 import type { AstroGlobal } from 'astro'
 import type { PutPromotionFailure, SwitchFailure } from '#commerce/promotion-admin/promotion-admin.ts'
-import { mergePromotion } from '#commerce/promotions/merge-promotion.ts'
+import { mergePromotion, type PromotionField } from '#commerce/promotions/merge-promotion.ts'
 import type { Promotion } from '#commerce/promotions/promotion.ts'
 import type { StaffOperator } from '#commerce/staff/operator.ts'
 import { notFound, type Posted } from '#web/operations/admit.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
 import type { FieldProblem } from '#web/operations/field-problem.ts'
+import { storefrontOf } from '#web/operations/lists/storefront-of.ts'
+import { conflictValue } from './conflict-value.ts'
 import { explainProblem, fieldLabel } from './explain-promotion.ts'
 import type { PromotionPage } from './handle-promotion.ts'
+import { loadNames } from './names-of.ts'
 import { checkPut, checkSwitch } from './promotion-check.ts'
 import { readPromotion } from './read-promotion.ts'
 import { typedOf, type TypedPromotion } from './typed-promotion.ts'
@@ -66,7 +69,9 @@ async function save(
   const merged = stored && before ? mergePromotion(before, read.promotion, stored.promotion) : null
   if (merged && !merged.ok) return conflicted(merged.failure)
   const promotion = merged?.value ?? read.promotion
-  const reasons = stored?.stoppedAt ? [] : promotionAdmin.reasonsFor(promotion, stored?.promotion ?? null, by)
+  const reasons = stored?.stoppedAt
+    ? []
+    : await promotionAdmin.reasonsFor(promotion, stored?.promotion ?? null, by)
   const showCheck = async (status: number, ...found: readonly FieldProblem[]): Promise<PromotionPage> => {
     astro.response.status = status
     const check = await checkPut(
@@ -106,12 +111,22 @@ async function save(
   }
 
   /** What others changed is taken; where both did, the form has what was typed here and says what it would replace. */
-  function conflicted(failure: Extract<PutPromotionFailure, { kind: 'conflict' }>): PromotionPage {
+  async function conflicted(
+    failure: Extract<PutPromotionFailure, { kind: 'conflict' }>,
+  ): Promise<PromotionPage> {
+    const context = {
+      ...{ t, storefront: storefrontOf(locals, country.isoCode) },
+      nameOf: await loadNames(locals, failure.mine, by),
+    }
     return {
       ...refuse(
         409,
         failure.conflicts.map(({ field, mine, theirs }) => ({
-          text: t('operations-promotions:problem.conflict', { field: fieldLabel(field, t), mine, theirs }),
+          text: t('operations-promotions:problem.conflict', {
+            field: fieldLabel(field, t),
+            mine: conflictValue(field as PromotionField, mine, context),
+            theirs: conflictValue(field as PromotionField, theirs, context),
+          }),
         })),
       ),
       typed: typedOf(failure.mine, country.currency),
@@ -121,7 +136,7 @@ async function save(
 
   function failed(
     failure: Exclude<PutPromotionFailure, { kind: 'needs-approval' }>,
-  ): PromotionPage | Promise<Response> {
+  ): PromotionPage | Promise<PromotionPage | Response> {
     switch (failure.kind) {
       case 'not-permitted':
       case 'not-found':
@@ -156,7 +171,7 @@ async function switchTo(
   const to = act.endsWith('stop') ? 'stop' : 'restart'
   const show = async (status: number, ...problems: readonly FieldProblem[]): Promise<PromotionPage> => {
     astro.response.status = status
-    const reasons = to === 'stop' ? [] : shop.promotionAdmin.reasonsFor(promotion, null, by)
+    const reasons = to === 'stop' ? [] : await shop.promotionAdmin.reasonsFor(promotion, null, by)
     const check = await checkSwitch({ locals, by, promotion, country, stored, reasons }, to)
     return { ...page, check, problems }
   }

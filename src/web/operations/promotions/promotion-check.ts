@@ -1,8 +1,8 @@
 import type { PromotionRow, PromotionState } from '#commerce/promotion-admin/ports.ts'
-import type { SecondPersonReason } from '#commerce/promotions/second-person.ts'
+import { monthLimitOf, type SecondPersonReason } from '#commerce/promotions/second-person.ts'
 import type { Promotion } from '#commerce/promotions/promotion.ts'
 import type { StaffOperator } from '#commerce/staff/operator.ts'
-import { formatDateTime } from '#i18n/format.ts'
+import { formatDateTime, formatExactMoney } from '#i18n/format.ts'
 import { localTime } from '#kernel/local-time.ts'
 import type { Country } from '#kernel/country.ts'
 import { onWallClock } from '#kernel/wall-clock.ts'
@@ -19,6 +19,8 @@ export type PromotionCheck = {
   readonly button: string
   readonly fields: TypedPromotion
   readonly isDangerous: boolean
+  /** The version that a simulation can try; null: there is nothing to try. */
+  readonly tried: Promotion | null
   readonly consequences: readonly { readonly label: string; readonly value: CellValue }[]
 }
 
@@ -49,6 +51,7 @@ export async function checkPut(given: Checked, fields: TypedPromotion): Promise<
     ),
     fields,
     isDangerous: false,
+    tried: promotion,
     consequences: [
       ...(await sentenceFacts(given)),
       text(
@@ -66,6 +69,7 @@ export async function checkPut(given: Checked, fields: TypedPromotion): Promise<
               } as const,
             },
           ]),
+      await monthFact(given),
       secondFact(given),
     ],
   }
@@ -84,13 +88,14 @@ export async function checkSwitch(given: Checked, act: 'stop' | 'restart'): Prom
         : t(`operations-promotions:check.${act}-button`, { label }),
     fields: {},
     isDangerous: act === 'stop',
+    tried: act === 'stop' ? null : promotion,
     consequences: [
       ...(await sentenceFacts(given)),
       text(
         t('operations-promotions:check.follows'),
         act === 'stop' ? t('operations-promotions:check.stop-follows') : followsText(given, null),
       ),
-      ...(act === 'restart' ? [secondFact(given)] : []),
+      ...(act === 'restart' ? [await monthFact(given), secondFact(given)] : []),
     ],
   }
 }
@@ -102,6 +107,21 @@ async function sentenceFacts({ locals, by, promotion, country }: Checked) {
     text(t('operations-promotions:detail.text-en'), sentence.en),
     text(t('operations-promotions:detail.text-ar'), sentence.ar),
   ]
+}
+
+/** What the simulation of this version says; without one it says that. */
+async function monthFact({ locals, promotion, country }: Checked) {
+  const { t, shop } = locals
+  const given = await shop.promotionAdmin.lastSimulated(promotion)
+  const storefront = storefrontOf(locals, country.isoCode)
+  return text(
+    t('operations-promotions:month.title'),
+    given === null
+      ? t('operations-promotions:month.unknown', {
+          limit: formatExactMoney(monthLimitOf(country.currency), storefront),
+        })
+      : t('operations-promotions:month.known', { given: formatExactMoney(given, storefront) }),
+  )
 }
 
 function secondFact({ locals: { t }, reasons }: Checked) {

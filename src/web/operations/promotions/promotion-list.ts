@@ -56,6 +56,7 @@ const promotionList = (locals: Locals) =>
       },
       { id: 'coupon', title: 'operations-promotions:list.with-code', kind: 'flag' },
       { id: 'endless', title: 'operations-promotions:list.endless', kind: 'flag' },
+      { id: 'prizes', title: 'operations-promotions:list.prizes', kind: 'flag' },
     ],
     views: [
       { title: 'operations-promotions:state.running', query: 'state=running' },

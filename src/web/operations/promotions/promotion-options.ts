@@ -11,3 +11,12 @@ export const methodOptions = ({ shop, storefront }: Locals) =>
 
 export const benefitOptions = ({ t }: Pick<Locals, 't'>) =>
   benefitKinds.map((value) => ({ value, label: t(`operations-promotions:kind.${value}`) }))
+
+/** What a payment method is called; its code where there is none of it. */
+export const methodTitle = (
+  code: string,
+  { shop, storefront }: Pick<Locals, 'shop' | 'storefront'>,
+): string => {
+  const method = paymentMethodCodes.find((one) => one === code)
+  return method ? shop.payments.methodName(method)[storefront.language] : code
+}

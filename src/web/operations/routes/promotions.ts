@@ -23,6 +23,23 @@ export const promotionPages = {
     menu: null,
     acts: saving,
   },
+  promotionCalendar: {
+    pattern: '/operations/promotions/calendar',
+    permission: 'promotions.see',
+    title: 'operations-promotions:calendar.title',
+    menu: null,
+    acts: {},
+  },
+  promotionSimulation: {
+    pattern: '/operations/promotions/simulation',
+    permission: 'promotions.see',
+    title: 'operations-promotions:simulation.title',
+    menu: null,
+    acts: {
+      'check-cart': { permission: 'promotions.see', audit: null },
+      'simulate-month': manage('promotion.simulate'),
+    },
+  },
   promotion: {
     pattern: '/operations/promotions/{id}',
     permission: 'promotions.see',

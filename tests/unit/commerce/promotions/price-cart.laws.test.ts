@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyCart, priceAny, type AnyCart } from '../../../support/builders/any-cart.ts'
+import { anyCart, explainAny, priceAny, type AnyCart } from '../../../support/builders/any-cart.ts'
 
 describe.each(['AED', 'KWD'] as const)('any cart in %s', (currency) => {
   const any = anyCart(currency)
@@ -75,6 +75,23 @@ describe.each(['AED', 'KWD'] as const)('any cart in %s', (currency) => {
             expect(used.has(id) || hinted.has(id)).toBe(true)
       }),
       { numRuns: 200 },
+    )
+  })
+
+  test('has every promotion either applied or declined for one reason, and the same price with reasons as without', () => {
+    fc.assert(
+      fc.property(any, (given) => {
+        const { priced, declined } = explainAny(given, currency)
+        expect(priced).toEqual(price(given))
+        for (const { promotionId } of [...priced.adjustments, ...priced.gifts, ...priced.uses])
+          expect(declined.has(promotionId)).toBe(false)
+        for (const { id, benefit } of given.promotions)
+          if (!declined.has(id) && benefit.kind !== 'gift-tiers' && benefit.kind !== 'free-delivery')
+            expect(priced.lines.some((line) => line.adjustments.some((one) => one.promotionId === id))).toBe(
+              true,
+            )
+      }),
+      { numRuns: 300 },
     )
   })
 

@@ -1,25 +1,28 @@
 import { describe, expect, test } from 'vitest'
-import type { Benefit } from '#commerce/promotions/promotion.ts'
-import { reasonsForSecondPerson } from '#commerce/promotions/second-person.ts'
+import type { Benefit, Promotion } from '#commerce/promotions/promotion.ts'
+import { monthLimitOf, reasonsForSecondPerson } from '#commerce/promotions/second-person.ts'
+import { money } from '#kernel/money.ts'
 import { aPromotion, products } from '../../../support/builders/a-promotion.ts'
 
 const limited = { limits: { uses: 500 }, schedule: { until: '2026-12-04T00:00' } }
 const of = products('SOFA')
 const rate = (value: number) => ({ rate: value, maxMinor: null })
 
+const reasonsOf = (promotion: Promotion) => reasonsForSecondPerson(promotion, null)
+
 describe('a promotion', () => {
   test('of ten percent with an end and a limit of uses is started by one person', () => {
-    expect(reasonsForSecondPerson(aPromotion(limited))).toEqual([])
+    expect(reasonsOf(aPromotion(limited))).toEqual([])
   })
 
   test('with neither an end nor a limit of uses needs a second person', () => {
-    expect(reasonsForSecondPerson(aPromotion({ ...limited, schedule: { until: null } }))).toEqual([])
-    expect(reasonsForSecondPerson(aPromotion({ ...limited, limits: { uses: null } }))).toEqual([])
-    expect(reasonsForSecondPerson(aPromotion())).toEqual(['endless'])
+    expect(reasonsOf(aPromotion({ ...limited, schedule: { until: null } }))).toEqual([])
+    expect(reasonsOf(aPromotion({ ...limited, limits: { uses: null } }))).toEqual([])
+    expect(reasonsOf(aPromotion())).toEqual(['endless'])
   })
 
   test('with a limit per customer alone has no limit of uses', () => {
-    expect(reasonsForSecondPerson(aPromotion({ limits: { perCustomer: 1 } }))).toEqual(['endless'])
+    expect(reasonsOf(aPromotion({ limits: { perCustomer: 1 } }))).toEqual(['endless'])
   })
 
   test.each<[string, Benefit]>([
@@ -31,7 +34,7 @@ describe('a promotion', () => {
     ['a gift', { kind: 'gift-with', of, buy: 1, get: 1, sku: 'VASE' }],
     ['free delivery', { kind: 'free-delivery' }],
   ])('of %s is started by one person', (_, benefit) => {
-    expect(reasonsForSecondPerson(aPromotion({ ...limited, benefit }))).toEqual([])
+    expect(reasonsOf(aPromotion({ ...limited, benefit }))).toEqual([])
   })
 
   test.each<[string, Benefit]>([
@@ -45,7 +48,7 @@ describe('a promotion', () => {
     ],
     ['an amount off any cart', { kind: 'cart', discount: { amountMinor: 100 } }],
   ])('of %s needs a second person', (_, benefit) => {
-    expect(reasonsForSecondPerson(aPromotion({ ...limited, benefit }))).toEqual(['deep-cut'])
+    expect(reasonsOf(aPromotion({ ...limited, benefit }))).toEqual(['deep-cut'])
   })
 
   test('of an amount is judged by the smallest cart that gets it', () => {
@@ -55,7 +58,17 @@ describe('a promotion', () => {
         when: { minimumMinor },
         benefit: { kind: 'cart', discount: { amountMinor: 30_000 } },
       })
-    expect(reasonsForSecondPerson(off(100_000))).toEqual([])
-    expect(reasonsForSecondPerson(off(99_999))).toEqual(['deep-cut'])
+    expect(reasonsOf(off(100_000))).toEqual([])
+    expect(reasonsOf(off(99_999))).toEqual(['deep-cut'])
+  })
+
+  test('needs a second person from the first minor unit above the limit of its currency, by its simulation', () => {
+    for (const currency of ['AED', 'KWD', 'INR'] as const) {
+      const limit = monthLimitOf(currency)
+      const judged = (minor: number) => reasonsForSecondPerson(aPromotion(limited), money(minor, currency))
+      expect(judged(limit.minor)).toEqual([])
+      expect(judged(limit.minor + 1)).toEqual(['gives-much'])
+    }
+    expect(monthLimitOf('AED')).toEqual(money(5_000_00, 'AED'))
   })
 })

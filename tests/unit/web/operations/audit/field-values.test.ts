@@ -37,7 +37,7 @@ const localsIn = (language: Language) =>
   }) as unknown as Parameters<typeof fieldValue>[3]
 
 const arabic = /\p{Script=Arabic}/u
-const of = (kind: string, act = `${kind}.x`) => ({ act, object: { kind, id: '1' } })
+const of = (kind: string, act = `${kind}.x`) => ({ act, object: { kind, id: '1' }, country: 'ae' })
 
 /** Every state that an act can write, with the field and the kind of object that it is of. */
 const states: readonly (readonly [field: string, kind: string, values: readonly string[]])[] = [
@@ -83,6 +83,21 @@ describe('the values of the audit', () => {
       expect(fieldValue('state', value, of('order', 'approval.approve'), localsIn('ar')), value).toMatch(
         arabic,
       )
+  })
+
+  test('amounts of promotions are money of their country', () => {
+    const shown = (field: string, value: Parameters<typeof fieldValue>[1]) =>
+      fieldValue(field, value, of('promotion', 'promotion.put'), localsIn('en'))
+    expect(shown('promotion: minimum', 200_050)).toMatch(/2,000\.50/)
+    expect(shown('promotion: benefit', ['offer', '10% ≤ 25000', '25000'])).toMatch(
+      /10% ≤ .*250\.00.*, 25000$/,
+    )
+    expect(shown('promotion: benefit', ['cart', '25000'])).toMatch(/250\.00/)
+    expect(shown('promotion: benefit', ['gift-tiers', '100000: VASE / LAMP'])).toMatch(
+      /1,000\.00.*: VASE \/ LAMP/,
+    )
+    expect(shown('promotion: benefit', ['free-delivery'])).toBe('Free delivery')
+    expect(shown('promotion: uses', 25_000)).toBe('25000')
   })
 
   test('names, numbers and codes stay as they are, yes and no are words', () => {
