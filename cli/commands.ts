@@ -58,7 +58,7 @@ import { paymentsReconcile, reportSettlement } from './commands/payments-reconci
 import { pickListCommand } from './commands/pick-list.ts'
 import { priceTags } from './commands/price-tags.ts'
 import { pickupHandOver, pickupList, pickupShow } from './commands/pickup.ts'
-import { priceSet } from './commands/price-set.ts'
+import { priceCommands } from './commands/price.ts'
 import { productRemove } from './commands/product-remove.ts'
 import { productShow } from './commands/product-show.ts'
 import {
@@ -119,7 +119,7 @@ export const commands: readonly Command[] = [
   exportProducts,
   productShow,
   productRemove,
-  priceSet,
+  ...priceCommands,
   stockSet,
   ...stockCommands,
   catalogPull,

@@ -2,6 +2,7 @@ import { freePrice, type BookPrice } from '#commerce/pricing/price-book.ts'
 import type { Country } from '#kernel/country.ts'
 import { isBefore, type Instant } from '#kernel/instant.ts'
 import { atLocalTime, parseDay } from '#kernel/local-time.ts'
+import { parseLocalMoment } from '#kernel/wall-clock.ts'
 import { parseMoney } from '#kernel/money.ts'
 import { currencyDigits } from '#kernel/currency.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
@@ -50,13 +51,23 @@ function readAmount(text: string, { currency }: Country): Result<number, string>
     : fail(`A price must be above zero: "${text}". Write "${freePrice}" for a free item.`)
 }
 
-/** A day starts at midnight in the country; an instant is used as it is. */
-function readInstant(text: string | undefined, { timeZone }: Country): Result<Instant | null, string> {
-  if (text === undefined) return ok(null)
+/** A planned price. */
+export const readPlanned = (text: string, country: Country): Result<number, string> =>
+  text === freePrice ? ok(0) : readAmount(text, country)
+
+const readInstant = (text: string | undefined, country: Country): Result<Instant | null, string> =>
+  text === undefined ? ok(null) : readMoment(text, country)
+
+/** A day starts at midnight in the country; a local time is that of the country, an instant is used as it is. */
+export function readMoment(text: string, { timeZone }: Country): Result<Instant, string> {
+  const local = parseLocalMoment(text, timeZone)
+  if (local !== undefined) return ok(local)
   const day = parseDay(text)
   if (day !== undefined) return ok(atLocalTime({ day, second: 0 }, timeZone))
-  const at = /^\d{4}-\d{2}-\d{2}T/.test(text) ? new Date(text) : undefined
+  const at = /^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? new Date(text) : undefined
   return at && !Number.isNaN(at.getTime())
     ? ok(at.toISOString())
-    : fail(`"${text}" is neither a day ("2026-12-01") nor an instant ("2026-12-01T08:00:00Z").`)
+    : fail(
+        `"${text}" is neither a day ("2026-12-01"), nor a local time ("2026-12-01T18:00:00"), nor an instant ("2026-12-01T08:00:00Z").`,
+      )
 }

@@ -12,6 +12,7 @@ import { createSecrets } from '#adapters/identity/secrets.ts'
 import { createKiosksModule } from '#adapters/kiosks/create-kiosks-module.ts'
 import { createDescribeCut } from '#adapters/made-to-measure/describe-cut.ts'
 import { createAddressBookModule } from '#adapters/customers/create-address-book-module.ts'
+import { createPriceAdminModule } from '#adapters/price-admin/create-price-admin-module.ts'
 import { createPromotionAdminModule } from '#adapters/promotion-admin/create-promotion-admin-module.ts'
 import { createPromotionSimulation } from '#adapters/promotion-admin/create-promotion-simulation.ts'
 import { createPromotionsModule } from '#adapters/promotions/create-promotions-module.ts'
@@ -105,6 +106,7 @@ export async function createCatalogModules(core: Core) {
     promotionAdmin: createPromotionAdminModule(db, core),
     promotionSimulation: createPromotionSimulation(db, { ...core, ...catalog, promotions }),
     ...createCatalogAdminModule(db, { ...core, ...catalogService }),
+    priceAdmin: createPriceAdminModule(db, { ...core, ...catalogService }),
   }
   return {
     tax,

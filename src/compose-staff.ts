@@ -14,6 +14,9 @@ import { createCreditApproval } from '#commerce/ahlan/credit-approval.ts'
 import type { CustomerAdmin } from '#commerce/customer-admin/customer-admin.ts'
 import { createErasureApproval } from '#commerce/customer-admin/erasure-approval.ts'
 import type { WalletAdmin } from '#commerce/ahlan/wallet-admin.ts'
+import { parseWanted } from '#adapters/price-admin/parse-wanted.ts'
+import type { PriceAdmin } from '#commerce/price-admin/price-admin.ts'
+import { createPriceApproval } from '#commerce/price-admin/price-approval.ts'
 import type { StockAdmin } from '#commerce/inventory/stock-admin.ts'
 import { createStockApproval } from '#commerce/inventory/stock-approval.ts'
 import type { BulkQuoteAdmin } from '#commerce/quotes/bulk-quote-admin.ts'
@@ -42,6 +45,7 @@ type Deps = Pick<Parameters<typeof createMoneyModule>[1], 'listCollections' | 'w
   readonly bulkQuoteAdmin: BulkQuoteAdmin
   readonly promotionAdmin: PromotionAdmin
   readonly stockAdmin: StockAdmin
+  readonly priceAdmin: PriceAdmin
   readonly listVariants: ListVariants
 }
 
@@ -69,6 +73,7 @@ export async function createStaffModules(core: Core, parts: Deps) {
       createOfferApproval(parts.bulkQuoteAdmin),
       ...createPromotionApprovals(parts.promotionAdmin),
       createStockApproval(parts.stockAdmin),
+      createPriceApproval(parts.priceAdmin, parseWanted, core.clock),
       ...createRightsApprovals(staffAccess.access),
       exportApproval,
     ],

@@ -2,6 +2,7 @@ import type { AccessCheckFacade } from '#commerce/access-check/access-check-faca
 import type { AddressesFacade } from '#commerce/addresses/addresses.ts'
 import type { AlertsFacade } from '#commerce/alerts/create-alerts.ts'
 import type { CartFacade } from '#commerce/cart/cart.ts'
+import type { PriceAdmin } from '#commerce/price-admin/price-admin.ts'
 import type { StockAdmin } from './inventory/stock-admin.ts'
 import type { CatalogAdmin } from '#commerce/catalog-admin/catalog-admin.ts'
 import type { CatalogFacade } from '#commerce/catalog/catalog-facade.ts'
@@ -131,6 +132,7 @@ export type Shop = {
   readonly redirectAdmin: RedirectAdmin
   readonly catalogAdmin: CatalogAdmin
   readonly stockAdmin: StockAdmin
+  readonly priceAdmin: PriceAdmin
   readonly searchWordsAdmin: SearchWordsAdmin
   readonly consent: ConsentFacade
   readonly payments: PaymentsFacade

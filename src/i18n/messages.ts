@@ -36,6 +36,7 @@ import type operationsPages from '../../public/locales/en/operations-pages.json'
 import type operationsCatalog from '../../public/locales/en/operations-catalog.json'
 import type operationsPromotions from '../../public/locales/en/operations-promotions.json'
 import type operationsConsultations from '../../public/locales/en/operations-consultations.json'
+import type operationsPrices from '../../public/locales/en/operations-prices.json'
 import type operationsStock from '../../public/locales/en/operations-stock.json'
 import type operationsSearch from '../../public/locales/en/operations-search.json'
 import type operationsService from '../../public/locales/en/operations-service.json'
@@ -96,6 +97,7 @@ type Files = {
   'operations-catalog': typeof operationsCatalog
   'operations-promotions': typeof operationsPromotions
   'operations-consultations': typeof operationsConsultations
+  'operations-prices': typeof operationsPrices
   'operations-stock': typeof operationsStock
   'operations-search': typeof operationsSearch
   'operations-changes': typeof operationsChanges
@@ -176,6 +178,7 @@ export const namespaces = [
   'operations-catalog',
   'operations-promotions',
   'operations-consultations',
+  'operations-prices',
   'operations-stock',
   'operations-search',
   'operations-changes',

@@ -17,7 +17,7 @@ import { actsOf, aStaffBrowser, linksOf, type StaffBrowserByHttp } from './suppo
 /** It answers 404 without what its link carries. Public pages are opened by such links, too, or by anyone. */
 const withLinkAlone = new Set(['unsent'])
 /** What is about no country, or of every one, is everyone's who has the permission. */
-const ofNoCountry = new Set(['review', 'product', 'stock'])
+const ofNoCountry = new Set(['review', 'product', 'stock', 'prices'])
 const [admin] = demoPeople.filter(({ grants }) => grants[0]?.role === 'admin')
 
 let shop: RunningShop

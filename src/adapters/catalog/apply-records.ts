@@ -87,9 +87,9 @@ const ownTags = ({ product }: ProductRecord): string[] => [
   ...product.categories.flatMap(pathsAbove).map(categoryTag),
 ]
 
-/** Setting a single price dates the product and clears its digest, since the record it came from no longer matches. */
-export async function dateProduct(tx: Database, code: string, at: Instant): Promise<void> {
+/** Setting single prices dates their products and clears their digests, since the records they came from no longer match. */
+export async function dateProducts(tx: Database, codes: readonly string[], at: Instant): Promise<void> {
   await tx.execute(
-    sql`update products set changed_at = ${at}::timestamptz, digest = '' where code in ${texts([code])}`,
+    sql`update products set changed_at = ${at}::timestamptz, digest = '' where code in ${texts(codes)}`,
   )
 }

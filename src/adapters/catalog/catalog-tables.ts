@@ -3,6 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from
 import type { ProductGap } from '#commerce/catalog-admin/ports.ts'
 import type { TranslatedField } from '#commerce/catalog-admin/product-texts.ts'
 import type { Product } from '#commerce/catalog/product.ts'
+import type { PlannedPrice } from '#commerce/pricing/price-book.ts'
 import { at, minor } from '#infrastructure/db/columns.ts'
 
 /*
@@ -134,9 +135,15 @@ export const prices = pgTable(
     specialEndsAt: at('special_ends_at'),
     /** Since when these prices are in effect; they move to the history when replaced. */
     sinceAt: at('since_at').notNull(),
+    /** Prices that begin and end at planned moments, in order; null: none. */
+    planned: jsonb('planned').$type<readonly PlannedPrice[]>(),
   },
   (table) => [
     primaryKey({ columns: [table.sku, table.country] }),
+    index('prices_planned')
+      .on(table.country)
+      .where(sql`${table.planned} is not null`),
+    check('prices_some_planned', sql`${table.planned} <> '[]'::jsonb`),
     check('prices_default_not_negative', sql`${table.defaultMinor} >= 0`),
     check('prices_special_positive', sql`${table.specialMinor} > 0`),
     check('prices_special_ends_after_start', sql`${table.specialEndsAt} > ${table.specialStartsAt}`),

@@ -33,24 +33,32 @@ function conditionOf(query: CodesQuery, country: string, now: Instant): SQL {
 const isOnOffer = (country: string, now: Instant): SQL => sql`p.code in (
   select v.product_code from prices b join variants v using (sku) where ${isRunningSpecial(country, now)})`
 
-/** Whether a row `b` of prices has a special price in effect. */
+/** Whether a row `b` of prices has a special price in effect, or a planned one that is lower than the default. */
 export const isRunningSpecial = (country: string, now: Instant): SQL => sql`
-  b.country = ${country} and b.special_minor < b.default_minor
-    and (b.special_starts_at is null or b.special_starts_at <= ${now}::timestamptz)
-    and (b.special_ends_at is null or b.special_ends_at > ${now}::timestamptz)`
+  b.country = ${country} and (b.special_minor < b.default_minor or b.planned is not null) and coalesce(
+    (select (plan.value ->> 'minor')::bigint < b.default_minor from jsonb_array_elements(b.planned) plan
+      where (plan.value ->> 'startsAt')::timestamptz <= ${now}::timestamptz
+        and (plan.value ->> 'endsAt')::timestamptz > ${now}::timestamptz limit 1),
+    b.special_minor < b.default_minor
+      and (b.special_starts_at is null or b.special_starts_at <= ${now}::timestamptz)
+      and (b.special_ends_at is null or b.special_ends_at > ${now}::timestamptz))`
 
 const orderOf = (query: CodesQuery): SQL =>
   'rule' in query && query.rule === 'new'
     ? sql`p.published_at desc, p.rank, p.code collate "C"`
     : sql`p.rank, p.code collate "C"`
 
-/** The next start or end of a special price in a country. */
+/** The next start or end of a special or planned price in a country. */
 export async function nextPriceChange(db: Database, country: string, now: Instant): Promise<Instant | null> {
   const [row] = await rowsOf<{ next: string | null }>(
     db,
-    sql`select min(moment) as next from prices
-      cross join lateral (values (special_starts_at), (special_ends_at)) as moments(moment)
-      where country = ${country} and special_minor < default_minor and moment > ${now}::timestamptz`,
+    sql`select least(
+      (select min(moment) from prices
+        cross join lateral (values (special_starts_at), (special_ends_at)) as moments(moment)
+        where country = ${country} and special_minor < default_minor and moment > ${now}::timestamptz),
+      (select min(moment) from prices cross join lateral jsonb_array_elements(planned) plan
+        cross join lateral (values ((plan.value ->> 'startsAt')::timestamptz), ((plan.value ->> 'endsAt')::timestamptz)) as moments(moment)
+        where country = ${country} and planned is not null and moment > ${now}::timestamptz)) as next`,
   )
   return row?.next ? instantOf(row.next) : null
 }

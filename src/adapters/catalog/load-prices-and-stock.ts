@@ -52,7 +52,7 @@ const requestedColumns = ({ skus, codes }: SnapshotRequest, country: string, now
 /**
  * Prices, price history, stock, and versions of products, by a relation `requested`. All parameters come from there,
  * hidden from the planner, so that PostgreSQL plans the statement once: planning took longer than execution. History is
- * read for special prices only, since no other price has a "was".
+ * read for special and planned prices only, since no other price has a "was".
  */
 export const pricesAndStockColumns: SQL = sql`
   (select json_agg(p) from prices p where country = requested.country and sku = any(requested.skus)) as prices,
@@ -62,7 +62,8 @@ export const pricesAndStockColumns: SQL = sql`
       and until_at > requested.now - make_interval(days => ${sql.raw(String(historyDays))})
       and sku = any(array(
         select sku from prices
-        where country = requested.country and sku = any(requested.skus) and special_minor is not null))
+        where country = requested.country and sku = any(requested.skus)
+          and (special_minor is not null or planned is not null)))
   ) h) as past,
   (select json_agg(s) from (
     select level.sku, level.location, place.kind, level.on_hand, level.reserved, level.safety
@@ -100,7 +101,9 @@ export function toPricesAndStock(
 ): VersionedPricesAndStock {
   const prices = row?.prices ?? []
   const levels = row?.levels ?? []
-  const reduced = prices.filter(({ special_minor }) => special_minor !== null)
+  const reduced = prices.filter(
+    ({ special_minor, planned = null }) => special_minor !== null || planned !== null,
+  )
   const pastBySku = Map.groupBy(row?.past ?? [], ({ sku }) => sku)
   return {
     pricesAndStock: {

@@ -1,4 +1,4 @@
-import type { BookPrice } from '#commerce/pricing/price-book.ts'
+import type { BookPrice, PlannedPrice } from '#commerce/pricing/price-book.ts'
 import type { Instant } from '#kernel/instant.ts'
 
 /** A row of `prices` as both drivers return it in JSON, with times as text. */
@@ -10,6 +10,8 @@ export type PriceRow = {
   readonly special_starts_at: string | null
   readonly special_ends_at: string | null
   readonly since_at: string
+  /** Null: none. What imports and others write leaves them as they are. */
+  readonly planned?: readonly PlannedPrice[] | null
 }
 
 export const priceColumns =
@@ -30,6 +32,7 @@ export const toBookPrice = (row: PriceRow): BookPrice => ({
           startsAt: orNull(row.special_starts_at),
           endsAt: orNull(row.special_ends_at),
         },
+  ...(row.planned ? { planned: row.planned } : {}),
 })
 
 export const toPriceRow = (

@@ -3,7 +3,7 @@ import { catalogTag } from '#commerce/catalog/catalog-tags.ts'
 import type { BookPrice } from '#commerce/pricing/price-book.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
-import { dateProduct } from './apply-records.ts'
+import { dateProducts } from './apply-records.ts'
 import { noteChanges } from './note-changes.ts'
 import { listPurgeTags } from './product-tags.ts'
 import { pastOf } from './plan-prices.ts'
@@ -38,6 +38,6 @@ export async function setPrice(
   if (before && row ? samePrice(before, row) : before === row) return []
   const past = before ? pastOf(before, at) : []
   await writePrices(tx, { put: row ? [row] : [], drop: before && !row ? [before] : [], past }, at)
-  await dateProduct(tx, variant.code, at)
+  await dateProducts(tx, [variant.code], at)
   return [...(await listPurgeTags(tx, await noteChanges(tx, [variant.code], at))), catalogTag]
 }

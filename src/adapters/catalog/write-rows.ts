@@ -2,7 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import { pathsAbove } from '#commerce/catalog/category.ts'
 import { toGtin14 } from '#commerce/catalog/gtin.ts'
 import type { ProductRecord } from '#commerce/catalog/product-record.ts'
-import type { Instant } from '#kernel/instant.ts'
+import type { BookPrice } from '#commerce/pricing/price-book.ts'
+import { isBefore, type Instant } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { PastRow, PricePlan } from './plan-prices.ts'
 import { priceColumns, type PriceRow } from './price-rows.ts'
@@ -128,6 +129,21 @@ export async function writePrices(tx: Database, { put, drop, past }: PricePlan, 
       on conflict (sku, country) do update set default_minor = excluded.default_minor,
         special_minor = excluded.special_minor, special_starts_at = excluded.special_starts_at,
         special_ends_at = excluded.special_ends_at, since_at = excluded.since_at`)
+}
+
+/** What is planned of prices of a country that are there, without what is over: that is in the history. */
+export async function writePlanned(
+  tx: Database,
+  country: string,
+  books: readonly { readonly sku: string; readonly book: BookPrice | null }[],
+  at: Instant,
+): Promise<void> {
+  const values = books.map(({ sku, book }) => {
+    const planned = (book?.planned ?? []).filter(({ endsAt }) => isBefore(at, endsAt))
+    return { sku, planned: planned.length === 0 ? null : planned }
+  })
+  await tx.execute(sql`update prices set planned = given.planned from ${rows(values, 'sku text, planned jsonb')}
+    where prices.sku = given.sku and prices.country = ${country} and prices.planned is distinct from given.planned`)
 }
 
 /** Leaves out null columns, since most rows of an import have no special price. */

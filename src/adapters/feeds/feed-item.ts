@@ -89,9 +89,9 @@ const measure = (value: number | null, unit: string): string | null =>
 const pricingUnitOf = ({ madeToMeasure }: Product): string | null =>
   madeToMeasure === null ? null : madeToMeasure.kind === 'curtain' ? '1 m' : '1 sqm'
 
-/** "from/until" of a special price; null where either end is open, since Google requires both. */
+/** "from/until" of a special or planned price; null where either end is open, since Google requires both. */
 function period(book: BookPrice | undefined, until: Instant | null): string | null {
-  const startsAt = book?.special?.startsAt
+  const startsAt = (book?.planned?.find(({ endsAt }) => endsAt === until) ?? book?.special)?.startsAt
   return startsAt && until ? `${startsAt}/${until}` : null
 }
 

@@ -1,3 +1,4 @@
+import { nextPriceMoment, priceAt } from '#commerce/pricing/effective-prices.ts'
 import type { BookPrice } from '#commerce/pricing/price-book.ts'
 import { createColumn, float64, int32, type TypedColumn } from './column.ts'
 
@@ -10,9 +11,9 @@ export type BookColumns = {
   advanceTo(now: number, variants: number): boolean
   /** In effect now, in minor units; NaN where this country does not sell it. */
   readonly prices: TypedColumn<Float64Array>
-  /** Default prices; `prices` is lower for what is on offer. */
+  /** Default prices, or a planned one above it; `prices` is lower for what is on offer. */
   readonly listPrices: TypedColumn<Float64Array>
-  /** When a special price starts or ends, ms; Infinity: never. */
+  /** When a special or planned price starts or ends, ms; Infinity: never. */
   readonly until: TypedColumn<Float64Array>
   readonly stock: TypedColumn<Int32Array>
 }
@@ -25,10 +26,27 @@ export function createBookColumns(): BookColumns {
   const prices = createColumn(float64, Number.NaN)
   const until = createColumn(float64, Number.POSITIVE_INFINITY)
   const stock = createColumn(int32)
+  /** Few have planned prices: those are asked for them. */
+  const planned = new Map<number, BookPrice>()
   let at = Number.NaN
   let validUntil = Number.NEGATIVE_INFINITY
 
+  function updatePlanned(variant: number, book: BookPrice): void {
+    const now = new Date(Number.isNaN(at) ? 0 : at).toISOString()
+    const price = priceAt(book, now)
+    prices.data[variant] = price
+    // A price above the default is no offer of another.
+    listPrices.data[variant] = Math.max(book.defaultMinor, price)
+    until.data[variant] = moment(nextPriceMoment(book, now), Number.POSITIVE_INFINITY)
+    validUntil = Math.min(validUntil, until.data[variant] ?? Number.POSITIVE_INFINITY)
+  }
+
   function update(variant: number): void {
+    const book = planned.get(variant)
+    if (book) {
+      updatePlanned(variant, book)
+      return
+    }
     const normal = listPrices.data[variant] ?? Number.NaN
     const offer = special.data[variant] ?? Number.NaN
     const starts = startsAt.data[variant] ?? 0
@@ -52,6 +70,8 @@ export function createBookColumns(): BookColumns {
       stock.set(variant, units)
       prices.set(variant, Number.NaN)
       until.set(variant, Number.POSITIVE_INFINITY)
+      if (price?.planned) planned.set(variant, price)
+      else planned.delete(variant)
       update(variant)
     },
     putBundle(variant, price, before, changes, units) {

@@ -18,6 +18,7 @@ import type { QuestionAdmin } from '#commerce/questions/questions-facade.ts'
 import type { RedirectAdmin } from '#commerce/redirects/redirect-admin.ts'
 import type { PromotionSimulation } from '#commerce/promotion-admin/promotion-simulation.ts'
 import type { PromotionAdmin } from '#commerce/promotion-admin/promotion-admin.ts'
+import type { PriceAdmin } from '#commerce/price-admin/price-admin.ts'
 import type { StockAdmin } from '#commerce/inventory/stock-admin.ts'
 import type { CatalogAdmin } from '#commerce/catalog-admin/catalog-admin.ts'
 import type { SearchWordsAdmin } from '#commerce/search-words/search-words-admin.ts'
@@ -60,6 +61,7 @@ import { redirectRoutes } from './redirect-routes.ts'
 import { reviewRoutes } from './review-routes.ts'
 import { refundRoutes } from './refund-routes.ts'
 import { stockRoutes } from './stock-routes.ts'
+import { priceRoutes } from './price-routes.ts'
 import { productRoutes } from './product-routes.ts'
 import { promotionRoutes } from './promotion-routes.ts'
 import { simulationRoutes } from './simulation-routes.ts'
@@ -76,7 +78,7 @@ type Deps = {
   readonly rateLimiter: RateLimiter
   readonly report: Report
   readonly env: Pick<Env, 'origin'>
-  readonly writer: Pick<CatalogWriter, 'setPrice' | 'setStock'>
+  readonly writer: Pick<CatalogWriter, 'setStock'>
   readonly orderAdmin: OrderAdmin | null
   /** Links to pay, and orders that go along with others. */
   readonly orders: Parameters<typeof companionRoutes>[0] | null
@@ -103,6 +105,7 @@ type Deps = {
   readonly promotionAdmin: PromotionAdmin | null
   readonly promotionSimulation: PromotionSimulation | null
   readonly stockAdmin: StockAdmin | null
+  readonly priceAdmin: PriceAdmin | null
   readonly engineAdmin: EngineAdmin | null
   readonly reviewAdmin: ReviewModeration | null
   readonly productQuestionAdmin: ProductQuestionAdmin | null
@@ -147,6 +150,7 @@ export function createOperationsModule(db: Database, deps: Deps) {
         ]
       : []),
     ...(deps.stockAdmin ? stockRoutes(deps.stockAdmin) : []),
+    ...(deps.priceAdmin ? priceRoutes(deps.priceAdmin, deps) : []),
     ...(deps.engineAdmin ? engineRoutes(deps.engineAdmin) : []),
     ...(deps.reviewAdmin ? reviewRoutes(deps.reviewAdmin) : []),
     ...(deps.productQuestionAdmin ? productQuestionRoutes(deps.productQuestionAdmin) : []),

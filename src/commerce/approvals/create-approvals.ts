@@ -105,6 +105,7 @@ const requesting: Partial<Record<StaffPermission, StaffPermission>> = {
   'quotes.approve': 'quotes.manage',
   'promotions.approve': 'promotions.manage',
   'stock.approve': 'stock.adjust',
+  'prices.approve': 'prices.set',
 }
 
 export function createApprovals({

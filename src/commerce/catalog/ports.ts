@@ -102,7 +102,7 @@ export type CatalogReader = {
   listCategories(): Promise<readonly Category[]>
   /** Codes of products that have a price in the country, and of bundles, whose price is that of their components. */
   listCodes(query: CodesQuery, country: string, now: Instant, limit: number): Promise<readonly string[]>
-  /** When a special price of the country next begins or ends. */
+  /** When a special or planned price of the country next begins or ends. */
   nextPriceChange(country: string, now: Instant): Promise<Instant | null>
   /** All products, in the order of their codes. */
   listPublished(): Promise<readonly PublishedProduct[]>

@@ -8,6 +8,8 @@ export type BookPrice = {
   /** 0: free of charge. */
   readonly defaultMinor: number
   readonly special: SpecialPrice | null
+  /** In the order of their beginning, never two at a moment. Absent: none. */
+  readonly planned?: readonly PlannedPrice[]
 }
 
 /** In effect from `startsAt` (inclusive) to `endsAt` (exclusive); null: without start or end. */
@@ -17,6 +19,16 @@ export type SpecialPrice = {
   readonly endsAt: Instant | null
 }
 
+/** While it runs, the price, whatever the default and special ones are; from `startsAt` (inclusive) to `endsAt` (exclusive). */
+export type PlannedPrice = {
+  /** The plan that it belongs to. */
+  readonly plan: string
+  /** 0: free of charge. */
+  readonly minor: number
+  readonly startsAt: Instant
+  readonly endsAt: Instant
+}
+
 /** A price in effect from `from` until `until` (null: still). */
 export type PastPrice = { readonly minor: number; readonly from: Instant; readonly until: Instant | null }
 
@@ -24,6 +36,6 @@ export type PastPrice = { readonly minor: number; readonly from: Instant; readon
 export type ShownPrice = {
   readonly minor: number
   readonly wasMinor: number | null
-  /** When a special price begins or ends; null: never. */
+  /** When it changes, by a special or planned price that begins or ends; null: never. */
   readonly until: Instant | null
 }

@@ -1,5 +1,5 @@
 import { addMilliseconds, isBefore, type Instant } from '#kernel/instant.ts'
-import { effectiveSpecial, joinPrices, runsAt } from './effective-prices.ts'
+import { joinPrices, nextPriceMoment, priceAt } from './effective-prices.ts'
 import type { BookPrice, PastPrice, ShownPrice } from './price-book.ts'
 
 /** How long before the lower price began a price may have been in effect to be shown as "was". */
@@ -7,29 +7,16 @@ const wasWithinMs = 30 * 24 * 60 * 60 * 1000
 
 /**
  * The price to show now. `past` holds the prices in effect until now, the current one (`until` null) included. Only a
- * running special price has a "was" price: the lowest one of the 30 days before it began, if that was higher. So
- * neither a price raised for a day nor a special price that ended and started again creates one.
+ * running special or planned price below the default has a "was" price: the lowest one of the 30 days before it began, if
+ * that was higher. So neither a price raised for a day nor a special price that ended and started again creates one.
  */
 export function shownPrice(book: BookPrice, past: readonly PastPrice[], now: Instant): ShownPrice {
-  const special = effectiveSpecial(book)
-  if (!special || !runsAt(special, now))
-    return {
-      minor: book.defaultMinor,
-      wasMinor: null,
-      until:
-        special?.startsAt && isBefore(now, special.startsAt) && canRun(special) ? special.startsAt : null,
-    }
-  const before = lowestBefore(joinPrices(past), special.minor, now)
-  return {
-    minor: special.minor,
-    wasMinor: before !== null && before > special.minor ? before : null,
-    until: special.endsAt,
-  }
+  const minor = priceAt(book, now)
+  const until = nextPriceMoment(book, now)
+  if (minor >= book.defaultMinor) return { minor, wasMinor: null, until }
+  const before = lowestBefore(joinPrices(past), minor, now)
+  return { minor, wasMinor: before !== null && before > minor ? before : null, until }
 }
-
-/** False when it ends before it starts. */
-const canRun = ({ startsAt, endsAt }: NonNullable<BookPrice['special']>): boolean =>
-  startsAt === null || endsAt === null || isBefore(startsAt, endsAt)
 
 function lowestBefore(past: readonly PastPrice[], minor: number, now: Instant): number | null {
   const running = past.findLast(

@@ -75,6 +75,10 @@ export type PlainAuditField =
   // Of products.
   | 'version'
   | 'texts'
+  // Of prices.
+  | 'prices'
+  | 'planned from'
+  | 'planned until'
   // Of promotions.
   | 'stopped'
   // Of gift cards and wallets.

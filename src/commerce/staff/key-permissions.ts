@@ -9,7 +9,7 @@ const byScope: Readonly<Record<string, readonly StaffPermission[]>> = {
   ],
   'payments:read': ['payments.see', 'cards.see'],
   'payments:write': ['payments.see', 'refunds.make', 'payments.manage', 'settlements.manage', 'cards.see', 'cards.manage'],
-  'limits:exceed': ['refunds.approve', 'returns.approve', 'cards.approve', 'cash.approve', 'promotions.approve'],
+  'limits:exceed': ['refunds.approve', 'returns.approve', 'cards.approve', 'cash.approve', 'promotions.approve', 'prices.approve'],
   'stock:write': ['stock.see', 'stock.adjust'],
   'stores:read': ['stores.see'],
   'stores:write': ['stores.see', 'stores.edit'],

@@ -1,6 +1,7 @@
 import type { OperationsRoute } from './operations-route.ts'
 import { catalogPages } from './routes/catalog.ts'
 import { consultationPages } from './routes/consultations.ts'
+import { pricePages } from './routes/prices.ts'
 import { stockPages } from './routes/stock.ts'
 import { customerPages } from './routes/customers.ts'
 import { cardRoutes } from './routes/cards.ts'
@@ -43,6 +44,7 @@ export const operationsRoutes = {
   ...customerPages,
   ...quotePages,
   ...consultationPages,
+  ...pricePages,
   ...stockPages,
   ...kioskPages,
 } as const satisfies Record<string, OperationsRoute>

@@ -9,6 +9,7 @@ import { createIdentityRepository } from '#adapters/identity/identity-repository
 import { createOperationsModule } from '#api/operations/create-operations-module.ts'
 import { scopes, type Scope } from '#api/operations/api-keys.ts'
 import { aDetailedOrder } from '../../support/builders/an-order.ts'
+import { createPriceAdmin } from '#commerce/price-admin/price-admin.ts'
 import { closedOperations } from '../../support/shops/closed-operations.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
 import { manualClock } from '../../support/manual-clock.ts'
@@ -68,11 +69,24 @@ function theApi(db: Database, allowed = true) {
         set.push([sku, location, onHand])
         return onHand < 2 ? 'below-reserved' : 'set'
       },
-      setPrice: async (sku, country, price) => {
-        set.push([sku, country, price])
-        return sku === 'RUG'
-      },
     },
+    priceAdmin: createPriceAdmin({
+      prices: {
+        findProduct: async () => undefined,
+        findAct: async () => undefined,
+        listActs: async () => [],
+        read: async () => new Map(),
+        cancel: async () => undefined,
+        async write(skus, { country }, change) {
+          const known = skus.filter((sku) => sku === 'RUG').map((sku) => ({ sku, code: sku, book: null }))
+          const changed = change(new Map(known.map((one) => [one.sku, one])))
+          if (!changed.ok) return changed
+          for (const { sku, book } of changed.value.books) set.push([sku, country, book])
+          return ok(undefined)
+        },
+      },
+      ...{ countries: theCountries, isManagedElsewhere: false, clock: manualClock() },
+    }),
   })
   const aKey = async (may: readonly Scope[] = scopes) =>
     (await operations.keys.create('OMS', may, '2026-11-20T08:00:00.000Z')).key
@@ -285,10 +299,14 @@ describeDatabases('the operations API', (open) => {
       '/orders/{number}/shipments/{position}/courier',
       '/orders/{number}/cancellations',
       '/orders/{number}/cancellations/{cancellation}/decision',
+      '/prices/{sku}',
+      '/prices/{sku}/{country}',
+      '/price-plans/{country}',
+      '/price-plans/{plan}',
+      '/price-plans/{plan}/cancel',
       '/orders/{number}/customer',
       '/customers/group',
       '/stock/{sku}/{location}',
-      '/prices/{sku}/{country}',
     ])
     expect(JSON.stringify(json)).toContain('"enum":["confirm","put-on-hold","release-hold"')
   })

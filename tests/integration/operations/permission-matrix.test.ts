@@ -27,6 +27,7 @@ import { aStoredKiosk, kioskCalls } from '../../support/shops/kiosk-calls.ts'
 import { promotionCalls } from '../../support/shops/promotion-calls.ts'
 import { productCalls } from '../../support/shops/product-calls.ts'
 import { redirectCalls } from '../../support/shops/redirect-calls.ts'
+import { priceCalls } from '../../support/shops/price-calls.ts'
 import { stockCalls } from '../../support/shops/stock-calls.ts'
 import { searchWordCalls } from '../../support/shops/search-word-calls.ts'
 
@@ -307,7 +308,7 @@ const calls: Partial<Record<StaffPermission, readonly Call[]>> = {
   ...cardCalls(() => opened.shop),
   ...kioskCalls(() => opened.shop),
   ...{ ...productCalls(() => opened.shop), ...promotionCalls(() => opened.shop) },
-  ...stockCalls(() => opened.shop),
+  ...{ ...stockCalls(() => opened.shop), ...priceCalls(() => opened.shop) },
   ...redirectCalls(() => opened.shop),
   ...peopleCalls(() => opened.shop),
   ...searchWordCalls(() => opened.shop),

@@ -318,6 +318,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
     searchWordsAdmin: unusedPart('searchWordsAdmin'),
     catalogAdmin: unusedPart('catalogAdmin'),
     stockAdmin: unusedPart('stockAdmin'),
+    priceAdmin: unusedPart('priceAdmin'),
     consultationAdmin: unusedPart('consultationAdmin'),
     recommendations: { rank: async () => [], ...parts.recommendations },
     play: { ...noPlay, ...parts.play },

@@ -34,6 +34,7 @@ export const closedOperations = (db: Database): Parts => ({
   promotionAdmin: null,
   promotionSimulation: null,
   stockAdmin: null,
+  priceAdmin: null,
   kioskAdmin: null,
   storeAdmin: null,
   engineAdmin: null,
@@ -45,5 +46,5 @@ export const closedOperations = (db: Database): Parts => ({
   leadAdmin: null,
   consultationAdmin: null,
   bulkQuoteAdmin: null,
-  writer: { setStock: async () => 'set', setPrice: async () => true },
+  writer: { setStock: async () => 'set' },
 })

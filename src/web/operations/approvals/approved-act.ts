@@ -13,6 +13,7 @@ export const wordedActs = [
   'promotion.put',
   'promotion.restart',
   'stock.change',
+  'price.change',
   'staff.invite',
   'staff.grant',
   'staff.reset-factors',

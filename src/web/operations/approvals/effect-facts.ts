@@ -1,10 +1,13 @@
 import type { Effect } from '#commerce/approvals/approval.ts'
 import { adjustmentReasons } from '#commerce/inventory/stock-movement.ts'
+import { priceReasons } from '#commerce/price-admin/price-change.ts'
 import { denialKinds } from '#commerce/returns/against-policy.ts'
 import { returnReasons } from '#commerce/returns/return-policy-rows.ts'
 import { isBenefitKind } from '#commerce/promotions/promotion.ts'
 import { isRoleName } from '#commerce/staff/role.ts'
 import { nameOfPlaceCode } from '#web/operations/dispatch/place-names.ts'
+import { countryName } from '#web/operations/lists/country-options.ts'
+import { writeMoment, writePriceLine } from '#web/operations/prices/write-price.ts'
 import type { CellValue } from '#web/operations/lists/list-row.ts'
 import { describeGrant } from '#web/operations/people/grant-fields.ts'
 
@@ -60,6 +63,12 @@ const labels = [
   'units-after',
   'units-reserved',
   'stock-reason',
+  'price-country',
+  'price-from',
+  'price-until',
+  'price-line',
+  'price-skus',
+  'price-why',
 ] as const
 
 const cardEvents = ['unblock', 'replace', 'reinstate'] as const
@@ -93,13 +102,25 @@ function writePromotion(label: string, value: string, locals: Locals): string | 
   return undefined
 }
 
+/** What is said of prices; undefined: it is a code. */
+function writePrice(label: string, value: string, locals: Locals): string | undefined {
+  const why = label === 'price-why' && priceReasons.find((one) => one === value)
+  if (why) return locals.t(`operations-prices:why.${why}`)
+  if (label === 'price-country') return countryName(value, locals)
+  if (label === 'price-line') return writePriceLine(value, locals)
+  return label === 'price-from' || label === 'price-until' ? writeMoment(value, locals) : undefined
+}
+
 function valueOf({ label, value }: Effect, locals: Locals): CellValue {
   if (label.startsWith('roles-')) return { kind: 'text', text: writeGrant(value, locals) }
   const why = label === 'stock-reason' && adjustmentReasons.find((one) => one === value)
   if (why) return { kind: 'text', text: locals.t(`operations-stock:why.${why}`) }
   if (label === 'stock-reason') return { kind: 'text', text: locals.t('operations-stock:kind.counted') }
   if (label === 'place') return { kind: 'text', text: nameOfPlaceCode(value, locals) }
-  const written = writeReturn(label, value, locals) ?? writePromotion(label, value, locals)
+  const written =
+    writeReturn(label, value, locals) ??
+    writePromotion(label, value, locals) ??
+    writePrice(label, value, locals)
   if (written !== undefined) return { kind: 'text', text: written }
   if (label === 'card-event') {
     const event = cardEvents.find((one) => one === value)

@@ -30,6 +30,7 @@ import { labelOfText } from '#web/operations/catalog/field-labels.ts'
 import { writeGrant } from '#web/operations/approvals/effect-facts.ts'
 import { storefrontOf } from '#web/operations/lists/storefront-of.ts'
 import { withMoney } from '#web/operations/promotions/audit-money.ts'
+import { writeMoment, writePriceLine } from '#web/operations/prices/write-price.ts'
 import { nameOfPlaceCode } from '#web/operations/dispatch/place-names.ts'
 import { reasonText } from '#web/operations/orders/reason-text.ts'
 import { actTitle } from './act-title.ts'
@@ -196,6 +197,8 @@ function textOf(field: string, value: string, row: Pick<AuditRow, 'act' | 'objec
   if (field === 'promotion: benefit' && isBenefitKind(value)) return t(`operations-promotions:kind.${value}`)
   if (field === 'promotion: weekdays') return formatWeekday(Number(value), storefront)
   if (field === 'time') return formatDayAndTime(value, storefront)
+  if (field === 'prices') return writePriceLine(value, locals)
+  if (field.startsWith('planned ')) return writeMoment(value, locals)
   if (field === 'slot') return dayAndHours(value, storefront)
   if (field === 'place') return nameOfPlaceCode(value, locals)
   if (field === 'owner')

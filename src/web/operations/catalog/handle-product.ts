@@ -24,6 +24,8 @@ export type ProductPage = {
   readonly mayEdit: boolean
   /** Whether a variant leads to its stock. */
   readonly seesStock: boolean
+  /** Whether what it costs has a page for them. */
+  readonly seesPrices: boolean
   readonly isEditing: boolean
   readonly typed: ProductTexts
   /** What the form was shown with, so that nothing of another is written over. */
@@ -55,6 +57,7 @@ export async function handleProduct(
   const page: ProductPage = {
     ...{ stored, versions, mayEdit, typed: texts, shown: texts, reason: '', conflict: null, problems: [] },
     seesStock: mayAnywhere(by, 'stock.see'),
+    seesPrices: locals.shop.priceAdmin.listCountries(by).length > 0,
     compared: version ? { version, fields: changedTexts(version.texts, texts) } : null,
     isEditing: mayEdit && (url.searchParams.has('edit') || posted?.act === 'edit'),
   }

@@ -47,7 +47,8 @@ export function variantFigures(
   }
 }
 
-const optionText = (
+/** "Sand · 2 seats" */
+export const optionText = (
   { options: attributes }: StoredProduct['product'],
   chosen: StoredProduct['product']['variants'][number]['options'],
   language: 'en' | 'ar',

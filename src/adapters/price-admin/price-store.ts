@@ -1,0 +1,235 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { catalogTag } from '#commerce/catalog/catalog-tags.ts'
+import type { Product } from '#commerce/catalog/product.ts'
+import type { PriceAct, PriceEdit, PriceStore, SkuFigures } from '#commerce/price-admin/ports.ts'
+import {
+  lowestOf,
+  lowestWithinMs,
+  type ChangedLine,
+  type SkuPrice,
+} from '#commerce/price-admin/price-change.ts'
+import type { BookPrice } from '#commerce/pricing/price-book.ts'
+import { refOf } from '#commerce/staff/operator.ts'
+import { addMilliseconds, toInstant, type Instant } from '#kernel/instant.ts'
+import type { PurgeBus } from '#kernel/purge-bus.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { writeAudit } from '#adapters/audit/write-audit.ts'
+import { dateProducts } from '#adapters/catalog/apply-records.ts'
+import { noteChanges } from '#adapters/catalog/note-changes.ts'
+import { pastOf } from '#adapters/catalog/plan-prices.ts'
+import { instantOf, toBookPrice, toPriceRow, type PriceRow } from '#adapters/catalog/price-rows.ts'
+import { listPurgeTags } from '#adapters/catalog/product-tags.ts'
+import { writePlanned, writePrices } from '#adapters/catalog/write-rows.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import { anyOf, lockCatalog, rowsOf, texts } from '#infrastructure/db/sql-helpers.ts'
+import { priceChanges } from './price-change-tables.ts'
+
+type Deps = { readonly db: Database; readonly purgeBus: Pick<PurgeBus, 'publish'> }
+
+/** A SKU with its row of prices, if it has one in the country. */
+type Stored = SkuPrice & { readonly row: PriceRow | null }
+
+/** Prices of operators, in the database. */
+export function createPriceStore({ db, purgeBus }: Deps): PriceStore {
+  async function published<Failure>(
+    written: Result<readonly string[], Failure>,
+  ): Promise<Result<void, Failure>> {
+    if (!written.ok) return written
+    if (written.value.length > 0) await purgeBus.publish(written.value)
+    return ok(undefined)
+  }
+
+  return {
+    async findProduct(code) {
+      const [row] = await rowsOf<{ document: Product }>(
+        db,
+        sql`select document from products where code = ${code}`,
+      )
+      return row?.document
+    },
+
+    read: (skus, country, now) => readFigures(db, skus, country, now),
+
+    async listActs(code, country, limit) {
+      const found = await db
+        .select()
+        .from(priceChanges)
+        .where(sql`${priceChanges.codes} @> array[${code}]::text[] and ${priceChanges.country} = ${country}`)
+        .orderBy(desc(priceChanges.at), priceChanges.id)
+        .limit(limit)
+      return found.map(toAct)
+    },
+
+    async findAct(id) {
+      const [found] = await db.select().from(priceChanges).where(eq(priceChanges.id, id))
+      return found && toAct(found)
+    },
+
+    write: async (skus, edit, change) =>
+      published(
+        await db.transaction(async (tx) => {
+          await lockCatalog(tx)
+          const known = await tx.select().from(priceChanges).where(eq(priceChanges.id, edit.id))
+          if (known.length > 0) return ok([])
+          const before = await readStored(tx, skus, edit.country)
+          const wanted = change(before)
+          if (!wanted.ok) return fail(wanted.failure)
+          const { books, lines, window } = wanted.value
+          if (books.length === 0) return ok([])
+          const tags = await writeBooks(tx, before, books, edit)
+          await tx.insert(priceChanges).values({
+            ...{ id: edit.id, kind: window ? 'plan' : 'set', country: edit.country, lines: [...lines] },
+            codes: codesOf(books, before),
+            startsAt: window && new Date(window.startsAt),
+            endsAt: window && new Date(window.endsAt),
+            ...{ by: refOf(edit.by), at: new Date(edit.at) },
+          })
+          await auditByProduct(tx, edit, lines, before, window)
+          return ok(tags)
+        }),
+      ),
+
+    async cancel(id, edit, without) {
+      const tags = await db.transaction(async (tx) => {
+        await lockCatalog(tx)
+        const marked = await tx
+          .update(priceChanges)
+          .set({ canceledBy: refOf(edit.by), canceledAt: new Date(edit.at) })
+          .where(sql`${priceChanges.id} = ${id} and ${priceChanges.canceledAt} is null`)
+          .returning()
+        const [plan] = marked
+        if (!plan) return []
+        const before = await readStored(
+          tx,
+          plan.lines.map(({ sku }) => sku),
+          plan.country,
+        )
+        const books = [...before.values()].flatMap(({ sku, book }) =>
+          book?.planned?.some((one) => one.plan === id) ? [{ sku, book: without(book) }] : [],
+        )
+        const tags = await writeBooks(tx, before, books, edit)
+        await auditByProduct(tx, edit, plan.lines, before, toAct(plan).window)
+        return tags
+      })
+      if (tags.length > 0) await purgeBus.publish(tags)
+    },
+  }
+}
+
+async function readStored(
+  db: Database,
+  skus: readonly string[],
+  country: string,
+): Promise<ReadonlyMap<string, Stored>> {
+  const found = await rowsOf<{ sku: string; code: string; row: PriceRow | null }>(
+    db,
+    sql`select v.sku, v.product_code as code, case when p.sku is null then null else to_json(p) end as row
+      from variants v left join prices p on p.sku = v.sku and p.country = ${country}
+      where v.sku in ${texts(skus)} order by v.product_code collate "C", v.position`,
+  )
+  return new Map(found.map((one) => [one.sku, { ...one, book: one.row && toBookPrice(one.row) }]))
+}
+
+async function readFigures(
+  db: Database,
+  skus: readonly string[],
+  country: string,
+  now: Instant,
+): Promise<ReadonlyMap<string, SkuFigures>> {
+  const stored = await readStored(db, skus, country)
+  const past = await rowsOf<{ sku: string; minor: number; from_at: string; until_at: string }>(
+    db,
+    sql`select sku, minor, from_at, until_at from price_history where country = ${country} and sku = ${anyOf(skus)}
+      and until_at > ${addMilliseconds(now, -lowestWithinMs)}::timestamptz`,
+  )
+  const pastBySku = Map.groupBy(past, ({ sku }) => sku)
+  return new Map(
+    [...stored].map(([sku, { code, book, row }]) => {
+      const own = (pastBySku.get(sku) ?? []).map(({ minor, from_at, until_at }) => ({
+        minor: Number(minor),
+        from: instantOf(from_at),
+        until: instantOf(until_at),
+      }))
+      const lowest = book && row ? lowestOf(book, own, instantOf(row.since_at), now) : null
+      return [sku, { sku, code, book, lowest }]
+    }),
+  )
+}
+
+type Books = readonly { readonly sku: string; readonly book: BookPrice | null }[]
+
+const codesOf = (books: Books, before: ReadonlyMap<string, SkuPrice>): string[] => [
+  ...new Set(books.flatMap(({ sku }) => before.get(sku)?.code ?? [])),
+]
+
+/** Writes price books, what was charged until now into the history, and returns the tags of pages that show them. */
+async function writeBooks(
+  tx: Database,
+  before: ReadonlyMap<string, Stored>,
+  books: Books,
+  { country, at }: PriceEdit,
+): Promise<readonly string[]> {
+  if (books.length === 0) return []
+  const rowsBefore = books.flatMap(({ sku }) => before.get(sku)?.row ?? [])
+  const dropped = new Set(books.filter(({ book }) => book === null).map(({ sku }) => sku))
+  const put = books.flatMap(({ sku, book }) => (book ? [toPriceRow(sku, country, book, at)] : []))
+  await writePrices(
+    tx,
+    {
+      put,
+      drop: rowsBefore.filter(({ sku }) => dropped.has(sku)),
+      past: rowsBefore.flatMap((row) => pastOf(row, at)),
+    },
+    at,
+  )
+  await writePlanned(tx, country, books, at)
+  const codes = codesOf(books, before)
+  await dateProducts(tx, codes, at)
+  return [...(await listPurgeTags(tx, await noteChanges(tx, codes, at))), catalogTag]
+}
+
+/** A row for each product, so that its history tells of it. */
+async function auditByProduct(
+  tx: Database,
+  edit: PriceEdit,
+  lines: readonly ChangedLine[],
+  before: ReadonlyMap<string, SkuPrice>,
+  window: PriceAct['window'],
+): Promise<void> {
+  const byCode = Map.groupBy(lines, ({ sku }) => before.get(sku)?.code ?? sku)
+  const isCanceled = edit.act === 'price.cancel-plan'
+  for (const [code, own] of byCode) {
+    const texts = (side: 'before' | 'after') =>
+      own.map((line) => `${line.sku} ${edit.country} ${writeSet(line[side])}`)
+    const planned = window
+      ? {
+          'planned from': `${window.startsAt} ${edit.country}`,
+          'planned until': `${window.endsAt} ${edit.country}`,
+        }
+      : {}
+    await writeAudit(tx, edit.by, edit.at, {
+      act: edit.act,
+      object: { kind: 'product', id: code },
+      country: edit.country,
+      before: isCanceled ? { ...planned, prices: texts('after') } : window ? {} : { prices: texts('before') },
+      after: isCanceled ? {} : { ...planned, prices: texts('after') },
+      reason: edit.reason,
+      approvalId: edit.approvalId,
+    })
+  }
+}
+
+/** "249900", "249900/199900", or "-" for what is not sold. */
+const writeSet = (price: ChangedLine['before']): string =>
+  price === null
+    ? '-'
+    : [price.defaultMinor, price.special?.minor].filter((one) => one !== undefined).join('/')
+
+function toAct(row: typeof priceChanges.$inferSelect): PriceAct {
+  const { id, kind, country, lines, startsAt, endsAt, by, at, canceledBy, canceledAt } = row
+  return {
+    ...{ id, kind, country, lines, by, at: toInstant(at) },
+    window: startsAt && endsAt && { startsAt: toInstant(startsAt), endsAt: toInstant(endsAt) },
+    canceled: canceledBy && canceledAt && { by: canceledBy, at: toInstant(canceledAt) },
+  }
+}

@@ -1,0 +1,212 @@
+import { effectivePrices, joinPrices, priceAt } from '#commerce/pricing/effective-prices.ts'
+import type { BookPrice, PastPrice, PlannedPrice } from '#commerce/pricing/price-book.ts'
+import type { CountryCode } from '#kernel/country.ts'
+import { addMilliseconds, isBefore, type Instant } from '#kernel/instant.ts'
+
+/** The price of a SKU without what is planned; null: it is not sold there. */
+export type SetPrice = Pick<BookPrice, 'defaultMinor' | 'special'> | null
+
+/** What is wanted of prices of one country, in minor units of its currency. */
+export type WantedPrices =
+  | {
+      readonly kind: 'set'
+      readonly country: CountryCode
+      readonly lines: readonly { readonly sku: string; readonly price: SetPrice }[]
+    }
+  | {
+      readonly kind: 'plan'
+      readonly country: CountryCode
+      readonly startsAt: Instant
+      readonly endsAt: Instant
+      readonly lines: readonly { readonly sku: string; readonly minor: number }[]
+    }
+
+/** A SKU with its prices in a country. */
+export type SkuPrice = {
+  readonly sku: string
+  /** Of its product. */
+  readonly code: string
+  /** Null: it is not sold there. */
+  readonly book: BookPrice | null
+}
+
+/** What an act changed; of a plan, `after` is what it costs while the plan runs. */
+export type ChangedLine = {
+  readonly sku: string
+  readonly before: SetPrice
+  readonly after: SetPrice
+}
+
+type PriceProblem =
+  | 'unknown-sku'
+  | 'not-sold'
+  | 'twice'
+  | 'not-a-price'
+  | 'special-not-lower'
+  | 'special-ends-before-it-begins'
+  | 'overlaps'
+
+/** About a SKU, or of all: the times of a plan, or what is wanted at all. */
+export type WantedProblem =
+  | { readonly sku: string; readonly problem: PriceProblem }
+  | {
+      readonly sku: null
+      readonly problem: 'nothing' | 'too-many' | 'begins-in-the-past' | 'ends-before-it-begins'
+    }
+
+/** Why a second person decides: free of charge, far from today's price, or many SKUs. */
+export const priceReasons = ['free', 'far', 'many'] as const
+export type PriceReason = (typeof priceReasons)[number]
+
+/** In minor units: what no piece of furniture costs is a slip. */
+const maxMinor = 10_000_000_000
+const maxLines = 2_000
+/** Of today's price, both ways. */
+const farShare = 0.2
+const manySkus = 200
+export const lowestWithinMs = 30 * 24 * 60 * 60 * 1000
+
+const isPrice = (minor: number): boolean => Number.isSafeInteger(minor) && minor >= 0 && minor <= maxMinor
+
+type Prices = ReadonlyMap<string, SkuPrice>
+
+/** What is wrong with it; empty: it can be done now. */
+export function priceProblems(wanted: WantedPrices, prices: Prices, now: Instant): readonly WantedProblem[] {
+  const seen = new Set<string>()
+  const ofLines = wanted.lines.flatMap((line): WantedProblem[] => {
+    const { sku } = line
+    const isAgain = seen.has(sku)
+    seen.add(sku)
+    const known = prices.get(sku)
+    const problem = isAgain
+      ? 'twice'
+      : !known
+        ? 'unknown-sku'
+        : 'minor' in line
+          ? plannedProblem(wanted, line.minor, known.book)
+          : line.price && setProblem(line.price)
+    return problem ? [{ sku, problem }] : []
+  })
+  const general = generalProblem(wanted, now)
+  return general ? [{ sku: null, problem: general }, ...ofLines] : ofLines
+}
+
+function generalProblem(wanted: WantedPrices, now: Instant) {
+  if (wanted.lines.length === 0) return 'nothing'
+  if (wanted.lines.length > maxLines) return 'too-many'
+  if (wanted.kind === 'set') return null
+  if (isBefore(wanted.startsAt, now)) return 'begins-in-the-past'
+  return isBefore(wanted.startsAt, wanted.endsAt) ? null : 'ends-before-it-begins'
+}
+
+function setProblem({ defaultMinor, special }: NonNullable<SetPrice>): PriceProblem | null {
+  if (!isPrice(defaultMinor)) return 'not-a-price'
+  if (special === null) return null
+  if (!isPrice(special.minor) || special.minor === 0) return 'not-a-price'
+  if (special.minor >= defaultMinor) return 'special-not-lower'
+  const { startsAt, endsAt } = special
+  return startsAt !== null && endsAt !== null && !isBefore(startsAt, endsAt)
+    ? 'special-ends-before-it-begins'
+    : null
+}
+
+function plannedProblem(wanted: WantedPrices, minor: number, book: BookPrice | null): PriceProblem | null {
+  if (!isPrice(minor)) return 'not-a-price'
+  if (book === null) return 'not-sold'
+  return wanted.kind === 'plan' && (book.planned ?? []).some((one) => overlaps(one, wanted))
+    ? 'overlaps'
+    : null
+}
+
+type Window = Pick<PlannedPrice, 'startsAt' | 'endsAt'>
+const overlaps = (a: Window, b: Window): boolean =>
+  isBefore(a.startsAt, b.endsAt) && isBefore(b.startsAt, a.endsAt)
+
+/** What an act would change, without what is as it was. */
+export function changedLines(wanted: WantedPrices, prices: Prices): readonly ChangedLine[] {
+  const lines = wanted.lines.map((line): ChangedLine => {
+    const before = toSetPrice(prices.get(line.sku)?.book ?? null)
+    const after = 'minor' in line ? { defaultMinor: line.minor, special: null } : line.price
+    return { sku: line.sku, before, after }
+  })
+  return wanted.kind === 'plan' ? lines : lines.filter(({ before, after }) => !isSamePrice(before, after))
+}
+
+const toSetPrice = (book: BookPrice | null): SetPrice =>
+  book && { defaultMinor: book.defaultMinor, special: book.special }
+
+const isSamePrice = (a: SetPrice, b: SetPrice): boolean =>
+  a === null || b === null
+    ? a === b
+    : a.defaultMinor === b.defaultMinor &&
+      a.special?.minor === b.special?.minor &&
+      momentOf(a.special?.startsAt) === momentOf(b.special?.startsAt) &&
+      momentOf(a.special?.endsAt) === momentOf(b.special?.endsAt)
+
+const momentOf = (at: Instant | null | undefined): number | null => (at ? Date.parse(at) : null)
+
+/** What one person may not do alone, and why. */
+export function secondPersonFor(wanted: WantedPrices, prices: Prices, now: Instant): readonly PriceReason[] {
+  const lines = changedLines(wanted, prices)
+  const isFree = lines.some(({ before, after }) => after?.defaultMinor === 0 && before?.defaultMinor !== 0)
+  const isFarOff = lines.some(({ sku, before, after }) => {
+    const book = prices.get(sku)?.book
+    if (!book || !before || !after) return false
+    const today = priceAt(book, now)
+    if (wanted.kind === 'plan') return isFar(after.defaultMinor, today)
+    const { special } = after
+    return (
+      isFar(after.defaultMinor, before.defaultMinor) ||
+      (special !== null && special.minor !== before.special?.minor && isFar(special.minor, today))
+    )
+  })
+  return priceReasons.filter((reason) =>
+    reason === 'free' ? isFree : reason === 'far' ? isFarOff : lines.length > manySkus,
+  )
+}
+
+const isFar = (minor: number, from: number): boolean => Math.abs(minor - from) > from * farShare
+
+/** The price book after an act. Of a plan, `plan` is its id. */
+export function bookAfter(wanted: WantedPrices, plan: string, { sku, book }: SkuPrice): BookPrice | null {
+  const line = wanted.lines.find((one) => one.sku === sku)
+  if (!line) return book
+  if ('price' in line) return line.price && { ...line.price, ...plannedOf(book?.planned ?? []) }
+  if (!book || wanted.kind === 'set') return book
+  const { startsAt, endsAt } = wanted
+  return { ...book, ...plannedOf([...(book.planned ?? []), { plan, minor: line.minor, startsAt, endsAt }]) }
+}
+
+/** The price book without a plan: what it costs otherwise is its price again. */
+export function withoutPlan(book: BookPrice, plan: string): BookPrice {
+  const { planned = [], ...rest } = book
+  return { ...rest, ...plannedOf(planned.filter((one) => one.plan !== plan)) }
+}
+
+const plannedOf = (planned: readonly PlannedPrice[]): Pick<BookPrice, 'planned'> =>
+  planned.length === 0
+    ? {}
+    : { planned: planned.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt)) }
+
+/** The lowest price in effect within the last 30 days. `past`: before `since`, when the price book began. */
+export function lowestOf(book: BookPrice, past: readonly PastPrice[], since: Instant, now: Instant): number {
+  const from = addMilliseconds(now, -lowestWithinMs)
+  const recent = [...past, ...effectivePrices(book, since, now)].filter(
+    ({ until }) => until === null || isBefore(from, until),
+  )
+  return Math.min(priceAt(book, now), ...joinPrices(recent).map(({ minor }) => minor))
+}
+
+/** A number that tells whether prices are as they were shown: another one, and they are not. */
+export function versionOf(prices: Iterable<SkuPrice>): number {
+  const text = [...prices]
+    .toSorted((a, b) => (a.sku < b.sku ? -1 : 1))
+    .map(({ sku, book }) =>
+      JSON.stringify([sku, book && [book.defaultMinor, book.special, book.planned ?? []]]),
+    )
+    .join('\n')
+  let hash = 0x81_1c_9d_c5
+  for (let place = 0; place < text.length; place += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(place), 0x01_00_01_93)
+  return (hash >>> 0) & 0x7f_ff_ff_ff
+}
