@@ -9,6 +9,7 @@ import { contentPreview } from './commands/content-preview.ts'
 import { contentPublish } from './commands/content-publish.ts'
 import { contentPut } from './commands/content-put.ts'
 import { contentSchedule } from './commands/content-schedule.ts'
+import { contentVersionCommands } from './commands/content-versions.ts'
 import { customerGroup } from './commands/customer-group.ts'
 import { disputeCommands } from './commands/dispute.ts'
 import { doctor } from './commands/doctor.ts'
@@ -114,6 +115,7 @@ export const commands: readonly Command[] = [
   contentPublish,
   contentSchedule,
   contentPreview,
+  ...contentVersionCommands,
   ...redirectCommands,
   importProducts,
   exportProducts,

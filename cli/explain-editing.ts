@@ -1,9 +1,10 @@
-import type { PutFailure, ScheduleFailure } from '#commerce/content/editing-failures.ts'
+import type { MayNot } from '#commerce/content-admin/content-admin.ts'
+import type { PutFailure, ScheduleFailure, WithdrawFailure } from '#commerce/content/editing-failures.ts'
 import type { EntryName } from '#commerce/content/ports.ts'
 import { rejection, type Outcome } from './command.ts'
 import { formatEntryName } from './entry-arguments.ts'
 
-type Failure = PutFailure | ScheduleFailure
+type Failure = MayNot | PutFailure | ScheduleFailure | WithdrawFailure
 
 /** Describes why an edit was rejected. */
 export const rejectEdit = (name: EntryName, failure: Failure): Outcome =>
@@ -23,6 +24,15 @@ function explain(failure: Failure): string {
       return '  there is no such version: majlis content list --all shows them'
     case 'slug-taken':
       return `  page "${failure.by}" is served at /${failure.slug}`
+    case 'is-draft':
+      return '  it is a draft, which nobody sees'
+    case 'is-the-only-one':
+      return '  nothing else would be shown in its place: publish another version instead'
+    case 'managed-elsewhere':
+      return '  the shop shows the content of another system: change it there'
+    case 'not-permitted':
+    case 'not-found':
+      return '  you may not change it'
     case 'wrong-times':
       return failure.why === 'is-over' ? '  the end is in the past' : '  the end is not after the start'
   }

@@ -4,6 +4,8 @@ import { listDemoLocations } from '#adapters/catalog/demo/demo-locations.ts'
 import { createCatalogService } from '#adapters/catalog/service/create-catalog-service.ts'
 import { createCatalogAdminModule } from '#adapters/catalog-admin/create-catalog-admin-module.ts'
 import { createCatalogModule } from '#adapters/catalog/create-catalog-module.ts'
+import { createContentAdminModule } from '#adapters/content-admin/create-content-admin-module.ts'
+import { createPreviewTokens } from '#adapters/content/preview-token.ts'
 import { createDeliveryModule } from '#adapters/delivery/create-delivery-module.ts'
 import { createDeliveryQuotes } from '#adapters/delivery/create-delivery-quotes.ts'
 import { createExtraTerms } from '#adapters/delivery/extra-service.ts'
@@ -104,6 +106,11 @@ export async function createCatalogModules(core: Core) {
       defaultStorefront,
     }),
     promotionAdmin: createPromotionAdminModule(db, core),
+    contentAdmin: createContentAdminModule(db, {
+      ...core,
+      tokens: createPreviewTokens(core.secret, core.clock),
+      isManagedElsewhere: core.env.contentGraphqlUrl !== null,
+    }),
     promotionSimulation: createPromotionSimulation(db, { ...core, ...catalog, promotions }),
     ...createCatalogAdminModule(db, { ...core, ...catalogService }),
     priceAdmin: createPriceAdminModule(db, { ...core, ...catalogService }),

@@ -48,7 +48,7 @@ export const contentPreview: Command = {
     if (!shown)
       return rejection(`${formatEntryName(name.value)} is not shown in that country.`, { kind: 'not-shown' })
     const preview: Preview =
-      at.value === null ? { pageId: page.pageId, version: found.value.version } : { at: at.value }
+      at.value === null ? { entry: { ...name.value, version: found.value.version } } : { at: at.value }
     const language = name.value.locale === 'ar' ? 'ar' : 'en'
     const link = new URL(`/${shown.country.isoCode}/${language}${shown.path}`, shop.settings.origin)
     link.searchParams.set('preview', content.signPreview(preview, hours * hourMs))

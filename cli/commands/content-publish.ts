@@ -1,3 +1,4 @@
+import { publishVersion } from '../publish-version.ts'
 import { succeeded, type Command } from '../command.ts'
 import { entryArguments, formatEntryName, readEntryName, readVersion } from '../entry-arguments.ts'
 import { rejectEdit } from '../explain-editing.ts'
@@ -9,13 +10,16 @@ export const contentPublish: Command = {
   options: {},
   runsInServer: true,
 
-  async run({ arguments: given, context }) {
+  async run({ arguments: given, context, by }) {
     const name = readEntryName(given)
     if (!name.ok) return name.failure
     const version = readVersion(given['version'])
     if (!version.ok) return version.failure
-    const { content } = await context.open()
-    const published = await content.editing.publish({ name: name.value, version: version.value })
+    const { contentAdmin } = await context.open()
+    const published = await publishVersion(contentAdmin, {
+      ...{ name: name.value, version: version.value, by },
+      ...{ startsAt: null, endsAt: null },
+    })
     if (!published.ok) return rejectEdit(name.value, published.failure)
     const { body: _body, ...shown } = published.value
     return succeeded(`${formatEntryName(name.value)}: version ${shown.version} is published.`, shown)

@@ -14,7 +14,7 @@ export const contentPut: Command = {
   reads: 'file',
   runsInServer: true,
 
-  async run({ arguments: given, options, input, user, context }) {
+  async run({ arguments: given, options, input, context, by }) {
     const name = readEntryName(given)
     if (!name.ok) return name.failure
     const expectedLatest = readVersion(options['expect'] as string | undefined)
@@ -27,12 +27,11 @@ export const contentPut: Command = {
         `${given['file']} is not JSON: ${error instanceof Error ? error.message : String(error)}`,
       )
     }
-    const { content } = await context.open()
-    const author = String(options['author'] ?? user).slice(0, 100)
-    const added = await content.editing.put({
-      name: name.value,
-      body,
-      author,
+    const { contentAdmin } = await context.open()
+    const author = options['author']
+    const as = typeof author === 'string' ? { ...by, name: author.slice(0, 100) } : by
+    const added = await contentAdmin.put({
+      ...{ name: name.value, body, by: as },
       expectedLatest: expectedLatest.value,
     })
     if (!added.ok) return rejectEdit(name.value, added.failure)
@@ -42,7 +41,10 @@ export const contentPut: Command = {
         `${formatEntryName(name.value)}: version ${version} is a draft. Publish it with majlis content publish.`,
         { version, state: 'draft' },
       )
-    const published = await content.editing.publish({ name: name.value, version })
+    const published = await contentAdmin.publish({
+      ...{ versions: [{ name: name.value, version }], startsAt: null, endsAt: null },
+      by: as,
+    })
     if (!published.ok) return rejectEdit(name.value, published.failure)
     return succeeded(`${formatEntryName(name.value)}: version ${version} is published.`, {
       version,

@@ -1,3 +1,4 @@
+import { publishVersion } from '../publish-version.ts'
 import { succeeded, usageError, type Command } from '../command.ts'
 import { entryArguments, formatEntryName, readEntryName, readTime, readVersion } from '../entry-arguments.ts'
 import { rejectEdit } from '../explain-editing.ts'
@@ -12,7 +13,7 @@ export const contentSchedule: Command = {
   },
   runsInServer: true,
 
-  async run({ arguments: given, options, context }) {
+  async run({ arguments: given, options, context, by }) {
     const name = readEntryName(given)
     if (!name.ok) return name.failure
     const version = readVersion(given['version'])
@@ -22,14 +23,11 @@ export const contentSchedule: Command = {
     const endsAt = readTime(options['end'])
     if (!endsAt.ok) return endsAt.failure
     if (startsAt.value === null && endsAt.value === null) return usageError('Give --start, --end or both.')
-    const { content } = await context.open()
-    const command = {
-      name: name.value,
-      version: version.value,
-      startsAt: startsAt.value,
-      endsAt: endsAt.value,
-    }
-    const scheduled = await content.editing.schedule(command)
+    const { contentAdmin } = await context.open()
+    const scheduled = await publishVersion(contentAdmin, {
+      ...{ name: name.value, version: version.value, by },
+      ...{ startsAt: startsAt.value, endsAt: endsAt.value },
+    })
     if (!scheduled.ok) return rejectEdit(name.value, scheduled.failure)
     const { body: _body, ...shown } = scheduled.value
     const until = shown.endsAt === null ? 'without end' : `until ${shown.endsAt}`

@@ -60,6 +60,7 @@ import type { Reports } from '#commerce/reports/create-reports.ts'
 import type { PlayFacade } from '#commerce/play/create-play.ts'
 import type { RankProducts } from '#commerce/recommendations/ports.ts'
 import type { ProductQuestionsFacade } from '#commerce/product-questions/create-product-questions.ts'
+import type { ContentAdmin } from '#commerce/content-admin/content-admin.ts'
 import type { RedirectAdmin } from '#commerce/redirects/redirect-admin.ts'
 import type { RedirectsFacade } from '#commerce/redirects/redirects-facade.ts'
 import type { SearchWordsAdmin } from '#commerce/search-words/search-words-admin.ts'
@@ -130,6 +131,7 @@ export type Shop = {
   /** Addresses of before. */
   readonly redirects: RedirectsFacade
   readonly redirectAdmin: RedirectAdmin
+  readonly contentAdmin: ContentAdmin
   readonly catalogAdmin: CatalogAdmin
   readonly stockAdmin: StockAdmin
   readonly priceAdmin: PriceAdmin

@@ -109,7 +109,7 @@ describe('every page of operations', () => {
 /** Of no country, and so of everyone with the permission; the finding is of a payment that the shop does not know. */
 const ofNoCountry: readonly string[] = ['review', 'reviewPhoto', 'finding']
 /** What every country shows is seen in each, and written only by those of all. */
-const ofEveryCountry: readonly string[] = ['product', 'stock', 'prices']
+const ofEveryCountry: readonly string[] = ['product', 'stock', 'prices', 'contentEntry']
 
 /** The demo's pages that others find are not of India. */
 describe.each([

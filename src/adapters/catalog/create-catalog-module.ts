@@ -97,6 +97,14 @@ export async function createCatalogModule(deps: Deps): Promise<CatalogModule> {
     catalog: {
       listProductCards: createListProductCards(offerDeps),
       listVariants,
+      at(moment) {
+        const then = { ...offerDeps, clock: { now: () => moment } }
+        const variantsThen = createListVariants({ ...then, reader: { loadSnapshot: snapshots.loadSnapshot } })
+        return {
+          listProductCards: createListProductCards(then),
+          listVariants: withCutVariants(variantsThen, describeCut),
+        }
+      },
       findProduct: createFindProduct({ ...offerDeps, brands, rank: deps.rank }),
       listCategories: categories.get,
       listBrands: () => brands.list,

@@ -28,6 +28,9 @@ const notHidden = (at: Instant): SQL => sql`not exists (
     and (coalesce(later.starts_at, '-infinity'), later.version)
       > (coalesce(${versions.startsAt}, '-infinity'), ${versions.version}))`
 
+/** Versions that are or will be shown. */
+export const maybeShown = (at: Instant): SQL => sql`(${notEnded(at)} and ${notHidden(at)})`
+
 /** Pages, screens and blocks in the database. By the clock, a list marks the current versions. */
 export const createContentRepository = (db: Database, clock: Clock): ContentRepository => ({
   async listPublished(of, at) {

@@ -3,10 +3,19 @@ import { z } from 'zod'
 import type { PreviewTokens } from '#commerce/content/ports.ts'
 import { addMilliseconds, isBefore, type Clock, type Instant } from '#kernel/instant.ts'
 
-const claimsSchema = z.union([
-  z.strictObject({ pageId: z.string(), version: z.number().int().positive(), until: z.iso.datetime() }),
-  z.strictObject({ at: z.iso.datetime(), until: z.iso.datetime() }),
-])
+const claimsSchema = z.strictObject({
+  entry: z
+    .strictObject({
+      kind: z.enum(['page', 'screen', 'block']),
+      key: z.string(),
+      locale: z.enum(['en-US', 'ar']),
+      version: z.number().int().positive(),
+    })
+    .exactOptional(),
+  at: z.iso.datetime().exactOptional(),
+  isKiosk: z.literal(true).exactOptional(),
+  until: z.iso.datetime(),
+})
 
 /** Longer than any token signed here. */
 const maxTokenLength = 1_000

@@ -26,8 +26,10 @@ export function createEntryReader(
   now: Instant,
   preview: Preview | undefined,
 ): EntryReader {
-  const at = preview && 'at' in preview ? preview.at : now
-  const versionShown = preview && 'pageId' in preview ? preview : undefined
+  const at = preview?.at ?? now
+  const previewed = preview?.entry
+  const isPreviewed = ({ kind, key, locale }: EntryName): boolean =>
+    previewed?.kind === kind && previewed.key === key && previewed.locale === locale
   const tags = new Set<string>()
   let nextChange: Instant | null = null
 
@@ -51,10 +53,9 @@ export function createEntryReader(
   const find = <Kind extends EntryKind>(kind: Kind, key: string, locale: Locale) =>
     once([kind, key, locale], async () => {
       const name: EntryName = { kind, key, locale }
-      if (kind !== 'page' || versionShown?.pageId !== key)
-        return pick(kind, key, await repository.listPublished(name, at))
+      if (!previewed || !isPreviewed(name)) return pick(kind, key, await repository.listPublished(name, at))
       tags.add(`${kind}:${key}`)
-      return asEntry<Kind>(await repository.findVersion(name, versionShown.version))
+      return asEntry<Kind>(await repository.findVersion(name, previewed.version))
     })
 
   return {
@@ -65,9 +66,9 @@ export function createEntryReader(
       }),
     async findPage(page, locale) {
       if ('pageId' in page) return find('page', page.pageId, locale)
-      if (versionShown) {
+      if (previewed?.kind === 'page' && previewed.locale === locale) {
         // A draft may have a slug that no published page has yet.
-        const draft = await find('page', versionShown.pageId, locale)
+        const draft = await find('page', previewed.key, locale)
         if (draft?.body.slug === page.slug) return draft
       }
       const { slug } = page
@@ -78,7 +79,13 @@ export function createEntryReader(
       once(['all', kind, locale], async () => {
         const versions = await repository.listPublished({ kind, locale }, at)
         const entries = Map.groupBy(versions, ({ name }) => name.key)
-        return [...entries].map(([key, own]) => pick(kind, key, own)).filter((entry) => entry !== undefined)
+        const shown = [...entries].map(([key, own]) => pick(kind, key, own))
+        const other = shown.filter((entry) => entry !== undefined && !isPreviewed(entry.name))
+        const draft =
+          previewed?.kind === kind && previewed.locale === locale
+            ? await find(kind, previewed.key, locale)
+            : undefined
+        return [...other, draft].filter((entry) => entry !== undefined)
       }),
     noted: () => ({ tags: [...tags], nextChange }),
   }

@@ -17,6 +17,7 @@ import type { BulkQuoteAdmin } from '#commerce/quotes/bulk-quote-admin.ts'
 import type { QuestionAdmin } from '#commerce/questions/questions-facade.ts'
 import type { RedirectAdmin } from '#commerce/redirects/redirect-admin.ts'
 import type { PromotionSimulation } from '#commerce/promotion-admin/promotion-simulation.ts'
+import type { ContentAdmin } from '#commerce/content-admin/content-admin.ts'
 import type { PromotionAdmin } from '#commerce/promotion-admin/promotion-admin.ts'
 import type { PriceAdmin } from '#commerce/price-admin/price-admin.ts'
 import type { StockAdmin } from '#commerce/inventory/stock-admin.ts'
@@ -43,6 +44,7 @@ import { createOperationsApi } from './operations-api.ts'
 import { consultationRoutes } from './consultation-routes.ts'
 import { engineRoutes } from './engine-routes.ts'
 import { disputeRoutes } from './dispute-routes.ts'
+import { contentRoutes } from './content-routes.ts'
 import { documentRoutes } from './document-routes.ts'
 import { giftCardRoutes } from './gift-card-routes.ts'
 import { kioskRoutes } from './kiosk-routes.ts'
@@ -104,6 +106,7 @@ type Deps = {
   readonly catalogAdmin: CatalogAdmin | null
   readonly promotionAdmin: PromotionAdmin | null
   readonly promotionSimulation: PromotionSimulation | null
+  readonly contentAdmin: ContentAdmin | null
   readonly stockAdmin: StockAdmin | null
   readonly priceAdmin: PriceAdmin | null
   readonly engineAdmin: EngineAdmin | null
@@ -149,6 +152,7 @@ export function createOperationsModule(db: Database, deps: Deps) {
           ...simulationRoutes({ ...deps, admin: deps.promotionAdmin, simulation: deps.promotionSimulation }),
         ]
       : []),
+    ...(deps.contentAdmin ? contentRoutes(deps.contentAdmin) : []),
     ...(deps.stockAdmin ? stockRoutes(deps.stockAdmin) : []),
     ...(deps.priceAdmin ? priceRoutes(deps.priceAdmin, deps) : []),
     ...(deps.engineAdmin ? engineRoutes(deps.engineAdmin) : []),

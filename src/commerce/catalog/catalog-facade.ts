@@ -12,6 +12,8 @@ export type CatalogFacade = {
   listProductCards(source: RailSource, storefront: Storefront, limit: number): Promise<readonly ProductCard[]>
   /** Exactly these SKUs, at the prices and stock of the moment. */
   readonly listVariants: ListVariants
+  /** The same at the prices of another moment: what a preview shows. */
+  at(moment: Instant): Pick<CatalogFacade, 'listProductCards' | 'listVariants'>
   findProduct(urlKey: string, storefront: Storefront): Promise<FoundProduct>
   /** All levels in order, including categories without products in this country. */
   listCategories(): Promise<readonly Category[]>

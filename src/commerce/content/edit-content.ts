@@ -9,6 +9,7 @@ import type {
   PutFailure,
   ScheduleFailure,
   UnknownEntry,
+  WithdrawFailure,
 } from './editing-failures.ts'
 import { entryTag } from './entry-tag.ts'
 import type { ContentRepository, EntryBody, EntryKind, EntryName, EntryVersion } from './ports.ts'
@@ -37,11 +38,18 @@ export type ContentEditing = {
   list: ContentRepository['list']
   /** Without `version`: the current version, else the latest draft. */
   get(name: EntryName, version?: number): Promise<Result<EntryVersion, UnknownEntry>>
+  /** Whatever its state. */
+  latest(name: EntryName): Promise<Result<EntryVersion, UnknownEntry>>
   /** Adds a draft, which is not shown. */
   put(command: PutEntry): Promise<Result<EntryVersion, PutFailure>>
   /** Shows a version from now on; an older one too, to undo an edit. */
   publish(command: PublishEntry): Promise<Result<EntryVersion, PublishFailure>>
   schedule(command: ScheduleEntry): Promise<Result<EntryVersion, ScheduleFailure>>
+  /** Makes a version a draft again: what was planned is not shown, and of what is shown the one before returns. */
+  withdraw(command: {
+    readonly name: EntryName
+    readonly version: number
+  }): Promise<Result<EntryVersion, WithdrawFailure>>
 }
 
 type Deps = {
@@ -87,6 +95,8 @@ export function createContentEditing({ repository, purgeBus, parseBody, clock }:
       return shown ? ok(shown) : find(name, version)
     },
 
+    latest: (name) => find(name),
+
     async put({ name, body, author, expectedLatest }) {
       const parsed = parseBody(name.kind, body)
       if (!parsed.ok) return fail({ kind: 'invalid-body', problems: parsed.failure })
@@ -113,6 +123,21 @@ export function createContentEditing({ repository, purgeBus, parseBody, clock }:
         return fail({ kind: 'wrong-times', why: 'ends-before-it-starts' })
       if (endsAt !== null && !isBefore(now, endsAt)) return fail({ kind: 'wrong-times', why: 'is-over' })
       return show(entry, start, endsAt)
+    },
+
+    async withdraw({ name, version }) {
+      const found = await find(name, version)
+      if (!found.ok) return found
+      if (found.value.state === 'draft') return fail({ kind: 'is-draft' })
+      const now = clock.now()
+      const published = await repository.list(name)
+      const others = published.filter((one) => one.version !== version)
+      if (currentVersion(published, now)?.version === version && !currentVersion(others, now))
+        return fail({ kind: 'is-the-only-one' })
+      const change = { state: 'draft', startsAt: null, endsAt: null } as const
+      await repository.setState(name, version, change)
+      await purgeBus.publish([entryTag(name)])
+      return ok({ ...found.value, ...change })
     },
   }
 }

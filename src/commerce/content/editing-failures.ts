@@ -18,3 +18,9 @@ export type PublishFailure =
 
 export type ScheduleFailure =
   PublishFailure | { readonly kind: 'wrong-times'; readonly why: 'ends-before-it-starts' | 'is-over' }
+
+export type WithdrawFailure =
+  | UnknownEntry
+  | { readonly kind: 'is-draft' }
+  /** Without it nothing would be shown. */
+  | { readonly kind: 'is-the-only-one' }

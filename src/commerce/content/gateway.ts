@@ -33,8 +33,20 @@ export type PageSummary = {
   readonly changedAt: Instant
 }
 
-/** One version of one page, or the shop at a moment. */
-export type Preview = { readonly pageId: string; readonly version: number } | { readonly at: Instant }
+/** What a preview shows instead of what the shop shows now. */
+export type Preview = {
+  /** A version of an entry, in the language that it is of. */
+  readonly entry?: {
+    readonly kind: 'page' | 'screen' | 'block'
+    readonly key: string
+    readonly locale: Locale
+    readonly version: number
+  }
+  /** The shop as it will be, or was: content, prices and deals of that moment. */
+  readonly at?: Instant
+  /** As kiosks show it. */
+  readonly isKiosk?: true
+}
 
 /** The content API (specification 7), in this process or over HTTP. */
 export type ContentGateway = {

@@ -53,7 +53,7 @@ export type ContentRepository = {
     version: number,
     change: Pick<EntryVersion, 'state' | 'startsAt' | 'endsAt'>,
   ): Promise<boolean>
-  list(filter: { readonly kind?: EntryKind; readonly locale?: Locale }): Promise<readonly EntrySummary[]>
+  list(filter: Partial<EntryName>): Promise<readonly EntrySummary[]>
   /** The page that has the slug at a moment. */
   findPageIdBySlug(slug: string, locale: Locale, at: Instant): Promise<string | undefined>
 }

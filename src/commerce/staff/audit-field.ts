@@ -79,6 +79,9 @@ export type PlainAuditField =
   | 'prices'
   | 'planned from'
   | 'planned until'
+  // Of content.
+  | 'shown from'
+  | 'shown until'
   // Of promotions.
   | 'stopped'
   // Of gift cards and wallets.

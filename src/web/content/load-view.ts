@@ -32,8 +32,8 @@ export async function loadView(
 }
 
 /** The screen "Empty Screen", which an operator may write for all pages that show nothing. */
-export const loadEmptyScreen = async ({ shop, storefront }: App.Locals): Promise<Screen> =>
-  (await shop.content.loadScreen('Empty Screen', storefront)).value
+export const loadEmptyScreen = async ({ shop, storefront, preview }: App.Locals): Promise<Screen> =>
+  (await shop.content.loadScreen('Empty Screen', storefront, preview)).value
 
 export type ContentView = View & {
   readonly content:

@@ -20,7 +20,7 @@ export type Shell = Loaded<ShellView>
 export async function loadShell(locals: App.Locals): Promise<Shell> {
   const { shop, storefront, preview } = locals
   const [screen, categories, stores] = await Promise.all([
-    shop.content.loadScreen('Page', storefront),
+    shop.content.loadScreen('Page', storefront, preview),
     shop.content.loadPage({ pageId: storefront.country.catId }, storefront, preview),
     listCollectionStores(locals),
   ])

@@ -2,7 +2,8 @@ import type { ProductCard, RailSource } from '#commerce/catalog/product-card.ts'
 import { localize, type PurchasableVariant } from '#commerce/catalog/purchasable-variant.ts'
 import type { Store } from '#commerce/stores/store.ts'
 import type { Widget } from '#content/schemas/widgets.ts'
-import { listRail } from './rail.ts'
+import { listRail, type RailLocals } from './rail.ts'
+import { catalogOf, shownMoment } from './shown-moment.ts'
 import { listStores } from './store-list.ts'
 import { isRunning } from './widget-schedule.ts'
 
@@ -21,11 +22,8 @@ export const noWidgetData: WidgetData = { cards: new Map(), lookItems: new Map()
 export type LookItem = ReturnType<typeof localize> & Pick<PurchasableVariant, 'addable'>
 
 /** Loads the products and stores that widgets show. Never rejects: what fails is reported and missing. */
-export async function loadWidgetData(
-  locals: Pick<App.Locals, 'shop' | 'storefront' | 'requestId'>,
-  widgets: readonly Widget[],
-): Promise<WidgetData> {
-  const now = locals.shop.clock.now()
+export async function loadWidgetData(locals: RailLocals, widgets: readonly Widget[]): Promise<WidgetData> {
+  const now = shownMoment(locals)
   const rails = widgets.flatMap((widget) => {
     const rail = railOf(widget, now)
     return rail ? [{ widget, ...rail }] : []
@@ -59,15 +57,16 @@ const ofSkus = (skus: readonly string[]): WidgetRail | undefined =>
   skus.length > 0 ? { source: { skus }, limit: skus.length } : undefined
 
 async function loadLookItems(
-  { shop, storefront, requestId }: Pick<App.Locals, 'shop' | 'storefront' | 'requestId'>,
+  locals: RailLocals,
   widgets: readonly Widget[],
 ): Promise<WidgetData['lookItems']> {
+  const { shop, storefront, requestId } = locals
   const skus = widgets.flatMap((widget) =>
     widget.type === 'shop-the-look' ? widget.items.flatMap(({ sku }) => sku ?? []) : [],
   )
   if (skus.length === 0) return noWidgetData.lookItems
   try {
-    const variants = await shop.catalog.listVariants([...new Set(skus)], storefront.country)
+    const variants = await catalogOf(locals).listVariants([...new Set(skus)], storefront.country)
     return new Map(
       [...variants].map(([sku, variant]) => [
         sku,

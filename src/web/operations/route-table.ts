@@ -1,5 +1,6 @@
 import type { OperationsRoute } from './operations-route.ts'
 import { catalogPages } from './routes/catalog.ts'
+import { contentPages } from './routes/content.ts'
 import { consultationPages } from './routes/consultations.ts'
 import { pricePages } from './routes/prices.ts'
 import { stockPages } from './routes/stock.ts'
@@ -38,6 +39,7 @@ export const operationsRoutes = {
   ...disputesRoutes,
   ...catalogPages,
   ...promotionPages,
+  ...contentPages,
   ...pagesRoutes,
   ...searchRoutes,
   ...cardRoutes,

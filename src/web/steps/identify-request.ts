@@ -11,10 +11,11 @@ import { getShop } from '#web/shop-registry.ts'
 export const identifyRequest = defineMiddleware((context, next) => {
   context.locals.shop = shopAtOrigin(getShop(), context.url.origin)
   context.locals.requestId = context.request.headers.get('x-request-id') ?? randomUUID()
-  context.locals.kiosk = identifyKiosk(context)
-  context.locals.signedIn = createFindSignedIn(context.locals, context.cookies)
   const token = context.url.searchParams.get('preview')
   context.locals.preview = token === null ? undefined : context.locals.shop.content.readPreview(token)
+  const showsKiosk = context.locals.preview?.isKiosk && context.request.method === 'GET'
+  context.locals.kiosk = showsKiosk ? anyKiosk : identifyKiosk(context)
+  context.locals.signedIn = createFindSignedIn(context.locals, context.cookies)
   return next()
 })
 

@@ -15,6 +15,7 @@ export const setHeaders = defineMiddleware(async (context, next) => {
   const read = context.request.method === 'GET' || context.request.method === 'HEAD'
   if (!headers.has('cache-control') || !read || preview)
     setCachePolicy(headers, 'personal', { now: shop.clock.now() })
+  if (context.url.searchParams.has('preview')) headers.set('x-robots-tag', 'noindex, nofollow')
   for (const [name, value] of Object.entries(securityHeaders(shop.settings)))
     if (!headers.has(name)) headers.set(name, value)
   // The next page must not pass the secret of this address on. Not "no-referrer", which would make the origin of forms null.

@@ -137,11 +137,15 @@ describe.each(['in process', 'over HTTP'] as const)('the content gateway %s', (t
     const withText = (body: string) => ({ value: { value: { rows: [{ widgets: [{ body }] }] } } })
     const byId = { pageId: 'Plan' }
     expect(await gateway.getPage(byId, 'en-US')).toMatchObject(withText('Today'))
-    expect(await gateway.getPage(byId, 'en-US', { pageId: 'Plan', version })).toMatchObject(
-      withText('Perhaps'),
-    )
     expect(
-      await gateway.getPage({ slug: 'a-slug-to-come' }, 'en-US', { pageId: 'Plan', version }),
+      await gateway.getPage(byId, 'en-US', {
+        entry: { kind: 'page', key: 'Plan', locale: 'en-US', version },
+      }),
+    ).toMatchObject(withText('Perhaps'))
+    expect(
+      await gateway.getPage({ slug: 'a-slug-to-come' }, 'en-US', {
+        entry: { kind: 'page', key: 'Plan', locale: 'en-US', version },
+      }),
     ).toMatchObject(withText('Perhaps'))
     expect(await gateway.getPage(byId, 'en-US', { at: '2027-01-01T00:00:00.000Z' })).toMatchObject(
       withText('Next month'),

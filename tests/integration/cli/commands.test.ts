@@ -142,7 +142,7 @@ describe('majlis while a server uses the database', () => {
     const link = new URL(stdout.trim())
     expect(link.pathname).toBe('/bh/en/help')
     const preview = shop.shop.content.readPreview(link.searchParams.get('preview') ?? '')
-    expect(preview).toEqual({ pageId: 'help', version })
+    expect(preview).toEqual({ entry: { kind: 'page', key: 'help', locale: 'en-US', version } })
     const seen = await shop.shop.content.loadPage({ pageId: 'help' }, theStorefront('bh/en'), preview)
     expect(seen.ok && seen.value.value.pageName).toBe('A draft')
   })

@@ -138,7 +138,10 @@ describe('the content API', () => {
   test('ignores a forged preview token', async () => {
     const shop = aContentShop()
     await shop.repository.write('page', 'Home', anEditedPage('Home', []), { state: 'draft' })
-    const token = shop.signPreview({ pageId: 'Home', version: 1 }, 60_000)
+    const token = shop.signPreview(
+      { entry: { kind: 'page', key: 'Home', locale: 'en-US', version: 1 } },
+      60_000,
+    )
     const fetchPageName = async (header: string) => {
       const request = query('{ getPage(pageId: "Home") { pageName } }', {}, { 'x-content-preview': header })
       return (await (await shop.contentApi.fetch(request)).json()).data.getPage

@@ -114,10 +114,27 @@ describe('a preview', () => {
     await repository.write('page', 'Home', anEditedPage('Home', [aText('a', 'Public')]))
     const draft = anEditedPage('Home', [aText('a', 'Draft')])
     const version = await repository.write('page', 'Home', draft, { state: 'draft' })
-    const preview = content.readPreview(signPreview({ pageId: 'Home', version }, 60_000))
+    const preview = content.readPreview(
+      signPreview({ entry: { kind: 'page', key: 'Home', locale: 'en-US', version } }, 60_000),
+    )
     expect(bodies(await content.loadPage(home, here))).toEqual(['Public'])
     expect(bodies(await content.loadPage(home, here, preview))).toEqual(['Draft'])
     expect(bodies(await content.loadPage(home, here))).toEqual(['Public'])
+  })
+
+  test('shows its version of a screen, in its language only', async () => {
+    const { content, repository, signPreview } = aContentShop()
+    const lines = (text: string) => aScreen('PLP', { notices: { lines: [text] } })
+    await repository.write('screen', 'PLP', lines('Public'))
+    const version = await repository.write('screen', 'PLP', lines('Draft'), { state: 'draft' })
+    const seen = async (storefrontCode: 'ae/en' | 'ae/ar', locale: 'en-US' | 'ar') => {
+      const token = signPreview({ entry: { kind: 'screen', key: 'PLP', locale, version } }, 60_000)
+      const there = theStorefront(storefrontCode)
+      return (await content.loadScreen('PLP', there, content.readPreview(token))).value
+    }
+    expect(await seen('ae/en', 'en-US')).toEqual({ notices: { lines: ['Draft'] } })
+    expect(await seen('ae/en', 'ar')).toEqual({ notices: { lines: ['Public'] } })
+    expect((await content.loadScreen('PLP', here)).value).toEqual({ notices: { lines: ['Public'] } })
   })
 
   test('shows pages and screens as of a time', async () => {

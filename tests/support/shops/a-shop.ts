@@ -138,6 +138,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
     catalog: {
       listProductCards: async () => [],
       listVariants: async () => new Map(),
+      at: () => ({ listProductCards: async () => [], listVariants: async () => new Map() }),
       findProduct: async () => ({ kind: 'unknown' }),
       listCategories: async () => [],
       listBrands: () => theBrands.list,
@@ -202,7 +203,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
     customerAdmin: unusedPart('customerAdmin'),
     bulkQuoteAdmin: unusedPart('bulkQuoteAdmin'),
     kioskAdmin: unusedPart('kioskAdmin'),
-    promotionAdmin: unusedPart('promotionAdmin'),
+    ...{ promotionAdmin: unusedPart('promotionAdmin'), contentAdmin: unusedPart('contentAdmin') },
     promotionSimulation: unusedPart('promotionSimulation'),
     giftCardSales: { ...closedGiftCards, ...parts.giftCardSales },
     savedCards: {

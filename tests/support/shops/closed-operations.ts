@@ -33,6 +33,7 @@ export const closedOperations = (db: Database): Parts => ({
   catalogAdmin: null,
   promotionAdmin: null,
   promotionSimulation: null,
+  contentAdmin: null,
   stockAdmin: null,
   priceAdmin: null,
   kioskAdmin: null,

@@ -34,9 +34,11 @@ export function contentInMemory(clock: Clock): ContentRepository {
       )
       return found
     },
-    list: async ({ kind, locale }) =>
+    list: async ({ kind, key, locale }) =>
       stored
-        .filter(({ name }) => (kind ?? name.kind) === name.kind && (locale ?? name.locale) === name.locale)
+        .filter(({ name }) =>
+          same(name, { kind: kind ?? name.kind, key: key ?? name.key, locale: locale ?? name.locale }),
+        )
         .map(({ body: _body, ...one }) => ({
           ...one,
           current: currentVersion(of(one.name), clock.now())?.version === one.version,

@@ -73,6 +73,8 @@ export const fieldTitles = {
   prices: 'operations-prices:title',
   'planned from': 'operations-prices:from',
   'planned until': 'operations-prices:until',
+  'shown from': 'operations-content:version.from',
+  'shown until': 'operations-content:version.until',
   stopped: 'operations-promotions:state.stopped',
   amount: 'operations-cards:amount',
   ends: 'operations-cards:ends',

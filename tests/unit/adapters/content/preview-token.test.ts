@@ -1,18 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { createPreviewTokens } from '#adapters/content/preview-token.ts'
+import type { Preview } from '#commerce/content/gateway.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
 
 const clock = manualClock()
 const tokens = createPreviewTokens('a secret of this test, longer than thirty-two', clock)
-const version = { pageId: 'UAE Home Page', version: 3 }
+const version = { entry: { kind: 'page', key: 'UAE Home Page', locale: 'ar', version: 3 } } as const
 
 describe('a preview token', () => {
-  test.each([version, { at: '2026-12-24T00:00:00.000Z' }, { pageId: 'صفحة', version: 1 }])(
-    'is read as the preview it was signed for: %j',
-    (preview) => {
-      expect(tokens.read(tokens.sign(preview, 1_000))).toEqual(preview)
-    },
-  )
+  test.each<Preview>([
+    version,
+    { at: '2026-12-24T00:00:00.000Z' },
+    { ...version, at: '2026-12-24T00:00:00.000Z', isKiosk: true },
+    { entry: { kind: 'block', key: 'قائمة', locale: 'ar', version: 1 } },
+  ])('is read as the preview it was signed for: %j', (preview) => {
+    expect(tokens.read(tokens.sign(preview, 1_000))).toEqual(preview)
+  })
 
   test('is safe in a URL', () => {
     const token = tokens.sign(version, 1_000)

@@ -1,0 +1,315 @@
+import type { ContentEditing } from '#commerce/content/edit-content.ts'
+import type { PutFailure, ScheduleFailure, WithdrawFailure } from '#commerce/content/editing-failures.ts'
+import type { Preview } from '#commerce/content/gateway.ts'
+import { pagePath } from '#commerce/content/page-path.ts'
+import type { EntryName, EntrySummary, EntryVersion, PreviewTokens } from '#commerce/content/ports.ts'
+import { noRows, type ListPage, type ListQuery } from '#commerce/lists/list.ts'
+import type { AuditEntry } from '#commerce/staff/audit-entry.ts'
+import {
+  may,
+  mayAnywhere,
+  mayEverywhere,
+  type NotPermitted,
+  type Operator,
+} from '#commerce/staff/operator.ts'
+import type { Country } from '#kernel/country.ts'
+import type { Clock, Instant } from '#kernel/instant.ts'
+import { languages } from '#kernel/language.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { tidyReason } from '#kernel/tidy-text.ts'
+import { compareBodies, type FieldChange } from './body-fields.ts'
+import { entryId, type EntryRef } from './entry-id.ts'
+import { rowsOfOutline, versionStateOf, type VersionState } from './entry-states.ts'
+import { pageOfRows } from './page-of-rows.ts'
+import type {
+  CompareTexts,
+  ContentEntries,
+  TextSegment,
+  ContentFilters,
+  ContentRow,
+  WrittenContent,
+} from './ports.ts'
+import { isSameJson } from './same-json.ts'
+
+export type ShownVersion = EntrySummary & { readonly is: VersionState }
+
+export type StoredEntry = ContentRow & {
+  /** Of both languages, newest first. */
+  readonly versions: readonly ShownVersion[]
+  readonly mayEdit: boolean
+}
+
+export type ComparedVersions = {
+  readonly before: EntryVersion
+  readonly after: EntryVersion
+  readonly fields: readonly (FieldChange & { readonly segments: readonly TextSegment[] })[]
+}
+
+type Act = { readonly by: Operator; readonly reason?: string }
+type NamedVersion = { readonly name: EntryName; readonly version: number }
+
+/** `managed-elsewhere`: the shop shows the content of another system. */
+export type MayNot = NotPermitted | { readonly kind: 'not-found' } | { readonly kind: 'managed-elsewhere' }
+/** Of several versions, which one was refused. */
+export type PublishAllFailure = MayNot | (ScheduleFailure & { readonly name: EntryName })
+export type RestoreFailure = MayNot | PutFailure | ScheduleFailure
+
+export type PublishVersions = Act & {
+  /** In one transaction: all of them or none. */
+  readonly versions: readonly NamedVersion[]
+  /** Null: now. */
+  readonly startsAt: Instant | null
+  /** Null: for good. */
+  readonly endsAt: Instant | null
+}
+
+/** Pages, screens and blocks for the people who write them: pages of operations, the operations API, the command line. */
+export type ContentAdmin = {
+  /** Whether they may change an entry. What is of one country is theirs who have that one; the rest is everybody's. */
+  mayEdit(of: EntryRef, by: Operator): boolean
+  listPage(query: ListQuery<ContentFilters>, by: Operator): Promise<ListPage<ContentRow>>
+  find(of: EntryRef, by: Operator): Promise<StoredEntry | undefined>
+  findVersion(name: EntryName, version: number, by: Operator): Promise<EntryVersion | undefined>
+  /** The later one beside the earlier one, field by field. */
+  compare(
+    name: EntryName,
+    versions: { readonly before: number; readonly after: number },
+    by: Operator,
+  ): Promise<ComparedVersions | undefined>
+  /** Adds a draft, which nobody sees. */
+  put(
+    input: Act & {
+      readonly name: EntryName
+      readonly body: unknown
+      readonly expectedLatest?: number | undefined
+    },
+  ): Promise<Result<EntryVersion, MayNot | PutFailure>>
+  publish(input: PublishVersions): Promise<Result<readonly EntryVersion[], PublishAllFailure>>
+  /** Adds a version that says what an earlier one said, and shows it. */
+  restore(
+    input: Act & NamedVersion & { readonly expectedLatest?: number | undefined },
+  ): Promise<Result<EntryVersion, RestoreFailure>>
+  withdraw(input: Act & NamedVersion): Promise<Result<EntryVersion, MayNot | WithdrawFailure>>
+  /** A token that opens a preview for an hour. Undefined: they may not see one. */
+  signPreview(preview: Preview, by: Operator): string | undefined
+}
+
+export type ContentAdminDeps = {
+  readonly entries: ContentEntries
+  readonly compareTexts: CompareTexts
+  readonly countries: readonly Country[]
+  readonly tokens: Pick<PreviewTokens, 'sign'>
+  readonly isManagedElsewhere: boolean
+  readonly clock: Clock
+}
+
+const previewLifetimeMs = 60 * 60 * 1000
+/** As the database counts. */
+const maxVersion = 2 ** 31 - 1
+
+export function createContentAdmin(deps: ContentAdminDeps): ContentAdmin {
+  const { entries, countries, clock, isManagedElsewhere } = deps
+  const maySee = (by: Operator): boolean => mayAnywhere(by, 'content.see')
+
+  function mayChange(of: EntryRef, by: Operator): boolean {
+    const country = ownCountryOf(of, countries)
+    return country === null
+      ? mayEverywhere(by, 'content.edit')
+      : may(by, 'content.edit', { country, place: null })
+  }
+
+  function rejectionFor(refs: readonly EntryRef[], by: Operator): Result<never, MayNot> | undefined {
+    if (!mayAnywhere(by, 'content.edit')) return fail({ kind: 'not-permitted' })
+    if (!refs.every((ref) => mayChange(ref, by))) return fail({ kind: 'not-found' })
+    return isManagedElsewhere ? fail({ kind: 'managed-elsewhere' }) : undefined
+  }
+
+  function auditOf(
+    act: string,
+    { name, version, startsAt, endsAt }: EntryVersion,
+    { reason, before }: { readonly reason: string | undefined; readonly before: number | null },
+  ): AuditEntry {
+    const language = name.locale === languages.ar.locale ? 'ar' : 'en'
+    return {
+      act,
+      object: { kind: 'content', id: entryId(name) },
+      country: ownCountryOf(name, countries),
+      before: before === null ? {} : { version: before },
+      after: {
+        ...{ language, version },
+        ...(startsAt === null ? {} : { 'shown from': startsAt }),
+        ...(endsAt === null ? {} : { 'shown until': endsAt }),
+      },
+      reason: tidyReason(reason ?? ''),
+      approvalId: null,
+    }
+  }
+
+  /** Publishes one version; nothing when it is shown already. */
+  async function publishOne(
+    editing: ContentEditing,
+    { name, version }: NamedVersion,
+    {
+      startsAt,
+      endsAt,
+      reason,
+      act,
+    }: Pick<PublishVersions, 'startsAt' | 'endsAt'> & {
+      readonly reason?: string | undefined
+      readonly act: string
+    },
+  ): Promise<Result<WrittenContent<EntryVersion>, ScheduleFailure>> {
+    const now = await editing.get(name)
+    const shown = now.ok && isShown(now.value) ? now.value : null
+    if (startsAt === null && shown?.version === version && shown.endsAt === endsAt)
+      return ok({ value: shown, audit: [] })
+    const published = await editing.schedule({ name, version, startsAt, endsAt })
+    if (!published.ok) return published
+    return ok({
+      value: published.value,
+      audit: [auditOf(act, published.value, { reason, before: shown?.version ?? null })],
+    })
+  }
+
+  const isShown = ({ state, startsAt }: EntryVersion): boolean =>
+    state === 'published' && (startsAt === null || startsAt <= clock.now())
+
+  async function putOne(
+    editing: ContentEditing,
+    { name, body, by, reason, expectedLatest }: Parameters<ContentAdmin['put']>[0],
+  ): Promise<Result<WrittenContent<EntryVersion>, PutFailure>> {
+    const found = await editing.latest(name)
+    const last = found.ok ? found.value : null
+    const added = await editing.put({ name, body, author: by.name, expectedLatest })
+    if (!added.ok) return added
+    return ok({
+      value: added.value,
+      audit: [auditOf('content.put', added.value, { reason, before: last?.version ?? null })],
+    })
+  }
+
+  async function readRows(of?: EntryRef): Promise<readonly ContentRow[]> {
+    const now = clock.now()
+    const outline = await entries.listOutline(now, of)
+    const checks = await entries.checkBodies([...new Set(outline.map(({ digest }) => digest))])
+    return rowsOfOutline(outline, now, checks)
+  }
+
+  return {
+    mayEdit: (of, by) => !isManagedElsewhere && mayChange(of, by),
+
+    listPage: async (query, by) => (maySee(by) ? pageOfRows(await readRows(), query) : noRows),
+
+    async find(of, by) {
+      if (!maySee(by)) return undefined
+      const [rows, versions] = await Promise.all([readRows(), entries.listVersions(of)])
+      const row = rows.find(({ kind, key }) => kind === of.kind && key === of.key)
+      const now = clock.now()
+      return (
+        row && {
+          ...row,
+          versions: versions.map((one) => ({ ...one, is: versionStateOf(one, now) })),
+          mayEdit: !isManagedElsewhere && mayChange(of, by),
+        }
+      )
+    },
+
+    findVersion: async (name, version, by) =>
+      maySee(by) && isVersion(version) ? entries.findVersion(name, version) : undefined,
+
+    async compare(name, { before, after }, by) {
+      if (!maySee(by) || !isVersion(before) || !isVersion(after)) return undefined
+      const [old, now] = await Promise.all([
+        entries.findVersion(name, before),
+        entries.findVersion(name, after),
+      ])
+      if (!old || !now) return undefined
+      const fields = compareBodies(old.body, now.body).map((field) => ({
+        ...field,
+        segments: deps.compareTexts(field.before ?? '', field.after ?? '', name.locale),
+      }))
+      return { before: old, after: now, fields }
+    },
+
+    async put(input) {
+      const rejected = rejectionFor([input.name], input.by)
+      if (rejected) return rejected
+      return entries.write(input.by, (editing) => putOne(editing, input))
+    },
+
+    async publish({ versions, by, ...plan }) {
+      const rejected = rejectionFor(
+        versions.map(({ name }) => name),
+        by,
+      )
+      if (rejected) return rejected
+      return entries.write<readonly EntryVersion[], PublishAllFailure>(by, async (editing) => {
+        const values: EntryVersion[] = []
+        const audit: AuditEntry[] = []
+        for (const one of versions) {
+          const published = await publishOne(editing, one, { ...plan, act: 'content.publish' })
+          if (!published.ok) return fail({ ...published.failure, name: one.name })
+          values.push(published.value.value)
+          audit.push(...published.value.audit)
+        }
+        return ok({ value: values, audit })
+      })
+    },
+
+    async restore({ name, version, by, reason, expectedLatest }) {
+      const rejected = rejectionFor([name], by)
+      if (rejected) return rejected
+      if (!isVersion(version)) return fail({ kind: 'not-found' })
+      return entries.write<EntryVersion, RestoreFailure>(by, async (editing) => {
+        const found = await editing.get(name, version)
+        if (!found.ok) return found
+        const now = await editing.get(name)
+        if (now.ok && isShown(now.value) && isSameJson(now.value.body, found.value.body))
+          return ok({ value: now.value, audit: [] })
+        const added = await editing.put({ name, body: found.value.body, author: by.name, expectedLatest })
+        if (!added.ok) return added
+        return publishOne(editing, added.value, {
+          ...{ startsAt: null, endsAt: null, reason },
+          act: 'content.restore',
+        })
+      })
+    },
+
+    async withdraw({ name, version, by, reason }) {
+      const rejected = rejectionFor([name], by)
+      if (rejected) return rejected
+      if (!isVersion(version)) return fail({ kind: 'not-found' })
+      return entries.write<EntryVersion, WithdrawFailure>(by, async (editing) => {
+        const withdrawn = await editing.withdraw({ name, version })
+        if (!withdrawn.ok) return withdrawn
+        return ok({
+          value: withdrawn.value,
+          audit: [auditOf('content.withdraw', withdrawn.value, { reason, before: null })],
+        })
+      })
+    },
+
+    signPreview: (preview, by) => (maySee(by) ? deps.tokens.sign(preview, previewLifetimeMs) : undefined),
+  }
+}
+
+const isVersion = (version: number): boolean =>
+  Number.isInteger(version) && version > 0 && version <= maxVersion
+
+/** The country that alone shows a page: its home, its stores, its categories. Null: every country does. */
+function ownCountryOf({ kind, key }: EntryRef, countries: readonly Country[]): string | null {
+  if (kind !== 'page') return null
+  const own = countries.find(({ pageId, storeLocatorPageId, catId }) =>
+    [pageId, storeLocatorPageId, catId].includes(key),
+  )
+  return own?.isoCode ?? null
+}
+
+/** Where an entry can be seen in a country: a page at its own address, a screen or block on the home page. Undefined: not there. */
+export function previewPath(
+  { kind, key }: EntryRef,
+  slug: string | undefined,
+  { country, countries }: { readonly country: Country; readonly countries: readonly Country[] },
+): string | undefined {
+  return kind === 'page' ? pagePath({ pageId: key, slug }, country, countries) : ''
+}

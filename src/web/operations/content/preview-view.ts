@@ -1,0 +1,99 @@
+import type { EntryVersion } from '#commerce/content/ports.ts'
+import { previewPath, type StoredEntry } from '#commerce/content-admin/content-admin.ts'
+import type { StaffOperator } from '#commerce/staff/operator.ts'
+import { isLanguage, languageCodes, languages } from '#kernel/language.ts'
+import { storefront, type Storefront } from '#kernel/storefront.ts'
+import { countryName } from '#web/operations/lists/country-options.ts'
+import { readMoment } from './read-moment.ts'
+
+const previewWidths = [390, 820, 1440] as const
+
+type Option = { readonly value: string; readonly label: string; readonly isChosen: boolean }
+
+/** What a preview is of, and where it is seen. */
+export type PreviewView = {
+  readonly storefronts: readonly Option[]
+  readonly versions: readonly Option[]
+  readonly widths: readonly Option[]
+  readonly at: string
+  readonly isKiosk: boolean
+  readonly width: number
+  /** Null: nothing was asked for. `href` null: the page is not shown there. */
+  readonly shown: { readonly href: string | null; readonly isWrongMoment: boolean } | null
+}
+
+/** The preview that the address of an entry's page asks for. */
+export async function previewOf(
+  locals: App.Locals,
+  { entry, url, by }: { readonly entry: StoredEntry; readonly url: URL; readonly by: StaffOperator },
+): Promise<PreviewView> {
+  const { shop, t } = locals
+  const given = url.searchParams
+  const places = shop.countries.flatMap((country) =>
+    languageCodes.map((language) => storefront(country, language)),
+  )
+  const pathIn = (place: Storefront, slug: string | undefined) =>
+    previewPath(entry, slug, { country: place.country, countries: shop.countries })
+  const seen = places.filter((place) => pathIn(place, '') !== undefined)
+  const place = seen.find(({ code }) => code === given.get('in')) ?? seen.find(isOwn) ?? seen[0]
+  const [, languageText = '', numberText = ''] = /^(en|ar)-(\d{1,9})$/.exec(given.get('of') ?? '') ?? []
+  const language = isLanguage(languageText) ? languageText : place?.language
+  const at = given.get('at') ?? ''
+  const width = previewWidths.find((one) => String(one) === given.get('width')) ?? 1440
+  const isKiosk = given.get('channel') === 'kiosk'
+  const common = {
+    storefronts: seen.map((one) => ({
+      value: one.code,
+      label: `${countryName(one.country.isoCode, locals)} · ${t(`operations-service:language.${one.language}`)}`,
+      isChosen: one.code === place?.code,
+    })),
+    versions: entry.versions.map(({ name, version, is }) => {
+      const of = name.locale === 'ar' ? 'ar' : 'en'
+      return {
+        value: `${of}-${version}`,
+        label: `${t(`operations-service:language.${of}`)} · ${t('operations-content:version.one', { version })} · ${t(`operations-content:state.${is}`)}`,
+        isChosen: `${of}-${version}` === given.get('of'),
+      }
+    }),
+    widths: previewWidths.map((one) => ({
+      value: String(one),
+      label: t('operations-content:preview.pixels', { width: one }),
+      isChosen: one === width,
+    })),
+    ...{ at, isKiosk, width },
+  }
+  if (!given.has('preview') || !place || !language) return { ...common, shown: null }
+  const moment = readMoment(at, place.country)
+  if (moment === undefined) return { ...common, shown: { href: null, isWrongMoment: true } }
+  const number = Number(numberText)
+  const { locale } = languages[language]
+  const version: EntryVersion | undefined =
+    number > 0
+      ? await shop.contentAdmin.findVersion({ kind: entry.kind, key: entry.key, locale }, number, by)
+      : undefined
+  const shown = entry.languages[languages[place.language].locale]
+  const current =
+    version ??
+    (await shop.contentAdmin.findVersion(
+      { kind: entry.kind, key: entry.key, locale: languages[place.language].locale },
+      shown?.shown?.version ?? shown?.latest ?? 0,
+      by,
+    ))
+  const slug = current && 'slug' in current.body ? current.body.slug : undefined
+  const there = storefront(place.country, version ? language : place.language)
+  const path = pathIn(there, slug)
+  const token = shop.contentAdmin.signPreview(
+    {
+      ...(version ? { entry: { kind: entry.kind, key: entry.key, locale, version: version.version } } : {}),
+      ...(moment === null ? {} : { at: moment }),
+      ...(isKiosk ? { isKiosk } : {}),
+    },
+    by,
+  )
+  const href = path === undefined || token === undefined ? null : `/${there.code}${path}?preview=${token}`
+  return { ...common, shown: { href, isWrongMoment: false } }
+
+  function isOwn({ country, language: of }: Storefront): boolean {
+    return country.isoCode === locals.storefront.country.isoCode && of === locals.storefront.language
+  }
+}

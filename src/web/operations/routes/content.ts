@@ -1,0 +1,27 @@
+import type { OperationsRoute } from '#web/operations/operations-route.ts'
+
+const edit = (audit: string | null) => ({ permission: 'content.edit', audit }) as const
+
+/** Pages, screens and blocks of the shop, in both languages. */
+export const contentPages = {
+  contentEntries: {
+    pattern: '/operations/content',
+    permission: 'content.see',
+    title: 'operations-content:list.title',
+    menu: { group: 'catalog', icon: 'list', letter: null },
+    acts: {},
+  },
+  contentEntry: {
+    pattern: '/operations/content/{entry}',
+    permission: 'content.see',
+    title: 'operations-content:entry.title',
+    menu: null,
+    acts: {
+      'check-publish': edit(null),
+      publish: edit('content.publish'),
+      restore: edit('content.restore'),
+      'check-withdraw': edit(null),
+      withdraw: edit('content.withdraw'),
+    },
+  },
+} as const satisfies Record<string, OperationsRoute>
