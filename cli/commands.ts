@@ -95,6 +95,7 @@ import { searchWordsCommands } from './commands/search-words.ts'
 import { seedCatalogCommand } from './commands/seed-catalog.ts'
 import { seed } from './commands/seed.ts'
 import { standInsList, standInsStart } from './commands/stand-ins.ts'
+import { settingCommands } from './commands/settings.ts'
 import { staffCommands } from './commands/staff.ts'
 import { storeCommands } from './commands/store.ts'
 import { stockCommands } from './commands/stock-operations.ts'
@@ -124,6 +125,7 @@ export const commands: readonly Command[] = [
   ...priceCommands,
   stockSet,
   ...stockCommands,
+  ...settingCommands,
   catalogPull,
   mediaAdd,
   orderList,

@@ -38,6 +38,7 @@ export async function createCatalogModules(core: Core) {
   const deliveryTables = createDeliveryModule(contentDirectory, {
     ...core,
     extraTerms: createExtraTerms(core),
+    settings: core.settings.live,
   })
   const sellers = createSellersModule(core)
   const addresses = createAddressesModule(contentDirectory, core)
@@ -113,6 +114,7 @@ export async function createCatalogModules(core: Core) {
     }),
     promotionSimulation: createPromotionSimulation(db, { ...core, ...catalog, promotions }),
     ...createCatalogAdminModule(db, { ...core, ...catalogService }),
+    settingAdmin: core.settings.admin,
     priceAdmin: createPriceAdminModule(db, { ...core, ...catalogService }),
   }
   return {

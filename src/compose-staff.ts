@@ -19,6 +19,8 @@ import type { PriceAdmin } from '#commerce/price-admin/price-admin.ts'
 import { createPriceApproval } from '#commerce/price-admin/price-approval.ts'
 import type { StockAdmin } from '#commerce/inventory/stock-admin.ts'
 import { createStockApproval } from '#commerce/inventory/stock-approval.ts'
+import type { SettingAdmin } from '#commerce/settings/setting-admin.ts'
+import { createSettingApproval } from '#commerce/settings/setting-approval.ts'
 import type { BulkQuoteAdmin } from '#commerce/quotes/bulk-quote-admin.ts'
 import { createOfferApproval } from '#commerce/quotes/offer-approval.ts'
 import type { PromotionAdmin } from '#commerce/promotion-admin/promotion-admin.ts'
@@ -46,6 +48,7 @@ type Deps = Pick<Parameters<typeof createMoneyModule>[1], 'listCollections' | 'w
   readonly promotionAdmin: PromotionAdmin
   readonly stockAdmin: StockAdmin
   readonly priceAdmin: PriceAdmin
+  readonly settingAdmin: SettingAdmin
   readonly listVariants: ListVariants
 }
 
@@ -74,6 +77,7 @@ export async function createStaffModules(core: Core, parts: Deps) {
       ...createPromotionApprovals(parts.promotionAdmin),
       createStockApproval(parts.stockAdmin),
       createPriceApproval(parts.priceAdmin, parseWanted, core.clock),
+      createSettingApproval(parts.settingAdmin),
       ...createRightsApprovals(staffAccess.access),
       exportApproval,
     ],

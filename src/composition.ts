@@ -129,7 +129,7 @@ export async function createModules(core: Core) {
       formatAddress,
       noteDispute: disputeRecords.noteDispute,
       recordPayment: orderStore.recordPayment,
-      takesCards: true,
+      ...{ takesCards: true, settings: core.settings.live },
       mayPoll,
     },
     readPaymentsConfig(env, contentDirectory, clock),

@@ -1,4 +1,5 @@
 import { readDataFiles } from '#adapters/content/data-files.ts'
+import { openSettings } from '#adapters/settings/open-settings.ts'
 import { openStores } from '#adapters/stores/open-stores.ts'
 import { databaseConfig } from '#infrastructure/db/database-config.ts'
 import type { OpenDatabase } from '#infrastructure/db/database.ts'
@@ -46,14 +47,12 @@ export async function openCore(env: Env, overrides: ShopOverrides) {
   const clock = overrides.clock ?? { now: () => toInstant(new Date()) }
   const { report } = overrides
   const { db, purgeBus } = database
-  const storeNetwork = await openStores(db, {
-    env,
-    contentDirectory,
-    countries: data.countries,
-    clock,
-    purgeBus,
-    report,
-  }).catch(async (error: unknown) => {
+  const deps = { contentDirectory, countries: data.countries, clock, purgeBus, report }
+  const open = async () => {
+    const settings = await openSettings(db, deps)
+    return { settings, storeNetwork: await openStores(db, { ...deps, env, settings: settings.live }) }
+  }
+  const { settings, storeNetwork } = await open().catch(async (error: unknown) => {
     await database.close()
     throw error
   })
@@ -69,6 +68,7 @@ export async function openCore(env: Env, overrides: ShopOverrides) {
     purgeBus,
     clock,
     report,
+    settings,
     storeNetwork,
     /** What the rules read: the last that is known of the network. */
     stores: storeNetwork.known,

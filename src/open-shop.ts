@@ -66,6 +66,7 @@ export async function openShop(env: Env, overrides: ShopOverrides) {
       catalogAdmin: modules.catalogAdmin,
       stockAdmin: modules.stockAdmin,
       priceAdmin: modules.priceAdmin,
+      settingAdmin: modules.settingAdmin,
       engineAdmin: modules.engine.admin,
       reviews: reviews.moderation,
       productQuestionAdmin: modules.productQuestions.admin,
@@ -130,6 +131,7 @@ const toShop = (
   catalogAdmin: modules.catalogAdmin,
   stockAdmin: modules.stockAdmin,
   priceAdmin: modules.priceAdmin,
+  settingAdmin: modules.settingAdmin,
   searchWordsAdmin: modules.searchWordsAdmin,
   consent: modules.consent,
   payments: modules.payments.facade,
@@ -205,5 +207,6 @@ async function close(core: Core, modules: Modules): Promise<void> {
   await modules.catalog.close()
   modules.reviews.close()
   core.storeNetwork.close()
+  core.settings.close()
   await core.database.close()
 }

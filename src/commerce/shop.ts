@@ -3,6 +3,7 @@ import type { AddressesFacade } from '#commerce/addresses/addresses.ts'
 import type { AlertsFacade } from '#commerce/alerts/create-alerts.ts'
 import type { CartFacade } from '#commerce/cart/cart.ts'
 import type { PriceAdmin } from '#commerce/price-admin/price-admin.ts'
+import type { SettingAdmin } from './settings/setting-admin.ts'
 import type { StockAdmin } from './inventory/stock-admin.ts'
 import type { CatalogAdmin } from '#commerce/catalog-admin/catalog-admin.ts'
 import type { CatalogFacade } from '#commerce/catalog/catalog-facade.ts'
@@ -135,6 +136,7 @@ export type Shop = {
   readonly catalogAdmin: CatalogAdmin
   readonly stockAdmin: StockAdmin
   readonly priceAdmin: PriceAdmin
+  readonly settingAdmin: SettingAdmin
   readonly searchWordsAdmin: SearchWordsAdmin
   readonly consent: ConsentFacade
   readonly payments: PaymentsFacade

@@ -38,6 +38,7 @@ import type operationsContent from '../../public/locales/en/operations-content.j
 import type operationsPromotions from '../../public/locales/en/operations-promotions.json'
 import type operationsConsultations from '../../public/locales/en/operations-consultations.json'
 import type operationsPrices from '../../public/locales/en/operations-prices.json'
+import type operationsSettings from '../../public/locales/en/operations-settings.json'
 import type operationsStock from '../../public/locales/en/operations-stock.json'
 import type operationsSearch from '../../public/locales/en/operations-search.json'
 import type operationsService from '../../public/locales/en/operations-service.json'
@@ -101,6 +102,7 @@ type Files = {
   'operations-consultations': typeof operationsConsultations
   'operations-prices': typeof operationsPrices
   'operations-stock': typeof operationsStock
+  'operations-settings': typeof operationsSettings
   'operations-search': typeof operationsSearch
   'operations-changes': typeof operationsChanges
   'operations-service': typeof operationsService
@@ -183,6 +185,7 @@ export const namespaces = [
   'operations-consultations',
   'operations-prices',
   'operations-stock',
+  'operations-settings',
   'operations-search',
   'operations-changes',
   'operations-service',

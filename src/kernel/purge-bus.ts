@@ -7,6 +7,9 @@ export const notFoundTag = 'not-found'
 /** The tag of what follows the search words of merchandisers: results of searches, and the copies of the rules in memory. */
 export const searchWordsTag = 'search-words'
 
+/** The tag of settings that operators publish: every process reads them again. */
+export const settingsTag = 'settings'
+
 /** Publishes the tags of changed data to the caches of this and other processes. */
 export type PurgeBus = {
   publish(tags: readonly string[]): Promise<void>

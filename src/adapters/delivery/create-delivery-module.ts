@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { deliveryPromise, listAreas, sizeClassesBy } from '#commerce/delivery/delivery-promise.ts'
 import { deliveryTerms, type DeliveryTerms } from '#commerce/delivery/delivery-terms.ts'
 import type { DeliveryTable } from '#commerce/delivery/delivery-table.ts'
+import { withHolidaySettings } from '#commerce/delivery/holiday-settings.ts'
+import type { LiveSettings } from '#commerce/settings/live-settings.ts'
 import { installmentsOf } from '#commerce/delivery/installments.ts'
 import { returnDaysOf } from '#commerce/delivery/return-policy.ts'
 import type { DeliveryFacade } from '#commerce/delivery/delivery-facade.ts'
@@ -26,12 +28,14 @@ type Deps = {
   readonly countries: readonly Country[]
   /** Null: the tables price all services. */
   readonly extraTerms: ExtraTerms | null
+  /** Left out: the files alone. */
+  readonly settings?: LiveSettings
 }
 
 /** Reads the tables below `contentDirectory`. Throws StartFailure when one is invalid or missing. */
 export function createDeliveryModule(
   contentDirectory: string,
-  { clock, countries, extraTerms }: Deps,
+  { clock, countries, extraTerms, settings }: Deps,
 ): DeliveryModule {
   const tables = readDeliveryTables(join(contentDirectory, 'delivery'))
   const { installments, returns } = readPolicies(join(contentDirectory, 'policies'))
@@ -43,8 +47,9 @@ export function createDeliveryModule(
     }),
   )
   const of = (country: string): DeliveryTable => {
-    const table = tableOf.get(country)
-    invariant(table, `${country} is a country of the registry`)
+    const ofFiles = tableOf.get(country)
+    invariant(ofFiles, `${country} is a country of the registry`)
+    const table = settings ? withHolidaySettings(ofFiles, settings) : ofFiles
     const extras = extraTerms?.(country)
     return extras ? { ...table, services: withExtras(table.services, extras) } : table
   }

@@ -13,6 +13,9 @@ import { createSyncAttempt, type SyncAttempt } from '#commerce/payments/attempt/
 import { createApplePay } from '#commerce/payments/methods/apple-pay.ts'
 import { listMethods } from '#commerce/payments/methods/list-methods.ts'
 import { listPaymentOffers } from '#commerce/payments/methods/list-payment-offers.ts'
+import { withPaymentSettings } from '#commerce/payments/methods/payment-settings.ts'
+import type { LiveSettings } from '#commerce/settings/live-settings.ts'
+import type { CountryCode } from '#kernel/country.ts'
 import { createPrescoreOffers } from '#commerce/payments/methods/prescore-offers.ts'
 import type { NoteDispute } from '#commerce/payments/dispute-notice.ts'
 import type { FormatAddress } from '#commerce/payments/payment-breakdown.ts'
@@ -68,6 +71,8 @@ type Deps = {
   readonly noteDispute: NoteDispute
   /** Whether there is a ledger of gift cards. */
   readonly takesCards: boolean
+  /** Left out: the files alone. */
+  readonly settings?: LiveSettings
   /** Default: always. */
   readonly mayPoll?: (attemptId: string) => Promise<boolean>
 }
@@ -75,10 +80,20 @@ type Deps = {
 /** Payments: attempts in the database, the providers that have keys, and in demo mode the sandbox for all others. */
 export function createPaymentsModule(
   db: Database,
-  { clock, report, recordPayment, formatAddress, noteDispute, takesCards, mayPoll = async () => true }: Deps,
+  {
+    clock,
+    report,
+    recordPayment,
+    formatAddress,
+    noteDispute,
+    takesCards,
+    settings,
+    mayPoll = async () => true,
+  }: Deps,
   config: PaymentsConfig,
 ): PaymentsModule {
   const table = readPaymentTable(join(config.contentDirectory, 'payments'))
+  const tableOf = (country: CountryCode) => (settings ? withPaymentSettings(table, country, settings) : table)
   const attempts = createAttemptRepository(db, createSeal(config.secret, 'next actions'))
   const cards = createSavedCardRepository(db, createCardSecrets(config.secret))
   const events = createPaymentEventRepository(db)
@@ -130,10 +145,10 @@ export function createPaymentsModule(
   const links = paymentLinks(config.origin)
   return {
     facade: {
-      listOffers: (context) => listPaymentOffers(table, { ...context, configured }),
-      listMethods: (country, channel) => listMethods(table, { country, channel, configured }),
+      listOffers: (context) => listPaymentOffers(tableOf(context.country), { ...context, configured }),
+      listMethods: (country, channel) => listMethods(tableOf(country), { country, channel, configured }),
       listFeeMethods: (country, channel) =>
-        listMethods(table, { country, channel, configured, families: ['card', 'bank'] }),
+        listMethods(tableOf(country), { country, channel, configured, families: ['card', 'bank'] }),
       methodName: (code) =>
         table.methods.find((method) => method.code === code)?.name ?? { en: code, ar: code },
       prescoreOffers: createPrescoreOffers({

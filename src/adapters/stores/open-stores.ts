@@ -1,11 +1,14 @@
 import type { KnownStores, StoreNetwork, StoreRepository } from '#commerce/stores/ports.ts'
 import { collectionStores, type Store } from '#commerce/stores/store.ts'
+import { createStoresOnHolidays } from '#commerce/delivery/holiday-settings.ts'
+import type { LiveSettings } from '#commerce/settings/live-settings.ts'
 import type { StoresFacade } from '#commerce/stores/stores-facade.ts'
 import type { Env } from '#infrastructure/config/env.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { createHttpClient } from '#infrastructure/http-client/client.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
+import { ok } from '#kernel/result.ts'
 import { allTags, type PurgeBus } from '#kernel/purge-bus.ts'
 import type { Report } from '#kernel/report.ts'
 import { createEmbeddedNetwork } from './embedded-network.ts'
@@ -21,6 +24,8 @@ type Deps = {
   readonly clock: Clock
   readonly purgeBus: PurgeBus
   readonly report: Report
+  /** Left out: stores follow their calendars alone. */
+  readonly settings?: LiveSettings
   /** In place of the network's own, for tests. */
   readonly fetch?: typeof fetch
 }
@@ -82,18 +87,27 @@ export async function openStores(db: Database, deps: Deps): Promise<OpenStores> 
     if (repository && tags.includes(editedTag)) void cached.refresh()
   })
   await cached.refresh()
+  const onHolidays = deps.settings ? createStoresOnHolidays(deps.settings) : (store: Store) => store
+  const load = async (code: string) => {
+    const found = await cached.list(code)
+    return found.ok ? ok(found.value.map(onHolidays)) : found
+  }
+  const find = async (code: string, storeCode: string) => {
+    const found = await cached.find(code, storeCode)
+    return found.ok ? ok(found.value && onHolidays(found.value)) : found
+  }
 
   return {
-    network: cached,
-    known: cached.known,
+    network: { list: load, find },
+    known: () => cached.known().map(onHolidays),
     repository,
     facade: {
       async list({ country }) {
-        const found = await cached.list(country.isoCode)
+        const found = await load(country.isoCode)
         return found.ok ? found.value : []
       },
-      load: ({ country }) => cached.list(country.isoCode),
-      find: ({ country }, storeCode) => cached.find(country.isoCode, storeCode),
+      load: ({ country }) => load(country.isoCode),
+      find: ({ country }, storeCode) => find(country.isoCode, storeCode),
     },
     async changed() {
       await purgeBus.publish([editedTag])

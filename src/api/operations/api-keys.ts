@@ -26,6 +26,8 @@ export const scopes = [
   'products:write',
   'promotions:read',
   'promotions:write',
+  'settings:read',
+  'settings:write',
 ] as const
 export type Scope = (typeof scopes)[number]
 export const isScope = (text: string): text is Scope => (scopes as readonly string[]).includes(text)

@@ -20,6 +20,7 @@ import type { PromotionSimulation } from '#commerce/promotion-admin/promotion-si
 import type { ContentAdmin } from '#commerce/content-admin/content-admin.ts'
 import type { PromotionAdmin } from '#commerce/promotion-admin/promotion-admin.ts'
 import type { PriceAdmin } from '#commerce/price-admin/price-admin.ts'
+import type { SettingAdmin } from '#commerce/settings/setting-admin.ts'
 import type { StockAdmin } from '#commerce/inventory/stock-admin.ts'
 import type { CatalogAdmin } from '#commerce/catalog-admin/catalog-admin.ts'
 import type { SearchWordsAdmin } from '#commerce/search-words/search-words-admin.ts'
@@ -62,6 +63,7 @@ import { productQuestionRoutes } from './product-question-routes.ts'
 import { redirectRoutes } from './redirect-routes.ts'
 import { reviewRoutes } from './review-routes.ts'
 import { refundRoutes } from './refund-routes.ts'
+import { settingRoutes } from './setting-routes.ts'
 import { stockRoutes } from './stock-routes.ts'
 import { priceRoutes } from './price-routes.ts'
 import { productRoutes } from './product-routes.ts'
@@ -109,6 +111,7 @@ type Deps = {
   readonly contentAdmin: ContentAdmin | null
   readonly stockAdmin: StockAdmin | null
   readonly priceAdmin: PriceAdmin | null
+  readonly settingAdmin: SettingAdmin | null
   readonly engineAdmin: EngineAdmin | null
   readonly reviewAdmin: ReviewModeration | null
   readonly productQuestionAdmin: ProductQuestionAdmin | null
@@ -153,6 +156,7 @@ export function createOperationsModule(db: Database, deps: Deps) {
         ]
       : []),
     ...(deps.contentAdmin ? contentRoutes(deps.contentAdmin) : []),
+    ...(deps.settingAdmin ? settingRoutes(deps.settingAdmin) : []),
     ...(deps.stockAdmin ? stockRoutes(deps.stockAdmin) : []),
     ...(deps.priceAdmin ? priceRoutes(deps.priceAdmin, deps) : []),
     ...(deps.engineAdmin ? engineRoutes(deps.engineAdmin) : []),

@@ -106,6 +106,7 @@ const requesting: Partial<Record<StaffPermission, StaffPermission>> = {
   'promotions.approve': 'promotions.manage',
   'stock.approve': 'stock.adjust',
   'prices.approve': 'prices.set',
+  'settings.approve': 'settings.manage',
 }
 
 export function createApprovals({

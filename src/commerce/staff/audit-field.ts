@@ -124,6 +124,7 @@ export type AuditField =
   | PlainAuditField
   | `shipment ${number}: ${AuditShipmentField}`
   | `promotion: ${AuditPromotionField}`
+  | `setting: ${string}`
   | `address: ${string}`
   | `${'cancellation' | 'rescheduling' | 'refund'} ${string}`
   | `${'counted' | 'difference'} ${string}`

@@ -9,7 +9,7 @@ const byScope: Readonly<Record<string, readonly StaffPermission[]>> = {
   ],
   'payments:read': ['payments.see', 'cards.see'],
   'payments:write': ['payments.see', 'refunds.make', 'payments.manage', 'settlements.manage', 'cards.see', 'cards.manage'],
-  'limits:exceed': ['refunds.approve', 'returns.approve', 'cards.approve', 'cash.approve', 'promotions.approve', 'prices.approve'],
+  'limits:exceed': ['refunds.approve', 'returns.approve', 'cards.approve', 'cash.approve', 'promotions.approve', 'prices.approve', 'settings.approve'],
   'stock:write': ['stock.see', 'stock.adjust'],
   'stores:read': ['stores.see'],
   'stores:write': ['stores.see', 'stores.edit'],
@@ -24,6 +24,8 @@ const byScope: Readonly<Record<string, readonly StaffPermission[]>> = {
   'products:write': ['products.see', 'products.texts', 'products.manage'],
   'promotions:read': ['promotions.see'],
   'promotions:write': ['promotions.see', 'promotions.manage'],
+  'settings:read': ['settings.see', 'stores.see'],
+  'settings:write': ['settings.see', 'settings.manage', 'stores.see', 'stores.edit'],
   'reviews:read': ['reviews.see'],
   'reviews:write': ['reviews.see', 'reviews.moderate'],
 } // prettier-ignore

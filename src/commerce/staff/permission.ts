@@ -23,7 +23,7 @@ export const permissions = [
   'messages.see', 'messages.resend', 'messages.texts',
   'kiosks.enroll', 'kiosks.manage',
   'jobs.see', 'jobs.run', 'webhooks.manage', 'keys.manage',
-  'staff.see', 'staff.manage', 'staff.approve', 'settings.manage', 'settings.approve',
+  'staff.see', 'staff.manage', 'staff.approve', 'settings.see', 'settings.manage', 'settings.approve',
   'reports.sales', 'reports.stock', 'reports.service', 'reports.cash', 'reports.vat',
   'exports.approve', 'audit.own', 'audit.money', 'audit.all',
 ] as const // prettier-ignore

@@ -92,7 +92,7 @@ export const roles: Readonly<Record<RoleName, Role>> = {
       'content.see', 'content.edit', 'search.edit', 'cards.see', 'cards.look-up', 'cards.manage', 'cards.approve', 'reviews.see', 'reviews.moderate',
       'leads.see', 'leads.manage', 'quotes.manage', 'quotes.approve', 'stores.see', 'stores.propose', 'stores.edit', 'slots.see', 'slots.edit',
       'messages.see', 'messages.resend', 'messages.texts', 'kiosks.enroll', 'kiosks.manage', 'jobs.see', 'jobs.run', 'webhooks.manage', 'keys.manage',
-      'staff.see', 'staff.manage', 'staff.approve', 'settings.manage', 'settings.approve', 'reports.sales', 'reports.stock', 'reports.service', 'reports.cash', 'reports.vat', 'exports.approve', 'audit.all',
+      'staff.see', 'staff.manage', 'staff.approve', 'settings.see', 'settings.manage', 'settings.approve', 'reports.sales', 'reports.stock', 'reports.service', 'reports.cash', 'reports.vat', 'exports.approve', 'audit.all',
     ], // prettier-ignore
   },
 }

@@ -21,6 +21,7 @@ import { promotionPages } from './routes/promotions.ts'
 import { quotePages } from './routes/quotes.ts'
 import { returnsRoutes } from './routes/returns.ts'
 import { searchRoutes } from './routes/search.ts'
+import { settingPages } from './routes/settings.ts'
 
 /**
  * Every page of operations, by area. Menu, palette, guards and the permission test are made from it; a page begins with
@@ -48,6 +49,7 @@ export const operationsRoutes = {
   ...consultationPages,
   ...pricePages,
   ...stockPages,
+  ...settingPages,
   ...kioskPages,
 } as const satisfies Record<string, OperationsRoute>
 

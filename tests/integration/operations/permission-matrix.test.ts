@@ -28,6 +28,7 @@ import { promotionCalls } from '../../support/shops/promotion-calls.ts'
 import { productCalls } from '../../support/shops/product-calls.ts'
 import { contentCalls } from '../../support/shops/content-calls.ts'
 import { priceCalls } from '../../support/shops/price-calls.ts'
+import { settingCalls } from '../../support/shops/setting-calls.ts'
 import { stockCalls } from '../../support/shops/stock-calls.ts'
 import { searchWordCalls } from '../../support/shops/search-word-calls.ts'
 
@@ -309,7 +310,7 @@ const calls: Partial<Record<StaffPermission, readonly Call[]>> = {
   ...kioskCalls(() => opened.shop),
   ...{ ...productCalls(() => opened.shop), ...promotionCalls(() => opened.shop) },
   ...{ ...stockCalls(() => opened.shop), ...priceCalls(() => opened.shop) },
-  ...contentCalls(() => opened.shop),
+  ...{ ...contentCalls(() => opened.shop), ...settingCalls(() => opened.shop) },
   ...peopleCalls(() => opened.shop),
   ...searchWordCalls(() => opened.shop),
   'leads.see': [{ scope: 'country', run: (by, { lead }) => opened.shop.leadAdmin.findFor(lead, by) }],

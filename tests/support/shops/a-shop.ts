@@ -205,6 +205,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
     kioskAdmin: unusedPart('kioskAdmin'),
     ...{ promotionAdmin: unusedPart('promotionAdmin'), contentAdmin: unusedPart('contentAdmin') },
     promotionSimulation: unusedPart('promotionSimulation'),
+    settingAdmin: unusedPart('settingAdmin'),
     giftCardSales: { ...closedGiftCards, ...parts.giftCardSales },
     savedCards: {
       list: async () => [],

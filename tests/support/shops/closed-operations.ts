@@ -36,6 +36,7 @@ export const closedOperations = (db: Database): Parts => ({
   contentAdmin: null,
   stockAdmin: null,
   priceAdmin: null,
+  settingAdmin: null,
   kioskAdmin: null,
   storeAdmin: null,
   engineAdmin: null,

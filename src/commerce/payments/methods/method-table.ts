@@ -72,7 +72,7 @@ export type PaymentMethod = {
 }
 
 /** Cash on delivery and at a store's counter, in one country; amounts in minor units. */
-type CashRules = {
+export type CashRules = {
   readonly country: CountryCode
   readonly currency: Currency
   readonly onDelivery: {

@@ -14,6 +14,7 @@ export const wordedActs = [
   'promotion.restart',
   'stock.change',
   'price.change',
+  'setting.publish',
   'staff.invite',
   'staff.grant',
   'staff.reset-factors',

@@ -9,6 +9,7 @@ import { nameOfPlaceCode } from '#web/operations/dispatch/place-names.ts'
 import { countryName } from '#web/operations/lists/country-options.ts'
 import { writeMoment, writePriceLine } from '#web/operations/prices/write-price.ts'
 import type { CellValue } from '#web/operations/lists/list-row.ts'
+import { writeSettingEffect } from '#web/operations/settings/setting-effects.ts'
 import { describeGrant } from '#web/operations/people/grant-fields.ts'
 
 type Locals = Pick<App.Locals, 'shop' | 'storefront' | 't'>
@@ -69,6 +70,9 @@ const labels = [
   'price-line',
   'price-skus',
   'price-why',
+  'setting',
+  'setting-from',
+  'setting-change',
 ] as const
 
 const cardEvents = ['unblock', 'replace', 'reinstate'] as const
@@ -117,6 +121,8 @@ function valueOf({ label, value }: Effect, locals: Locals): CellValue {
   if (why) return { kind: 'text', text: locals.t(`operations-stock:why.${why}`) }
   if (label === 'stock-reason') return { kind: 'text', text: locals.t('operations-stock:kind.counted') }
   if (label === 'place') return { kind: 'text', text: nameOfPlaceCode(value, locals) }
+  const ofSetting = writeSettingEffect(label, value, locals)
+  if (ofSetting !== undefined) return { kind: 'text', text: ofSetting }
   const written =
     writeReturn(label, value, locals) ??
     writePromotion(label, value, locals) ??

@@ -1,6 +1,7 @@
 import type { AuditPromotionField, AuditShipmentField, PlainAuditField } from '#commerce/staff/audit-field.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import type { CountryCode } from '#kernel/country.ts'
+import { settingFieldTitle } from '#web/operations/settings/setting-effects.ts'
 import { storefrontOf } from '#web/operations/lists/storefront-of.ts'
 
 type Locals = Pick<App.Locals, 'shop' | 'storefront' | 't'>
@@ -137,6 +138,8 @@ export function fieldTitle(field: string, country: CountryCode, locals: Locals):
   const ofShipment = titleIn(shipmentFieldTitles, part)
   if (number !== undefined && ofShipment)
     return t('operations-changes:of-shipment', { number, field: t(ofShipment) })
+  const setting = settingFieldTitle(field, country, locals)
+  if (setting !== undefined) return setting
   const promotionPart = titleIn(promotionFieldTitles, /^promotion: (.+)$/.exec(field)?.[1] ?? '')
   if (promotionPart) return t(promotionPart)
   const [, address] = /^address: (.+)$/.exec(field) ?? []

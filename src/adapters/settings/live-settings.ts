@@ -1,0 +1,110 @@
+import { plannedVersions, versionInForce } from '#commerce/settings/in-force.ts'
+import type { LiveSettings } from '#commerce/settings/live-settings.ts'
+import type { SettingRepository, SettingVersion } from '#commerce/settings/ports.ts'
+import { settingDocument } from '#commerce/settings/setting-admin.ts'
+import { settingId } from '#commerce/settings/setting-approval.ts'
+import type { SettingDocument } from '#commerce/settings/setting-document.ts'
+import type { SettingKind } from '#commerce/settings/setting-kind.ts'
+import { earliest, millisecondsBetween, type Clock } from '#kernel/instant.ts'
+import { invariant } from '#kernel/invariant.ts'
+import { allTags, settingsTag, type PurgeBus } from '#kernel/purge-bus.ts'
+import type { Report } from '#kernel/report.ts'
+
+type Deps = {
+  readonly settings: Pick<SettingRepository, 'listInForce'>
+  readonly kinds: readonly SettingKind[]
+  readonly clock: Clock
+  readonly purgeBus: PurgeBus
+  readonly report: Report
+}
+
+export type FollowedSettings = LiveSettings & {
+  /** After an edit: every process reads the rows again, and drops pages with the tags. */
+  changed(tags: readonly string[]): Promise<void>
+  close(): void
+}
+
+/** Of a timer. */
+const maxWaitMs = 2 ** 31 - 1
+
+/**
+ * The versions of every setting in memory, read again when the bus says so. A version that is planned counts from its moment on
+ * without being read: the rows of the future are in memory as well.
+ */
+export async function followSettings(deps: Deps): Promise<FollowedSettings> {
+  const { settings, kinds, clock, purgeBus, report } = deps
+  let versions = new Map<string, readonly SettingVersion[]>()
+  /** By version, so that no request completes a document again. */
+  let documents = new Map<string, SettingDocument>()
+  let reading: Promise<void> | undefined
+  let isDirty = true
+  let timer: NodeJS.Timeout | undefined
+
+  async function readOnce(): Promise<void> {
+    isDirty = false
+    const found = await settings.listInForce(clock.now())
+    versions = Map.groupBy(found, settingId)
+    documents = new Map()
+    waitForPlan()
+  }
+
+  function refresh(): Promise<void> {
+    isDirty = true
+    reading ??= (async () => {
+      do await readOnce()
+      while (isDirty)
+    })().finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
+
+  /** Pages that were made before a plan began are made again. */
+  function waitForPlan(): void {
+    clearTimeout(timer)
+    const now = clock.now()
+    const starts = [...versions.values()].flatMap((all) =>
+      plannedVersions(all, now).map((one) => one.startsAt),
+    )
+    const next = earliest(starts)
+    if (next === null) return
+    const waitMs = Math.min(maxWaitMs, Math.max(0, millisecondsBetween(now, next)) + 1)
+    timer = setTimeout(() => {
+      waitForPlan()
+      const begun = kinds.filter(({ id }) =>
+        [...versions.values()].some((all) => all.some((one) => one.kind === id && one.startsAt === next)),
+      )
+      purgeBus.publish(begun.flatMap(({ tags }) => tags)).catch((error: unknown) => {
+        report(error, { what: 'follow settings' })
+      })
+    }, waitMs).unref()
+  }
+
+  const unsubscribe = purgeBus.subscribe((tags) => {
+    if (!tags.includes(settingsTag) && !tags.includes(allTags)) return
+    refresh().catch((error: unknown) => report(error, { what: 'read settings' }))
+  })
+  await refresh()
+
+  return {
+    documentOf(id, country) {
+      const kind = kinds.find((one) => one.id === id)
+      invariant(kind, `${id} is a kind of settings`)
+      const version = versionInForce(versions.get(settingId({ kind: id, country })) ?? [], clock.now())
+      const name = `${settingId({ kind: id, country })}/${version?.version ?? 0}`
+      const known = documents.get(name)
+      if (known) return known
+      const document = settingDocument(kind, country, version?.document)
+      documents.set(name, document)
+      return document
+    },
+    async changed(tags) {
+      await refresh()
+      await purgeBus.publish([settingsTag, ...tags])
+    },
+    close() {
+      clearTimeout(timer)
+      unsubscribe()
+    },
+  }
+}

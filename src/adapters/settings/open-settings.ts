@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { createSettingAdmin, type SettingAdmin } from '#commerce/settings/setting-admin.ts'
+import type { LiveSettings } from '#commerce/settings/live-settings.ts'
+import type { SettingKind } from '#commerce/settings/setting-kind.ts'
+import { readDeliveryTables } from '#adapters/delivery/read-delivery-tables.ts'
+import { readPaymentTable } from '#adapters/payments/read-payment-table.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import type { Country } from '#kernel/country.ts'
+import type { Clock } from '#kernel/instant.ts'
+import type { PurgeBus } from '#kernel/purge-bus.ts'
+import type { Report } from '#kernel/report.ts'
+import { createCashKind } from './cash-kind.ts'
+import { createCountOrders } from './count-orders.ts'
+import { createHolidayKind } from './holiday-kind.ts'
+import { followSettings } from './live-settings.ts'
+import { createPaymentMethodKind } from './payment-method-kind.ts'
+import { createSettingRepository } from './setting-repository.ts'
+
+type Deps = {
+  readonly contentDirectory: string
+  readonly countries: readonly Country[]
+  readonly clock: Clock
+  readonly purgeBus: PurgeBus
+  readonly report: Report
+}
+
+export type OpenSettings = {
+  readonly live: LiveSettings
+  readonly admin: SettingAdmin
+  close(): void
+}
+
+/** Settings that operators publish, and in their place the files where nobody has. */
+export async function openSettings(db: Database, deps: Deps): Promise<OpenSettings> {
+  const settings = createSettingRepository(db)
+  const kinds = createSettingKinds(db, deps)
+  const live = await followSettings({ ...deps, settings, kinds })
+  return {
+    live,
+    admin: createSettingAdmin({ settings, kinds, clock: deps.clock, changed: live.changed }),
+    close: live.close,
+  }
+}
+
+export function createSettingKinds(
+  db: Database,
+  { contentDirectory, countries, clock }: Pick<Deps, 'contentDirectory' | 'countries' | 'clock'>,
+): readonly SettingKind[] {
+  const { methods, cash } = readPaymentTable(join(contentDirectory, 'payments'))
+  const tables = readDeliveryTables(join(contentDirectory, 'delivery'))
+  const deps = { methods, cash, tables, countries, orders: createCountOrders(db, clock) }
+  return [createHolidayKind(deps), createPaymentMethodKind(deps), createCashKind(deps)]
+}

@@ -1,0 +1,35 @@
+import type { Shop } from '#commerce/shop.ts'
+import type { StaffOperator } from '#commerce/staff/operator.ts'
+
+type Example = { readonly country: string }
+type SettingCall = { readonly scope: 'country'; run(by: StaffOperator, on: Example): Promise<unknown> }
+
+/** By permission, the use cases of settings that need it. None changes anything. */
+export const settingCalls = (
+  shop: () => Pick<Shop, 'settingAdmin'>,
+): Readonly<
+  Record<'settings.see' | 'settings.manage' | 'stores.see' | 'stores.edit', readonly SettingCall[]>
+> => {
+  const see = (kind: string): SettingCall => ({
+    scope: 'country',
+    run: (by, { country }) => shop().settingAdmin.find({ kind, country }, by),
+  })
+  const edit = (kind: string): readonly SettingCall[] => [
+    {
+      scope: 'country',
+      // No field is there.
+      run: (by, { country }) => shop().settingAdmin.publish({ kind, country, document: {}, by }),
+    },
+    {
+      scope: 'country',
+      // They are the files already.
+      run: (by, { country }) => shop().settingAdmin.restore({ kind, country }, 0, { by }),
+    },
+  ]
+  return {
+    'settings.see': [see('cash-limits'), see('payment-methods')],
+    'settings.manage': [...edit('cash-limits'), ...edit('payment-methods')],
+    'stores.see': [see('holidays')],
+    'stores.edit': edit('holidays'),
+  }
+}
