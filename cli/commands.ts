@@ -15,6 +15,7 @@ import { disputeCommands } from './commands/dispute.ts'
 import { doctor } from './commands/doctor.ts'
 import { engineCommands } from './commands/engine.ts'
 import { exportProducts } from './commands/export-products.ts'
+import { importCommands } from './commands/import-runs.ts'
 import { importProducts } from './commands/import-products.ts'
 import { invoiceCredit } from './commands/invoice-credit.ts'
 import { jobsList } from './commands/jobs-list.ts'
@@ -119,6 +120,7 @@ export const commands: readonly Command[] = [
   ...contentVersionCommands,
   ...redirectCommands,
   importProducts,
+  ...importCommands,
   exportProducts,
   productShow,
   productRemove,

@@ -11,6 +11,7 @@ import { createDeliveryQuotes } from '#adapters/delivery/create-delivery-quotes.
 import { createExtraTerms } from '#adapters/delivery/extra-service.ts'
 import { createReadCustomerId } from '#adapters/identity/find-customer.ts'
 import { createSecrets } from '#adapters/identity/secrets.ts'
+import { createImportsModule } from '#adapters/imports/create-imports-module.ts'
 import { createKiosksModule } from '#adapters/kiosks/create-kiosks-module.ts'
 import { createDescribeCut } from '#adapters/made-to-measure/describe-cut.ts'
 import { createAddressBookModule } from '#adapters/customers/create-address-book-module.ts'
@@ -97,6 +98,7 @@ export async function createCatalogModules(core: Core) {
   const wishlists = createWishlistModule(db, { ...core, listVariants, addToCart: cart.cart.add })
   const { defaultStorefront } = core.env
   const redirects = createRedirectsModule(db, { ...core, defaultStorefront })
+  const imports = createImportsModule(db, { ...core, ...catalog, ...catalogService })
   /** What merchandisers keep by pages, API and commands. */
   const merchandising = {
     redirectAdmin: redirects.admin,
@@ -116,6 +118,7 @@ export async function createCatalogModules(core: Core) {
     ...createCatalogAdminModule(db, { ...core, ...catalogService }),
     settingAdmin: core.settings.admin,
     priceAdmin: createPriceAdminModule(db, { ...core, ...catalogService }),
+    importAdmin: imports.admin,
   }
   return {
     tax,
@@ -138,6 +141,7 @@ export async function createCatalogModules(core: Core) {
     cart,
     kiosks,
     wishlists,
+    jobs: [...catalogService.jobs, imports.job],
     merchandising,
     ...merchandising,
     redirects,

@@ -17,6 +17,8 @@ import type { WalletAdmin } from '#commerce/ahlan/wallet-admin.ts'
 import { parseWanted } from '#adapters/price-admin/parse-wanted.ts'
 import type { PriceAdmin } from '#commerce/price-admin/price-admin.ts'
 import { createPriceApproval } from '#commerce/price-admin/price-approval.ts'
+import type { ImportAdmin } from '#commerce/imports/import-admin.ts'
+import { createImportApproval } from '#commerce/imports/import-approval.ts'
 import type { StockAdmin } from '#commerce/inventory/stock-admin.ts'
 import { createStockApproval } from '#commerce/inventory/stock-approval.ts'
 import type { SettingAdmin } from '#commerce/settings/setting-admin.ts'
@@ -49,6 +51,7 @@ type Deps = Pick<Parameters<typeof createMoneyModule>[1], 'listCollections' | 'w
   readonly stockAdmin: StockAdmin
   readonly priceAdmin: PriceAdmin
   readonly settingAdmin: SettingAdmin
+  readonly importAdmin: ImportAdmin
   readonly listVariants: ListVariants
 }
 
@@ -78,6 +81,7 @@ export async function createStaffModules(core: Core, parts: Deps) {
       createStockApproval(parts.stockAdmin),
       createPriceApproval(parts.priceAdmin, parseWanted, core.clock),
       createSettingApproval(parts.settingAdmin),
+      createImportApproval(parts.importAdmin),
       ...createRightsApprovals(staffAccess.access),
       exportApproval,
     ],

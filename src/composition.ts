@@ -320,7 +320,7 @@ export async function createModules(core: Core) {
       invoices.job,
       webhooks.job,
       ...engine.jobs,
-      ...catalogService.jobs,
+      ...selling.jobs,
       questions.job,
       returns.job,
       operations.job,

@@ -36,6 +36,7 @@ import type { GiftCardAdmin } from '#commerce/gift-cards/gift-card-admin.ts'
 import type { GiftCardsFacade } from '#commerce/gift-cards/create-gift-cards.ts'
 import type { IdentityFacade } from '#commerce/identity/identity-facade.ts'
 import type { KioskAdmin, KiosksFacade } from '#commerce/kiosks/kiosks-facade.ts'
+import type { ImportAdmin } from '#commerce/imports/import-admin.ts'
 import type { LeadAdmin } from '#commerce/leads/lead-admin.ts'
 import type { LeadsFacade } from '#commerce/leads/leads-facade.ts'
 import type { PersonalExports } from '#commerce/approvals/personal-exports.ts'
@@ -137,6 +138,7 @@ export type Shop = {
   readonly stockAdmin: StockAdmin
   readonly priceAdmin: PriceAdmin
   readonly settingAdmin: SettingAdmin
+  readonly importAdmin: ImportAdmin
   readonly searchWordsAdmin: SearchWordsAdmin
   readonly consent: ConsentFacade
   readonly payments: PaymentsFacade

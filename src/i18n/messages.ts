@@ -39,6 +39,7 @@ import type operationsPromotions from '../../public/locales/en/operations-promot
 import type operationsConsultations from '../../public/locales/en/operations-consultations.json'
 import type operationsPrices from '../../public/locales/en/operations-prices.json'
 import type operationsSettings from '../../public/locales/en/operations-settings.json'
+import type operationsImports from '../../public/locales/en/operations-imports.json'
 import type operationsStock from '../../public/locales/en/operations-stock.json'
 import type operationsSearch from '../../public/locales/en/operations-search.json'
 import type operationsService from '../../public/locales/en/operations-service.json'
@@ -101,6 +102,7 @@ type Files = {
   'operations-promotions': typeof operationsPromotions
   'operations-consultations': typeof operationsConsultations
   'operations-prices': typeof operationsPrices
+  'operations-imports': typeof operationsImports
   'operations-stock': typeof operationsStock
   'operations-settings': typeof operationsSettings
   'operations-search': typeof operationsSearch
@@ -184,6 +186,7 @@ export const namespaces = [
   'operations-promotions',
   'operations-consultations',
   'operations-prices',
+  'operations-imports',
   'operations-stock',
   'operations-settings',
   'operations-search',

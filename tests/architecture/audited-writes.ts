@@ -73,7 +73,7 @@ export function unauditedWrites(sources: readonly SourceText[]): readonly string
     [...reach(fn)].some((one) => pattern.test(one.getText()))
   return files.flatMap(({ path, file, fns }) =>
     fns
-      .filter((fn) => takesOperator(fn) && matches(fn, writes) && !matches(fn, /\bwriteAudit\(/))
+      .filter((fn) => takesOperator(fn) && matches(fn, writes) && !matches(fn, /\bwriteAudit(?:Rows)?\(/))
       .map((fn) => {
         const line = file.getLineAndCharacterOfPosition(fn.getStart()).line + 1
         return `${path}: ${nameOf(fn) ?? `line ${line}`}`

@@ -66,6 +66,16 @@ async function fill(): Promise<void> {
     redirect: 'manual',
   })
   await staff.post(uploaded.headers.get('location') ?? '', { act: 'import' })
+  const stock = new FormData()
+  for (const [name, value] of Object.entries({ act: 'upload-import', kind: 'stock', key: 'sweep' }))
+    stock.set(name, value)
+  stock.set('file', new File(['id,stock_wh-ae\nMJ-1001-PALM-220,4\nNOTHING,x\n'], 'supplier.csv'))
+  await fetch(`${shop.url}/operations/imports/new`, {
+    method: 'POST',
+    body: stock,
+    headers: { origin: shop.url, cookie },
+    redirect: 'manual',
+  })
 }
 
 beforeAll(async () => {

@@ -5,6 +5,7 @@ import type { Applied, ApplyFailure } from '#commerce/catalog/ports.ts'
 import type { ProductRecord } from '#commerce/catalog/product-record.ts'
 import type { Instant } from '#kernel/instant.ts'
 import { digestOf } from '#adapters/content/canonical-json.ts'
+import type { StockContext } from '#adapters/inventory/stock-context.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { checkRecords } from './check-records.ts'
 import { loadKnown, loadPrices, type Known } from './load-known.ts'
@@ -24,13 +25,15 @@ type Options = {
   readonly at: Instant
   /** Start of the price history of new products. */
   readonly since: (record: ProductRecord) => Instant
+  /** What its movements of stock say besides. */
+  readonly about?: StockContext
 }
 
 /** Applies records in a transaction that holds the catalog's lock. Each code may occur once. */
 export async function applyRecords(
   tx: Database,
   records: readonly ProductRecord[],
-  { at, since }: Options,
+  { at, since, about }: Options,
 ): Promise<ApplyReport> {
   const known = await loadKnown(tx, records)
   const { good, failures } = checkRecords(records, known)
@@ -51,7 +54,7 @@ export async function applyRecords(
     at,
   )
   await writePrices(tx, prices, at)
-  const restocked = await writeStock(tx, good, at)
+  const restocked = await writeStock(tx, good, at, about)
   const touched = good.filter(
     (record) => changed.includes(record) || record.product.variants.some(({ sku }) => restocked.has(sku)),
   )

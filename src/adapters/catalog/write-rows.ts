@@ -7,7 +7,7 @@ import { isBefore, type Instant } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { PastRow, PricePlan } from './plan-prices.ts'
 import { priceColumns, type PriceRow } from './price-rows.ts'
-import { noteStockContext } from '#adapters/inventory/stock-context.ts'
+import { noteStockContext, type StockContext } from '#adapters/inventory/stock-context.ts'
 import { rows, rowsOf, texts } from '#infrastructure/db/sql-helpers.ts'
 
 export type ProductToWrite = ProductRecord['product'] & { readonly digest: string }
@@ -165,6 +165,7 @@ export async function writeStock(
   tx: Database,
   records: readonly ProductRecord[],
   at: Instant,
+  about: StockContext = {},
 ): Promise<ReadonlySet<string>> {
   const levels = records
     .flatMap(({ product, stock }) =>
@@ -175,7 +176,7 @@ export async function writeStock(
     // In the same order everywhere, so that two writers never deadlock.
     .sort((a, b) => (a.sku < b.sku || (a.sku === b.sku && a.location < b.location) ? -1 : 1))
   if (levels.length === 0) return new Set()
-  await noteStockContext(tx, { kind: 'imported', at })
+  await noteStockContext(tx, { kind: 'imported', at, ...about })
   const changed = await rowsOf<{ sku: string }>(
     tx,
     sql`insert into stock_levels (sku, location, on_hand)

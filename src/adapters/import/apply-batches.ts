@@ -79,7 +79,7 @@ async function applyBatch(
   }
   for (const failure of failures) {
     request.onSkipped(failure.code)
-    request.onError(toRowError(failure, lineOf.get(failure.code) ?? 0))
+    request.onError(failureOfLine(failure, lineOf.get(failure.code) ?? 0))
   }
   request.onLines(lines)
   // PGlite shares the event loop with the pages.
@@ -87,10 +87,10 @@ async function applyBatch(
 }
 
 /** Parts and gifts must exist before the products that name them. */
-const needsOthers = ({ product }: ProductRecord): boolean =>
+export const needsOthers = ({ product }: ProductRecord): boolean =>
   product.parts.length > 0 || typeof product.gift?.sku === 'string'
 
-function toRowError(failure: ApplyFailure, line: number): RowError {
+export function failureOfLine(failure: ApplyFailure, line: number): RowError {
   switch (failure.kind) {
     case 'url-key-taken':
       return {
@@ -123,7 +123,7 @@ function toRowError(failure: ApplyFailure, line: number): RowError {
   }
 }
 
-async function* toBatches<Value>(
+export async function* toBatches<Value>(
   values: AsyncIterable<Value>,
   size: number,
 ): AsyncGenerator<readonly Value[]> {

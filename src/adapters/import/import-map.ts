@@ -46,6 +46,19 @@ export const importMapSchema = z.strictObject({
   $comment: z.string().optional(),
   encoding: z.enum(encodings).optional(),
   format: z.enum(['csv', 'jsonl']).optional(),
+  /** Rows that mean something together: an export of Magento 2, with store views and configurable products. */
+  layout: z
+    .strictObject({
+      kind: z.literal('magento-2'),
+      /** Where its pictures are: "https://shop.example/media/catalog/product". */
+      media: z
+        .string()
+        .regex(/^https:\/\/[^\s"'<>]+$/)
+        .optional(),
+      /** Codes of its store views in Arabic. */
+      arabic: z.array(z.string().min(1)).default([]),
+    })
+    .optional(),
   delimiter: z.enum([',', ';', '\t', '|']).optional(),
   /** The sign before a fraction. */
   decimal: z.enum(['.', ',']).optional(),

@@ -7,6 +7,7 @@ import type { ProductLine, LineContext } from './line.ts'
 import { parseRecord, type WholeRecord } from './parse-record.ts'
 import { readCsv } from './read-csv.ts'
 import { readJsonl } from './read-jsonl.ts'
+import { readMagentoRows } from './magento-rows.ts'
 import { readLine } from './read-line.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 import type { ReadRows } from './row.ts'
@@ -33,7 +34,7 @@ type ReadRequest = {
   readonly map: ImportMap
   readonly mapper: CellMapper
   readonly context: LineContext
-  readonly spool: Spool<SpooledRow>
+  readonly spool: Pick<Spool<SpooledRow>, 'put'>
   onProgress(progress: Progress): void
   onError(error: RowError): void
 }
@@ -54,8 +55,9 @@ export async function readFile(request: ReadRequest): Promise<ReadFile> {
     }
   }
   const text = splitTextLines(decodeText(counted(), map.encoding ?? null))
-  const read: AsyncIterable<ReadRows> =
+  const plain: AsyncIterable<ReadRows> =
     format === 'csv' ? readCsv(text, { delimiter: map.delimiter }) : readJsonl(text)
+  const read = map.layout ? readMagentoRows(plain, map.layout, mapper.reads) : plain
   for await (const some of read) {
     lines = some.line
     for (const error of some.errors) onError(error)

@@ -7,6 +7,9 @@ import { readNumber } from './read-number.ts'
 import { readPeriod } from './read-period.ts'
 import type { RowReason } from './row-error.ts'
 
+/** In a cell of a country's price: it stays as it is. An empty cell, on the other hand, means that there is none. */
+export const samePriceMark = '='
+
 type Country = LineReading['context']['countries'][number]
 type Amount = { readonly decimal: string; readonly currency: Currency | null }
 
@@ -19,6 +22,10 @@ export function readPrices(reading: LineReading): ProductLine['prices'] {
     const { isoCode } = country
     const own = hasColumn(reading, `price_${isoCode}`)
     if (!own && !hasColumn(reading, 'price')) continue
+    if (own && cellOf(reading, `price_${isoCode}`) === samePriceMark) {
+      hasPrice = true
+      continue
+    }
     const defaultMinor = own
       ? readOwn(reading, `price_${isoCode}`, country)
       : convert(reading, base.price, country)

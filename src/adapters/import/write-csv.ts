@@ -1,7 +1,7 @@
 import type { CatalogReader } from '#commerce/catalog/ports.ts'
 import { optionAttributes, type Variant } from '#commerce/catalog/product.ts'
 import type { ProductRecord } from '#commerce/catalog/product-record.ts'
-import { freePrice } from '#commerce/pricing/price-book.ts'
+import { freePrice, type BookPrice } from '#commerce/pricing/price-book.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import type { Currency } from '#kernel/currency.ts'
 import { money, toDecimal } from '#kernel/money.ts'
@@ -55,26 +55,23 @@ const theFields: readonly Field[] = [
   },
 ]
 
-function priceFields({ isoCode, currency }: Selling): readonly Field[] {
-  const priceOf = ({ prices }: ProductRecord, variant: Variant | undefined) =>
-    prices[variant?.sku ?? '']?.[isoCode]
+type PriceField = Field & { readonly writePrice: (price: BookPrice | undefined) => string }
+
+/** The price of a country, its special price, and when that is in effect. */
+export function priceFields({ isoCode, currency }: Selling): readonly PriceField[] {
   const decimal = (minor: number | undefined) =>
     minor === undefined ? '' : minor === 0 ? freePrice : toDecimal(money(minor, currency))
+  const field = (name: string, writePrice: PriceField['writePrice']): PriceField => ({
+    name: `${name}_${isoCode}`,
+    writePrice,
+    write: ({ prices }, variant) => writePrice(prices[variant?.sku ?? '']?.[isoCode]),
+  })
   return [
-    { name: `price_${isoCode}`, write: (record, variant) => decimal(priceOf(record, variant)?.defaultMinor) },
-    {
-      name: `sale_price_${isoCode}`,
-      write: (record, variant) => decimal(priceOf(record, variant)?.special?.minor),
-    },
-    {
-      name: `sale_price_effective_date_${isoCode}`,
-      write(record, variant) {
-        const special = priceOf(record, variant)?.special
-        return special ? writePeriod(special) : ''
-      },
-    },
+    field('price', (price) => decimal(price?.defaultMinor)),
+    field('sale_price', (price) => decimal(price?.special?.minor)),
+    field('sale_price_effective_date', (price) => (price?.special ? writePeriod(price.special) : '')),
   ]
 }
 
-const quoted = (text: string): string =>
+export const quoted = (text: string): string =>
   /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

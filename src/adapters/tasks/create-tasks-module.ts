@@ -31,7 +31,7 @@ export function createTasksModule(db: Database, deps: Deps) {
 }
 
 /** A task goes on without its person's session, but never beyond the rights that they have at that time. */
-const createFindOperator =
+export const createFindOperator =
   (db: Database) =>
   async ({
     operatorKind,

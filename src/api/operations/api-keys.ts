@@ -14,6 +14,7 @@ export const scopes = [
   'stores:read',
   'stores:write',
   'prices:write',
+  'imports:write',
   'kiosks:write',
   'leads:read',
   'leads:write',

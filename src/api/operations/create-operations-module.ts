@@ -21,6 +21,7 @@ import type { ContentAdmin } from '#commerce/content-admin/content-admin.ts'
 import type { PromotionAdmin } from '#commerce/promotion-admin/promotion-admin.ts'
 import type { PriceAdmin } from '#commerce/price-admin/price-admin.ts'
 import type { SettingAdmin } from '#commerce/settings/setting-admin.ts'
+import type { ImportAdmin } from '#commerce/imports/import-admin.ts'
 import type { StockAdmin } from '#commerce/inventory/stock-admin.ts'
 import type { CatalogAdmin } from '#commerce/catalog-admin/catalog-admin.ts'
 import type { SearchWordsAdmin } from '#commerce/search-words/search-words-admin.ts'
@@ -64,6 +65,7 @@ import { redirectRoutes } from './redirect-routes.ts'
 import { reviewRoutes } from './review-routes.ts'
 import { refundRoutes } from './refund-routes.ts'
 import { settingRoutes } from './setting-routes.ts'
+import { importRoutes } from './import-routes.ts'
 import { stockRoutes } from './stock-routes.ts'
 import { priceRoutes } from './price-routes.ts'
 import { productRoutes } from './product-routes.ts'
@@ -112,6 +114,7 @@ type Deps = {
   readonly stockAdmin: StockAdmin | null
   readonly priceAdmin: PriceAdmin | null
   readonly settingAdmin: SettingAdmin | null
+  readonly importAdmin: ImportAdmin | null
   readonly engineAdmin: EngineAdmin | null
   readonly reviewAdmin: ReviewModeration | null
   readonly productQuestionAdmin: ProductQuestionAdmin | null
@@ -159,6 +162,7 @@ export function createOperationsModule(db: Database, deps: Deps) {
     ...(deps.settingAdmin ? settingRoutes(deps.settingAdmin) : []),
     ...(deps.stockAdmin ? stockRoutes(deps.stockAdmin) : []),
     ...(deps.priceAdmin ? priceRoutes(deps.priceAdmin, deps) : []),
+    ...(deps.importAdmin ? importRoutes(deps.importAdmin) : []),
     ...(deps.engineAdmin ? engineRoutes(deps.engineAdmin) : []),
     ...(deps.reviewAdmin ? reviewRoutes(deps.reviewAdmin) : []),
     ...(deps.productQuestionAdmin ? productQuestionRoutes(deps.productQuestionAdmin) : []),

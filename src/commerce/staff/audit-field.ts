@@ -84,6 +84,10 @@ export type PlainAuditField =
   | 'shown until'
   // Of promotions.
   | 'stopped'
+  // Of imports.
+  | 'price'
+  | 'parts'
+  | 'faulty'
   // Of gift cards and wallets.
   | 'amount'
   | 'ends'

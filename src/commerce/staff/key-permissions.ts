@@ -14,6 +14,8 @@ const byScope: Readonly<Record<string, readonly StaffPermission[]>> = {
   'stores:read': ['stores.see'],
   'stores:write': ['stores.see', 'stores.edit'],
   'prices:write': ['prices.see', 'prices.set'],
+  // With it, a key sends files of what its other scopes let it change: stock, prices.
+  'imports:write': ['imports.run', 'products.see', 'products.manage'],
   'kiosks:write': ['kiosks.enroll', 'kiosks.manage'],
   'leads:read': ['leads.see'],
   'leads:write': ['leads.see', 'leads.manage', 'quotes.manage'],

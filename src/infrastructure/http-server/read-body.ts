@@ -21,10 +21,10 @@ export const bodyLimits: readonly BodyLimit[] = [
     bytes: 73 * 1024 * 1024,
     checked: true,
   },
-  // Settlement files of 300 000 lines, bank statements, 100 000 redirects.
+  // Settlement files of 300 000 lines, bank statements, 100 000 redirects, 50 000 lines of products.
   {
     prefix: '/operations/',
-    matches: /^\/operations\/(?:settlements|transfers|redirects)$/,
+    matches: /^\/operations\/(?:settlements|transfers|redirects|imports\/new)$/,
     bytes: 40 * 1024 * 1024,
     checked: true,
   },

@@ -15,6 +15,7 @@ const filePages: Readonly<Record<string, StaffPermission>> = {
   '/operations/settlements': 'settlements.manage',
   '/operations/transfers': 'settlements.manage',
   '/operations/redirects': 'content.edit',
+  '/operations/imports/new': 'imports.run',
   '/operations/disputes': 'payments.manage',
 }
 

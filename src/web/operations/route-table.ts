@@ -13,6 +13,7 @@ import { dispatchRoutes } from './routes/dispatch.ts'
 import { frameRoutes } from './routes/frame.ts'
 import { pagesRoutes } from './routes/pages.ts'
 import { peopleRoutes } from './routes/people.ts'
+import { importPages } from './routes/imports.ts'
 import { kioskPages } from './routes/kiosks.ts'
 import { kitRoutes } from './routes/kit.ts'
 import { moneyRoutes } from './routes/money.ts'
@@ -50,6 +51,7 @@ export const operationsRoutes = {
   ...pricePages,
   ...stockPages,
   ...settingPages,
+  ...importPages,
   ...kioskPages,
 } as const satisfies Record<string, OperationsRoute>
 

@@ -148,6 +148,12 @@ export const apiTable: Table = {
   'GET /stock/{sku}/movements': 'stock.see',
   'POST /stock/{sku}/{location}/changes': 'stock.adjust',
   'PUT /stock/{sku}/{location}/safety': 'stock.adjust',
+  'GET /imports': 'imports.run',
+  'POST /imports': 'imports.run',
+  'GET /imports/{id}': 'imports.run',
+  'GET /imports/{id}/lines': 'imports.run',
+  'POST /imports/{id}/apply': 'imports.run',
+  'POST /imports/{id}/cancel': 'imports.run',
   'GET /product-questions': withoutOperator,
   'POST /product-questions/{id}/answer': withoutOperator,
   'POST /product-questions/{id}/rejection': withoutOperator,
@@ -256,6 +262,10 @@ const commandsByPermission: Commands = {
   'settings.manage': ['settings put', 'settings restore', 'settings cancel'],
   'stock.see': ['stock show'],
   'stock.adjust': ['stock adjust', 'stock count', 'stock safety'],
+  'imports.run': [
+    ...['import check', 'import show', 'import apply', 'import inverse'],
+    ...['import map list', 'import map show', 'import map put'],
+  ],
   'content.edit': [
     ...['redirect put', 'redirect remove', 'redirect import'],
     ...['content put', 'content publish', 'content schedule', 'content restore', 'content withdraw'],

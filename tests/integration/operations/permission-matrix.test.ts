@@ -27,6 +27,7 @@ import { aStoredKiosk, kioskCalls } from '../../support/shops/kiosk-calls.ts'
 import { promotionCalls } from '../../support/shops/promotion-calls.ts'
 import { productCalls } from '../../support/shops/product-calls.ts'
 import { contentCalls } from '../../support/shops/content-calls.ts'
+import { importCalls } from '../../support/shops/import-calls.ts'
 import { priceCalls } from '../../support/shops/price-calls.ts'
 import { settingCalls } from '../../support/shops/setting-calls.ts'
 import { stockCalls } from '../../support/shops/stock-calls.ts'
@@ -309,7 +310,11 @@ const calls: Partial<Record<StaffPermission, readonly Call[]>> = {
   ...cardCalls(() => opened.shop),
   ...kioskCalls(() => opened.shop),
   ...{ ...productCalls(() => opened.shop), ...promotionCalls(() => opened.shop) },
-  ...{ ...stockCalls(() => opened.shop), ...priceCalls(() => opened.shop) },
+  ...{
+    ...stockCalls(() => opened.shop),
+    ...priceCalls(() => opened.shop),
+    ...importCalls(() => opened.shop),
+  },
   ...{ ...contentCalls(() => opened.shop), ...settingCalls(() => opened.shop) },
   ...peopleCalls(() => opened.shop),
   ...searchWordCalls(() => opened.shop),

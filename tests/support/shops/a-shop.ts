@@ -321,6 +321,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
     catalogAdmin: unusedPart('catalogAdmin'),
     stockAdmin: unusedPart('stockAdmin'),
     priceAdmin: unusedPart('priceAdmin'),
+    importAdmin: unusedPart('importAdmin'),
     consultationAdmin: unusedPart('consultationAdmin'),
     recommendations: { rank: async () => [], ...parts.recommendations },
     play: { ...noPlay, ...parts.play },

@@ -37,6 +37,7 @@ export const closedOperations = (db: Database): Parts => ({
   stockAdmin: null,
   priceAdmin: null,
   settingAdmin: null,
+  importAdmin: null,
   kioskAdmin: null,
   storeAdmin: null,
   engineAdmin: null,

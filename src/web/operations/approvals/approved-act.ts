@@ -15,6 +15,7 @@ export const wordedActs = [
   'stock.change',
   'price.change',
   'setting.publish',
+  'import.apply',
   'staff.invite',
   'staff.grant',
   'staff.reset-factors',

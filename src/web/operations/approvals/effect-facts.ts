@@ -1,4 +1,5 @@
 import type { Effect } from '#commerce/approvals/approval.ts'
+import { importKinds } from '#commerce/imports/import-run.ts'
 import { adjustmentReasons } from '#commerce/inventory/stock-movement.ts'
 import { priceReasons } from '#commerce/price-admin/price-change.ts'
 import { denialKinds } from '#commerce/returns/against-policy.ts'
@@ -73,6 +74,12 @@ const labels = [
   'setting',
   'setting-from',
   'setting-change',
+  'import-file',
+  'import-kind',
+  'import-added',
+  'import-changed',
+  'import-emptied',
+  'import-moved',
 ] as const
 
 const cardEvents = ['unblock', 'replace', 'reinstate'] as const
@@ -123,6 +130,9 @@ function valueOf({ label, value }: Effect, locals: Locals): CellValue {
   if (label === 'place') return { kind: 'text', text: nameOfPlaceCode(value, locals) }
   const ofSetting = writeSettingEffect(label, value, locals)
   if (ofSetting !== undefined) return { kind: 'text', text: ofSetting }
+  if (label === 'import-file') return { kind: 'text', text: value }
+  const kind = label === 'import-kind' && importKinds.find((one) => one === value)
+  if (kind) return { kind: 'text', text: locals.t(`operations-imports:kind.${kind}`) }
   const written =
     writeReturn(label, value, locals) ??
     writePromotion(label, value, locals) ??

@@ -4,6 +4,7 @@ import { consultationStates } from '#commerce/consultations/consultation-states.
 import { cardStates } from '#commerce/gift-cards/card-states.ts'
 import type { Run } from '#commerce/dispatch/run.ts'
 import { runStates } from '#commerce/dispatch/run-states.ts'
+import { importStates } from '#commerce/imports/import-states.ts'
 import { leadStates } from '#commerce/leads/lead-states.ts'
 import { outboxStates } from '#commerce/messages/message-admin.ts'
 import type { TextField } from '#commerce/catalog-admin/product-texts.ts'
@@ -114,6 +115,7 @@ const stateLabels = {
   approval: keysOf(approvalStates, 'operations-audit:state.'),
   run: keysOf(runStates, 'operations-dispatch:run-state.'),
   consultation: keysOf(consultationStates, 'operations-consultations:state.'),
+  import: keysOf(importStates, 'operations-imports:state.'),
   lead: keysOf(leadStates, 'operations-service:lead.state.'),
   return: keysOf(returnStates, 'operations-returns:state.'),
   quote: keysOf(bulkQuoteStates, 'operations-quotes:state.'),

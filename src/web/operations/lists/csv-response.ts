@@ -45,7 +45,7 @@ export async function csvResponse(
   }
   const titled = open.map(({ id, title }) => ({ id, title: t(title) }))
   const lines = writeListCsv({ columns: titled, currency }, readPage)
-  return new Response(stream(lines), {
+  return new Response(streamOf(lines), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${definition.id}.csv"`,
@@ -61,7 +61,7 @@ const toRequest = (fields: Readonly<Record<string, string>>): Response =>
   })
 
 /** Read only as fast as it is downloaded, and no further than that. */
-function stream(parts: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
+export function streamOf(parts: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream<Uint8Array>({
     async pull(controller) {

@@ -1,0 +1,164 @@
+import { createCategoryFinder } from '#adapters/import/category-finder.ts'
+import { isKnownColumn } from '#adapters/import/columns.ts'
+import { toImportCatalog, type ImportCatalog } from '#adapters/import/import-catalog.ts'
+import type { ImportMap } from '#adapters/import/import-map.ts'
+import type { LineContext } from '#adapters/import/line.ts'
+import { createCellMapper } from '#adapters/import/map-cells.ts'
+import { createPricePoints } from '#adapters/import/price-points.ts'
+import { readFile, type SpooledRow } from '#adapters/import/read-file.ts'
+import type { RowError } from '#adapters/import/row-error.ts'
+import { openSpool } from '#adapters/import/spool.ts'
+import { UnreadableFile } from '#adapters/import/unreadable-file.ts'
+import type { CatalogReader, CatalogWriter } from '#commerce/catalog/ports.ts'
+import { createRailCount, type RailTotals } from '#commerce/imports/guard-rails.ts'
+import type { ImportLine, LineReason } from '#commerce/imports/import-line.ts'
+import { maxLinesOfImport, type ImportKind, type ImportRunFailure } from '#commerce/imports/import-run.ts'
+import type { Reach } from '#commerce/staff/operator.ts'
+import type { Country } from '#kernel/country.ts'
+import type { Instant } from '#kernel/instant.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { checkFigures } from './check-figures.ts'
+import { checkProducts } from './check-products.ts'
+
+export type FileToCheck = {
+  readonly kind: ImportKind
+  readonly fileName: string
+  readonly bytes: Uint8Array
+  readonly map: ImportMap
+  readonly reach: readonly Reach[]
+}
+
+export type CheckDeps = {
+  readonly reader: CatalogReader
+  readonly writer: CatalogWriter
+  readonly countries: readonly Country[]
+  readonly now: () => Instant
+  readonly signal?: AbortSignal
+}
+
+export type CheckedFile = {
+  readonly added: number
+  readonly changed: number
+  readonly unchanged: number
+  /** Lines of the file. */
+  readonly faulty: number
+  readonly rails: RailTotals
+}
+
+/** What checking a kind of file works with. */
+export type CheckWork = CheckDeps & {
+  readonly file: FileToCheck
+  readonly catalog: ImportCatalog
+  readonly rails: ReturnType<typeof createRailCount>
+  /** Code of a place of stock → its country. */
+  readonly locations: ReadonlyMap<string, string>
+  /** Whether some lines could not be read. */
+  readonly hasErrors: boolean
+  /** Without its place, which follows from the order. */
+  put(lines: readonly NewLine[]): Promise<void>
+}
+export type NewLine = Omit<ImportLine, 'place'>
+
+/** Reads a file to its end and compares each line with what is. Writes nothing but what `put` does with the lines. */
+export async function checkFile(
+  file: FileToCheck,
+  deps: CheckDeps,
+  put: (lines: readonly ImportLine[]) => Promise<void>,
+): Promise<Result<CheckedFile, ImportRunFailure>> {
+  const { countries, reader } = deps
+  const catalog = toImportCatalog(deps)
+  const { map } = file
+  const codes = countries.map(({ isoCode }) => isoCode)
+  const context: LineContext = {
+    map,
+    decimal: map.decimal ?? null,
+    countries,
+    pricePoints: new Map(
+      countries.flatMap(({ isoCode, currency }) => {
+        const rule = map.prices.countries?.[isoCode]
+        return rule ? [[isoCode, createPricePoints(rule, currency)]] : []
+      }),
+    ),
+    findCategory: createCategoryFinder([...(await catalog.listCategories()), ...map.categories]),
+  }
+  const counts = { added: 0, changed: 0, unchanged: 0 }
+  const faulty = new Set<number>()
+  let place = 0
+  async function store(lines: readonly NewLine[]): Promise<void> {
+    for (const { state, line, before } of lines) {
+      if (state === 'faulty') faulty.add(line)
+      else if (state === 'unchanged') counts.unchanged += 1
+      else if (before === null) counts.added += 1
+      else counts.changed += 1
+    }
+    if (lines.length > 0) await put(lines.map((line) => ({ ...line, place: (place += 1) })))
+  }
+  const errors: RowError[] = []
+  const spool = openSpool<SpooledRow>()
+  try {
+    const { rows } = await readFile({
+      bytes: partsOf(file.bytes),
+      format: map.format ?? (/\.(?:jsonl|ndjson)$/i.test(file.fileName) ? 'jsonl' : 'csv'),
+      map,
+      mapper: createCellMapper(map, (name) => isKnownColumn(name, codes)),
+      context,
+      spool,
+      onProgress: () => {},
+      onError: (error) => void errors.push(error),
+    })
+    if (rows > maxLinesOfImport) return fail({ kind: 'too-many-lines', detail: String(rows) })
+    await store(errors.map((error) => faultyLine(error)))
+    const rails = createRailCount()
+    const locations = new Map((await reader.listLocations()).map(({ code, country }) => [code, country]))
+    const work: CheckWork = {
+      ...deps,
+      file,
+      catalog,
+      rails,
+      locations,
+      hasErrors: errors.length > 0,
+      put: store,
+    }
+    await (file.kind === 'products' ? checkProducts(spool, work) : checkFigures(spool, work))
+    return ok({ ...counts, faulty: faulty.size, rails: rails.totals() })
+  } catch (error) {
+    if (error instanceof UnreadableFile) return fail(toRunFailure(error.failure))
+    throw error
+  } finally {
+    spool.close()
+  }
+}
+
+export const faultyLine = (
+  { line, column, reason, read = '' }: Omit<RowError, 'reason'> & { readonly reason: LineReason },
+  object = '',
+): NewLine => ({
+  ...{ line, object, where: null, state: 'faulty', column, reason },
+  read: read === '' ? null : read,
+  ...{ before: null, after: null },
+})
+
+function toRunFailure(failure: UnreadableFile['failure']): ImportRunFailure {
+  const { kind } = failure
+  switch (kind) {
+    case 'wrong-encoding':
+    case 'not-text':
+      return { kind, detail: failure.looksLike }
+    case 'too-many-columns':
+      return { kind, detail: String(failure.columns) }
+    case 'duplicate-column':
+      return { kind, detail: failure.column }
+    case 'missing-columns':
+      return { kind, detail: failure.columns.join(', ') }
+    case 'empty':
+    case 'no-lines':
+      return { kind, detail: null }
+  }
+}
+
+const partBytes = 65_536
+
+/** In parts, so that a file without line ends is found out before all of it is decoded. */
+async function* partsOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let from = 0; from < bytes.length; from += partBytes) yield bytes.subarray(from, from + partBytes)
+}

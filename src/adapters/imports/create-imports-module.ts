@@ -1,0 +1,54 @@
+import { createFindOperator } from '#adapters/tasks/create-tasks-module.ts'
+import type { CatalogReader, CatalogWriter } from '#commerce/catalog/ports.ts'
+import { createImportAdmin, type ImportAdmin } from '#commerce/imports/import-admin.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import type { Job } from '#infrastructure/queue/job.ts'
+import type { Country } from '#kernel/country.ts'
+import type { Clock } from '#kernel/instant.ts'
+import type { PurgeBus } from '#kernel/purge-bus.ts'
+import type { Report } from '#kernel/report.ts'
+import { createFindMap, createImportMapStore } from './import-map-store.ts'
+import { createImportStore } from './import-store.ts'
+import { createRunImports } from './run-imports.ts'
+import { writeInverse } from './write-inverse.ts'
+
+type Deps = {
+  readonly reader: CatalogReader
+  readonly writer: CatalogWriter
+  readonly countries: readonly Country[]
+  readonly clock: Clock
+  readonly purgeBus: Pick<PurgeBus, 'publish'>
+  readonly isManagedElsewhere: boolean
+  readonly report: Report
+  readonly pauseMs?: number
+}
+
+/** Imports of operators, and the job that checks and writes them. */
+export function createImportsModule(db: Database, deps: Deps) {
+  const codes = deps.countries.map(({ isoCode }) => isoCode)
+  const store = createImportStore(db)
+  const maps = createImportMapStore(db, codes)
+  const work = createRunImports(db, {
+    ...deps,
+    findMap: createFindMap(maps, codes),
+    findStaff: createFindOperator(db),
+  })
+  const admin: ImportAdmin = createImportAdmin({
+    ...deps,
+    imports: store,
+    maps,
+    writeInverse: (run) => writeInverse(db, run, deps.countries),
+    work: async (signal) => void (await work.run(signal)),
+  })
+  const job: Job = {
+    name: 'run-imports',
+    everySeconds: 2,
+    leaseSeconds: 3_600,
+    async run(signal) {
+      const { checked, written } = await work.run(signal)
+      const canceled = await work.clear()
+      return `${checked} checked, ${written} lines written, ${canceled} expired`
+    },
+  }
+  return { admin, job }
+}

@@ -1,0 +1,78 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { writeAudit } from '#adapters/audit/write-audit.ts'
+import { digestOf } from '#adapters/content/canonical-json.ts'
+import { emptyMap, type ImportMap } from '#adapters/import/import-map.ts'
+import { parseImportMap } from '#adapters/import/parse-import-map.ts'
+import type { ImportMapStore, StoredMap } from '#commerce/imports/ports.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import { toInstant } from '#kernel/instant.ts'
+import { importMaps } from './import-tables.ts'
+import magento2 from './maps/magento-2.json' with { type: 'json' }
+
+/** Maps that come with the shop; one of the same id that was written by an operator goes before it. */
+const ownMaps: readonly StoredMap[] = [
+  { id: 'magento-2', version: 0, document: magento2, changedAt: null, author: null },
+]
+
+/** The lock of a map is this and a hash of its id: a new one has no row to lock yet. */
+const mapLock = 5_823_029
+
+export function createImportMapStore(db: Database, countries: readonly string[]): ImportMapStore {
+  const find = async (from: Database, id: string): Promise<StoredMap | undefined> => {
+    const [row] = await from.select().from(importMaps).where(eq(importMaps.id, id))
+    return row ? toMap(row) : ownMaps.find((one) => one.id === id)
+  }
+  return {
+    find: (id) => find(db, id),
+
+    async list() {
+      const stored = (await db.select().from(importMaps).orderBy(asc(importMaps.id))).map(toMap)
+      return [...stored, ...ownMaps.filter(({ id }) => stored.every((one) => one.id !== id))].toSorted(
+        (a, b) => (a.id < b.id ? -1 : 1),
+      )
+    },
+
+    check(document) {
+      const parsed = parseImportMap(JSON.stringify(document) ?? '', countries)
+      return parsed.ok ? [] : parsed.failure
+    },
+
+    put: ({ id, document, version }, by, at) =>
+      db.transaction(async (tx) => {
+        await tx.execute(lockOf(id))
+        const before = await find(tx, id)
+        const now = before?.version ?? 0
+        if (before && digestOf(before.document) === digestOf(document)) return now
+        if (version !== null && version !== now) return null
+        const values = { version: now + 1, document, changedAt: new Date(at), author: by.name.slice(0, 100) }
+        await tx
+          .insert(importMaps)
+          .values({ id, ...values })
+          .onConflictDoUpdate({ target: importMaps.id, set: values })
+        await writeAudit(tx, by, at, {
+          ...{ act: 'import-map.put', object: { kind: 'import-map', id }, country: null },
+          before: before ? { version: now } : {},
+          after: { version: now + 1 },
+          ...{ reason: null, approvalId: null },
+        })
+        return now + 1
+      }),
+  }
+}
+
+const lockOf = (id: string) => sql`select pg_advisory_xact_lock(${mapLock}, hashtext(${id}))`
+
+const toMap = ({ changedAt, ...row }: typeof importMaps.$inferSelect): StoredMap => ({
+  ...row,
+  changedAt: toInstant(changedAt),
+})
+
+/** What the reader of files understands; undefined: there is no such map, or it cannot be used any more. */
+export const createFindMap =
+  (maps: ImportMapStore, countries: readonly string[]) =>
+  async (id: string | null): Promise<ImportMap | undefined> => {
+    if (id === null) return emptyMap
+    const found = await maps.find(id)
+    const parsed = found && parseImportMap(JSON.stringify(found.document), countries)
+    return parsed?.ok ? parsed.value : undefined
+  }

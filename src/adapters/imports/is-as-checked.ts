@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { listRecordsByCodes } from '#adapters/catalog/list-records.ts'
+import type { ImportLine } from '#commerce/imports/import-line.ts'
+import type { ImportKind } from '#commerce/imports/import-run.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import { rowsOf, texts } from '#infrastructure/db/sql-helpers.ts'
+import { codesOf, priceOf, productReason, reasonToSkip } from './write-lines.ts'
+
+const chunk = 300
+
+/** Whether what the lines would change is as it was when the file was checked. Stops at the first that is not. */
+export async function isAsChecked(
+  db: Database,
+  kind: ImportKind,
+  waitingAfter: (place: number, limit: number) => Promise<readonly ImportLine[]>,
+): Promise<boolean> {
+  let after = 0
+  for (;;) {
+    const lines = await waitingAfter(after, chunk)
+    const last = lines.at(-1)
+    if (!last) return true
+    const reasonOf = await compare(db, kind, lines)
+    // As it would become is no reason either: another file may have written the same.
+    if (lines.some((line) => (reasonOf(line) ?? null) !== null)) return false
+    after = last.place
+  }
+}
+
+async function compare(
+  db: Database,
+  kind: ImportKind,
+  lines: readonly ImportLine[],
+): Promise<(line: ImportLine) => string | null | undefined> {
+  if (kind === 'stock') {
+    const levels = await rowsOf<{ sku: string; location: string; units: number }>(
+      db,
+      sql`select sku, location, on_hand as units from stock_levels where sku in ${texts(lines.map(({ object }) => object))}`,
+    )
+    const units = new Map(levels.map((level) => [`${level.sku} ${level.location}`, level.units]))
+    return (line) => {
+      const is = units.get(`${line.object} ${line.where}`)
+      return reasonToSkip(is === undefined ? null : { units: is }, line)
+    }
+  }
+  const records = await listRecordsByCodes(db, await codesOf(db, lines, kind))
+  const known = new Map(records.map((record) => [record.product.code, record]))
+  if (kind === 'products') return (line) => productReason(known.get(line.object), line)
+  const bySku = new Map(
+    records.flatMap((record) => record.product.variants.map(({ sku }) => [sku, record] as const)),
+  )
+  return (line) => reasonToSkip(priceOf(bySku.get(line.object), line), line)
+}

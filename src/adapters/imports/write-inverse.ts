@@ -1,0 +1,92 @@
+import { priceFields, quoted, writeCsv } from '#adapters/import/write-csv.ts'
+import { samePriceMark } from '#adapters/import/read-prices.ts'
+import type { ProductRecord } from '#commerce/catalog/product-record.ts'
+import type { ImportLine } from '#commerce/imports/import-line.ts'
+import type { ImportRun } from '#commerce/imports/import-run.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import type { Country } from '#kernel/country.ts'
+import { readLines } from './import-store.ts'
+
+const pageSize = 500
+
+/** A file that takes back what an import has written, with the columns that imports read. A product that was new is no longer sold. */
+export async function* writeInverse(
+  db: Database,
+  { id, kind }: ImportRun,
+  countries: readonly Country[],
+): AsyncGenerator<string> {
+  const pages = doneLines(db, id)
+  if (kind === 'stock') yield* inverseOfStock(pages)
+  else if (kind === 'prices') yield* inverseOfPrices(pages, countries)
+  else yield* writeCsv({ listRecords: recordsOf(pages) }, countries)
+}
+
+async function* doneLines(db: Database, id: string): AsyncGenerator<readonly ImportLine[]> {
+  let after = 0
+  for (;;) {
+    const lines = await readLines(db, id, { states: ['done'], after, limit: pageSize })
+    if (lines.length > 0) yield lines
+    if (lines.length < pageSize) return
+    after = lines.at(-1)?.place ?? after
+  }
+}
+
+async function* inverseOfStock(pages: AsyncIterable<readonly ImportLine[]>): AsyncGenerator<string> {
+  yield '\uFEFFid,stock\r\n'
+  for await (const lines of pages)
+    yield lines
+      .map(({ object, where, before }) => {
+        const units = before && 'units' in before ? before.units : 0
+        return `${quoted(object)},${quoted(`${where}:${units}`)}\r\n`
+      })
+      .join('')
+}
+
+/** A line for each price; the prices of the other countries are not its business. */
+async function* inverseOfPrices(
+  pages: AsyncIterable<readonly ImportLine[]>,
+  countries: readonly Country[],
+): AsyncGenerator<string> {
+  const fields = countries.map((country) => ({ code: country.isoCode, fields: priceFields(country) }))
+  yield `\uFEFFid,${fields.flatMap(({ fields: own }) => own.map(({ name }) => name)).join(',')}\r\n`
+  for await (const lines of pages)
+    yield lines
+      .map(({ object: sku, where, before }) => {
+        const price = before && 'price' in before ? before.price : undefined
+        const cells = fields.flatMap(({ code, fields: own }) =>
+          code === where
+            ? own.map(({ writePrice }) => writePrice(price))
+            : [samePriceMark, ...own.slice(1).map(() => '')],
+        )
+        return `${[sku, ...cells].map(quoted).join(',')}\r\n`
+      })
+      .join('')
+}
+
+/** The records of before, as an export reads them: a page for each page of lines. */
+function recordsOf(pages: AsyncIterable<readonly ImportLine[]>) {
+  const iterator = pages[Symbol.asyncIterator]()
+  let waiting: readonly ProductRecord[] = []
+  return async (_: string | null, limit: number): Promise<readonly ProductRecord[]> => {
+    while (waiting.length < limit) {
+      const next = await iterator.next()
+      if (next.done) break
+      waiting = [...waiting, ...next.value.flatMap(recordBefore)]
+    }
+    const page = waiting.slice(0, limit)
+    waiting = waiting.slice(limit)
+    return page
+  }
+}
+
+function recordBefore({ before, after }: ImportLine): readonly ProductRecord[] {
+  if (!after || !('record' in after)) return []
+  const { record } = after
+  if (!before || !('record' in before)) return [{ ...record, prices: {}, stock: null }]
+  // Only the stock that the file named: the rest has been sold from since.
+  const named = Object.entries(record.stock ?? {}).map(([sku, places]) => [
+    sku,
+    Object.fromEntries(Object.keys(places).map((place) => [place, before.record.stock?.[sku]?.[place] ?? 0])),
+  ])
+  return [{ ...before.record, stock: Object.fromEntries(named) as ProductRecord['stock'] }]
+}

@@ -1,0 +1,236 @@
+import { noRows, type ListPage, type ListQuery } from '#commerce/lists/list.ts'
+import {
+  mayAnywhere,
+  mayEverywhere,
+  refOf,
+  type NotPermitted,
+  type Operator,
+} from '#commerce/staff/operator.ts'
+import type { Clock } from '#kernel/instant.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { tidyReason, tidyText } from '#kernel/tidy-text.ts'
+import type { ImportLine, LineState } from './import-line.ts'
+import {
+  approverOf,
+  maxImportBytes,
+  permissionOf,
+  railsOf,
+  reachOfImports,
+  type ImportKind,
+  type ImportRun,
+} from './import-run.ts'
+import { nextImportState, type ImportState } from './import-states.ts'
+import type { ImportFilters, ImportMapStore, ImportStore, MapProblem, StoredMap } from './ports.ts'
+
+type NotFound = { readonly kind: 'not-found' }
+
+export type ImportUploadFailure =
+  NotPermitted | { readonly kind: 'no-file' | 'too-large' | 'unknown-map' | 'managed-elsewhere' }
+
+export type ImportFailure =
+  | NotPermitted
+  | NotFound
+  | { readonly kind: 'not-now'; readonly state: ImportState }
+  /** The file was checked again since. */
+  | { readonly kind: 'changed-meanwhile' }
+  /** It passes guard rails: another decides. */
+  | { readonly kind: 'needs-approval' }
+  | { readonly kind: 'nothing-to-apply' }
+
+type PutMapFailure =
+  | NotPermitted
+  | { readonly kind: 'invalid'; readonly problems: readonly MapProblem[] }
+  | { readonly kind: 'bad-id' | 'changed-meanwhile' }
+
+type Apply = {
+  readonly id: string
+  readonly by: Operator
+  /** Of the check that was seen. Undefined: whatever it is. */
+  readonly version?: number | undefined
+  readonly approval?: { readonly id: string; readonly version: number }
+  /** Why a command goes past guard rails. */
+  readonly pastRails?: string
+}
+
+/** Files that change many products, stock or prices: pages of operations, the operations API, the command line. */
+export type ImportAdmin = {
+  /** Kinds of which the operator may send files. */
+  kindsOf(by: Operator): readonly ImportKind[]
+  /** Stores the file; it is checked within seconds, and nothing of the shop changes. */
+  upload(
+    file: {
+      readonly kind: ImportKind
+      readonly fileName: string
+      readonly bytes: Uint8Array
+      readonly map: string | null
+      readonly key: string
+    },
+    by: Operator,
+  ): Promise<Result<ImportRun, ImportUploadFailure>>
+  find(id: string, by: Operator): Promise<ImportRun | undefined>
+  listPage(query: ListQuery<ImportFilters>, by: Operator): Promise<ListPage<ImportRun>>
+  /** In the order in which they are written. */
+  listLines(
+    id: string,
+    query: { readonly states: readonly LineState[] | null; readonly after: number; readonly limit: number },
+    by: Operator,
+  ): Promise<readonly ImportLine[]>
+  /** Begins to write what was checked. Twice is once. */
+  apply(wanted: Apply): Promise<Result<ImportRun, ImportFailure>>
+  /** Notes that a second person was asked. */
+  awaitApproval(id: string, by: Operator): Promise<Result<ImportRun, ImportFailure>>
+  /** Lines that were written stay written. */
+  cancel(id: string, by: Operator): Promise<Result<ImportRun, ImportFailure>>
+  /** A file of the same kind that takes back what was written, in parts; undefined: there is nothing, or no longer. */
+  writeInverse(id: string, by: Operator): Promise<AsyncIterable<string> | undefined>
+  /** Checks and writes what waits for it, as the job does: for a command that waits for its file. */
+  work(signal: AbortSignal): Promise<void>
+  listMaps(by: Operator): Promise<readonly StoredMap[]>
+  findMap(id: string, by: Operator): Promise<StoredMap | undefined>
+  /** `version` null: whatever is there is replaced. */
+  putMap(
+    map: { readonly id: string; readonly document: unknown; readonly version: number | null },
+    by: Operator,
+  ): Promise<Result<number, PutMapFailure>>
+}
+
+type Deps = {
+  readonly imports: ImportStore
+  readonly maps: ImportMapStore
+  readonly writeInverse: (run: ImportRun) => AsyncIterable<string>
+  readonly work: (signal: AbortSignal) => Promise<void>
+  /** True: products, prices and stock are written in another system. */
+  readonly isManagedElsewhere: boolean
+  readonly clock: Clock
+}
+
+const notPermitted = fail({ kind: 'not-permitted' as const })
+const notFound = fail({ kind: 'not-found' as const })
+const changedMeanwhile = fail({ kind: 'changed-meanwhile' as const })
+
+export function createImportAdmin({
+  imports,
+  maps,
+  writeInverse,
+  work,
+  isManagedElsewhere,
+  clock,
+}: Deps): ImportAdmin {
+  const mayWrite = (by: Operator, kind: ImportKind) =>
+    mayAnywhere(by, 'imports.run') && mayAnywhere(by, permissionOf[kind])
+  /** Lines of another's file may be of any country. */
+  const seesAll = (by: Operator) => mayEverywhere(by, 'imports.run') || mayEverywhere(by, 'imports.approve')
+  const isOwn = (run: ImportRun, by: Operator) => {
+    const { kind, id } = refOf(by)
+    return run.by.kind === kind && run.by.id === id
+  }
+  /** Who decides on it opens it, too. */
+  const sees = (run: ImportRun, by: Operator) =>
+    isOwn(run, by) || seesAll(by) || (railsOf(run).length > 0 && mayEverywhere(by, approverOf(railsOf(run))))
+
+  async function find(id: string, by: Operator): Promise<ImportRun | undefined> {
+    const run = await imports.find(id)
+    return run && sees(run, by) ? run : undefined
+  }
+
+  const editOf = (by: Operator, act: 'import.apply' | 'import.cancel' | null) => ({
+    ...{ by, act, at: clock.now() },
+    ...{ approvalId: null, reason: null },
+  })
+
+  return {
+    find,
+    kindsOf: (by) => (['products', 'stock', 'prices'] as const).filter((kind) => mayWrite(by, kind)),
+
+    async upload({ fileName, bytes, ...file }, by) {
+      if (!mayWrite(by, file.kind)) return notPermitted
+      if (isManagedElsewhere) return fail({ kind: 'managed-elsewhere' })
+      if (bytes.length === 0) return fail({ kind: 'no-file' })
+      if (bytes.length > maxImportBytes) return fail({ kind: 'too-large' })
+      if (file.map !== null && !(await maps.find(file.map))) return fail({ kind: 'unknown-map' })
+      const name = [...tidyText(fileName)].slice(-120).join('') || 'file.csv'
+      return ok(
+        await imports.add(
+          { ...file, bytes, fileName: name, reach: reachOfImports(by, file.kind) },
+          by,
+          clock.now(),
+        ),
+      )
+    },
+
+    async listPage(query, by) {
+      if (!mayAnywhere(by, 'imports.run') && !mayAnywhere(by, 'imports.approve')) return noRows
+      return imports.listPage(query, seesAll(by) ? null : refOf(by).id)
+    },
+
+    listLines: async (id, query, by) => ((await find(id, by)) ? imports.listLines(id, query) : []),
+
+    async apply({ id, by, version, approval, pastRails = '' }) {
+      const found = await find(id, by)
+      if (!found) return notFound
+      const rails = railsOf(found)
+      if (approval ? !mayAnywhere(by, approverOf(rails)) : !mayWrite(by, found.kind)) return notPermitted
+      const reason = tidyReason(pastRails)
+      const goesAlone = by.kind === 'command' && reason !== null
+      const asChecked = !approval || (await imports.isAsChecked(id))
+      const moved = await imports.move<ImportFailure>(
+        id,
+        { ...editOf(by, 'import.apply'), approvalId: approval?.id ?? null, reason },
+        (run) => {
+          if (run.state === 'applying' || run.state === 'done') return ok(null)
+          const next = nextImportState(run.state, 'apply')
+          if (next === undefined) return fail({ kind: 'not-now', state: run.state })
+          if ((approval?.version ?? version ?? run.version) !== run.version) return changedMeanwhile
+          if (run.counts.added + run.counts.changed === 0) return fail({ kind: 'nothing-to-apply' })
+          if (railsOf(run).length > 0 && !approval && !goesAlone) return fail({ kind: 'needs-approval' })
+          // What was decided on is not what would happen: it is checked and shown again.
+          return ok(asChecked ? 'apply' : 'overtake')
+        },
+      )
+      return moved.ok && moved.value.state === 'uploaded' ? changedMeanwhile : moved
+    },
+
+    async awaitApproval(id, by) {
+      const found = await find(id, by)
+      if (!found) return notFound
+      if (!mayWrite(by, found.kind)) return notPermitted
+      return imports.move<ImportFailure>(id, editOf(by, null), ({ state }) =>
+        nextImportState(state, 'request') === undefined ? fail({ kind: 'not-now', state }) : ok('request'),
+      )
+    },
+
+    async cancel(id, by) {
+      const found = await find(id, by)
+      if (!found) return notFound
+      if (!mayWrite(by, found.kind)) return notPermitted
+      return imports.move<ImportFailure>(id, editOf(by, 'import.cancel'), ({ state }) => {
+        if (state === 'canceled') return ok(null)
+        return nextImportState(state, 'cancel') === undefined
+          ? fail({ kind: 'not-now', state })
+          : ok('cancel')
+      })
+    },
+
+    async writeInverse(id, by) {
+      const found = await find(id, by)
+      if (!found || found.counts.done === 0) return undefined
+      const [line] = await imports.listLines(id, { states: ['done'], after: 0, limit: 1 })
+      return line && writeInverse(found)
+    },
+
+    work,
+
+    listMaps: async (by) => (mayAnywhere(by, 'imports.run') ? maps.list() : []),
+    findMap: async (id, by) => (mayAnywhere(by, 'imports.run') ? maps.find(id) : undefined),
+
+    async putMap({ id, document, version }, by) {
+      // A map decides what everyone's files mean.
+      if (!mayEverywhere(by, 'imports.run')) return notPermitted
+      if (!/^[a-z0-9][a-z0-9-]{1,39}$/.test(id)) return fail({ kind: 'bad-id' })
+      const problems = maps.check(document)
+      if (problems.length > 0) return fail({ kind: 'invalid', problems })
+      const put = await maps.put({ id, document, version }, by, clock.now())
+      return put === null ? changedMeanwhile : ok(put)
+    },
+  }
+}

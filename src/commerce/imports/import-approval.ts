@@ -1,0 +1,39 @@
+import type { ApprovableAct } from '#commerce/approvals/create-approvals.ts'
+import { mayAnywhere } from '#commerce/staff/operator.ts'
+import { fail, ok } from '#kernel/result.ts'
+import type { ImportAdmin } from './import-admin.ts'
+import { approverOf, permissionOf, railsOf } from './import-run.ts'
+import { nextImportState } from './import-states.ts'
+
+/** A file that passes guard rails. Checked again, or with another catalog behind it, it is not what was asked for any more. */
+export const createImportApproval = (admin: Pick<ImportAdmin, 'find' | 'apply'>): ApprovableAct => ({
+  act: 'import.apply',
+
+  async prepare(input, by) {
+    const { id } = (input ?? {}) as { readonly id?: unknown }
+    const run = typeof id === 'string' ? await admin.find(id, by) : undefined
+    if (!run?.rails) return fail({ kind: 'not-found' })
+    const rails = railsOf(run)
+    const permission = approverOf(rails)
+    if (!mayAnywhere(by, permissionOf[run.kind]) && !mayAnywhere(by, permission))
+      return fail({ kind: 'not-permitted' })
+    if (rails.length === 0 || nextImportState(run.state, 'request') === undefined)
+      return fail({ kind: 'not-now' })
+    const { stocked, emptied, priced, moved } = run.rails
+    return ok({
+      object: { kind: 'import', id: run.id, version: run.version, name: run.fileName },
+      ...{ country: null, place: null, sum: null, beneficiary: null, permission },
+      effects: [
+        { label: 'import-file', value: run.fileName },
+        { label: 'import-kind', value: run.kind },
+        { label: 'import-added', value: String(run.counts.added) },
+        { label: 'import-changed', value: String(run.counts.changed) },
+        ...(rails.includes('stock') ? [{ label: 'import-emptied', value: `${emptied} / ${stocked}` }] : []),
+        ...(rails.includes('prices') ? [{ label: 'import-moved', value: `${moved} / ${priced}` }] : []),
+      ],
+    })
+  },
+
+  run: async ({ id, object }, by) =>
+    admin.apply({ id: object.id, by, approval: { id, version: object.version } }),
+})

@@ -1,0 +1,71 @@
+import type { ProductRecord } from '#commerce/catalog/product-record.ts'
+import type { BookPrice } from '#commerce/pricing/price-book.ts'
+
+/** Why a line was not, or cannot be, imported. */
+export type LineReason =
+  | 'line-too-long'
+  | 'quote-not-closed'
+  | 'text-after-quote'
+  | 'quote-inside'
+  | 'wrong-column-count'
+  | 'not-json'
+  | 'not-an-object'
+  | 'control-character'
+  | 'missing'
+  | 'too-long'
+  | 'not-a-number'
+  | 'decimal-comma'
+  | 'ambiguous-number'
+  | 'too-precise'
+  | 'negative-price'
+  | 'zero-price'
+  | 'unknown-currency'
+  | 'wrong-currency'
+  | 'sale-not-below'
+  | 'not-a-date'
+  | 'not-allowed'
+  | 'not-a-sku'
+  | 'unknown-category'
+  | 'unknown-location'
+  | 'unknown-part'
+  | 'unknown-sku'
+  | 'sku-taken'
+  | 'url-key-taken'
+  | 'contradicts'
+  | 'same-options'
+  | 'option-missing'
+  | 'line-skipped'
+  | 'does-not-fit'
+  | 'out-of-reach'
+  | 'below-reserved'
+  | 'changed-meanwhile'
+  | 'broken'
+
+/**
+ * Faulty and unchanged lines are never written. A line that waits is written once: it is then done, or it is rejected because the
+ * catalog is not what it was when the file was checked.
+ */
+export const lineStates = ['faulty', 'unchanged', 'waiting', 'done', 'rejected'] as const
+export type LineState = (typeof lineStates)[number]
+
+/** What a line is about, by its kind. Null: there is or was nothing. */
+export type LineValue =
+  { readonly units: number } | { readonly price: BookPrice } | { readonly record: ProductRecord }
+
+export type ImportLine = {
+  /** In the order in which they are written, from 1. */
+  readonly place: number
+  /** Of the file, from 1, the header included. */
+  readonly line: number
+  /** A SKU, or of a product its code. Empty: a line that cannot be read. */
+  readonly object: string
+  /** A place of stock, or the country of a price. */
+  readonly where: string | null
+  readonly state: LineState
+  readonly column: string | null
+  readonly reason: LineReason | null
+  /** The beginning of the cell. */
+  readonly read: string | null
+  readonly before: LineValue | null
+  readonly after: LineValue | null
+}

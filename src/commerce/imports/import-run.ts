@@ -1,0 +1,91 @@
+import {
+  reachesOf,
+  type Operator,
+  type OperatorRef,
+  type Reach,
+  type Where,
+} from '#commerce/staff/operator.ts'
+import type { StaffPermission } from '#commerce/staff/permission.ts'
+import type { Instant } from '#kernel/instant.ts'
+import { railsPassed, type GuardRail, type RailTotals } from './guard-rails.ts'
+import type { ImportState } from './import-states.ts'
+
+export const importKinds = ['products', 'stock', 'prices'] as const
+export type ImportKind = (typeof importKinds)[number]
+
+/** Lines of a file, the header not counted. */
+export const maxLinesOfImport = 50_000
+export const maxImportBytes = 20_000_000
+/** Lines that are written in one transaction. */
+export const importBatch = 60
+
+type ImportCounts = {
+  readonly added: number
+  readonly changed: number
+  readonly unchanged: number
+  readonly faulty: number
+  readonly done: number
+  readonly rejected: number
+}
+
+/** A file that was sent in, and what became of it. */
+export type ImportRun = {
+  readonly id: string
+  readonly kind: ImportKind
+  readonly fileName: string
+  /** Id of the map; null: the columns have our names. */
+  readonly map: string | null
+  readonly state: ImportState
+  /** Grows with each check of the file. */
+  readonly version: number
+  readonly by: OperatorRef
+  readonly createdAt: Instant
+  readonly changedAt: Instant
+  readonly counts: ImportCounts
+  readonly rails: RailTotals | null
+  readonly failure: ImportRunFailure | null
+}
+
+/** Why nothing, or no more, was written. `detail`: names of columns, what the file looks like. */
+export type ImportRunFailure = {
+  readonly kind:
+    | 'wrong-encoding'
+    | 'not-text'
+    | 'empty'
+    | 'no-lines'
+    | 'too-many-columns'
+    | 'duplicate-column'
+    | 'missing-columns'
+    | 'too-many-lines'
+    | 'unusable-map'
+    | 'no-longer-permitted'
+  readonly detail: string | null
+}
+
+/** Which permission writes what such a file changes. */
+export const permissionOf: Readonly<Record<ImportKind, StaffPermission>> = {
+  products: 'products.manage',
+  stock: 'stock.adjust',
+  prices: 'prices.set',
+}
+
+/** Who decides on a file that passes guard rails: who approves what it changes. */
+export function approverOf(rails: readonly GuardRail[]): StaffPermission {
+  if (rails.length > 1) return 'imports.approve'
+  return rails[0] === 'stock' ? 'stock.approve' : 'prices.approve'
+}
+
+export const railsOf = ({ rails }: Pick<ImportRun, 'rails'>): readonly GuardRail[] =>
+  rails === null ? [] : railsPassed(rails)
+
+/** Whether such a file may change something there. */
+export const isWithinReach = (reach: readonly Reach[], { country, place }: Where): boolean =>
+  reach.some(
+    ({ countries, places }) =>
+      (countries === 'all' || (country !== null && countries.includes(country))) &&
+      (places === 'all' || (place !== null && places.includes(place))),
+  )
+
+/** What of the shop's stock and prices a person's files may change. */
+export const reachOfImports = (by: Operator, kind: ImportKind): readonly Reach[] =>
+  reachesOf(by, permissionOf[kind])

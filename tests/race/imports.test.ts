@@ -1,0 +1,148 @@
+import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { reconcile } from '#adapters/reconcile/reconcile.ts'
+import { aRecord } from '../support/builders/a-product.ts'
+import {
+  createPostgresql,
+  describeDatabases,
+  describePostgresql,
+  rowsOf,
+} from '../support/databases/databases.ts'
+import { anImports, leena } from '../support/shops/an-imports-shop.ts'
+import { rounds } from '../support/rounds.ts'
+
+describeDatabases('imports and others', (open) => {
+  test('two files of the same stock: each unit is written by one of them, and the movements add up', async () => {
+    const shop = await anImports(open)
+    const { db, check, work, admin, stockOf } = shop
+    for (let round = 1; round <= rounds(); round += 1) {
+      const [a, b] = [
+        await check('stock', `id,stock_wh-ae\nSKU-A,${round * 2 + 20}\nSKU-B,${round * 2 + 200}\n`),
+        await check('stock', `id,stock_wh-ae\nSKU-A,${round * 2 + 21}\nSKU-B,${round * 2 + 201}\n`),
+      ]
+      for (const { id } of [a, b])
+        expect((await admin.apply({ id, by: leena })).ok, `round ${round}`).toBe(true)
+      await Promise.all([work(), work(), work()])
+      const runs = [await admin.find(a.id, leena), await admin.find(b.id, leena)]
+      expect(runs, `round ${round}`).toMatchObject([{ state: 'done' }, { state: 'done' }])
+      expect(
+        runs.map((run) => run?.counts.done ?? 0).reduce((x, y) => x + y),
+        `round ${round}`,
+      ).toBe(2)
+      expect([round * 2 + 20, round * 2 + 21]).toContain((await stockOf('SKU-A'))?.['wh-ae'])
+    }
+    expect((await reconcile(db)).filter(({ kind }) => kind === 'stock-movements')).toEqual([])
+  })
+
+  test('a price that is edited meanwhile is the edited one or the imported one, and never lost', async () => {
+    const { check, work, admin, writer, pricesOf, clock } = await anImports(open)
+    for (let round = 1; round <= rounds(); round += 1) {
+      const run = await check('prices', `id,price_ae\nSKU-A,${1300 + round}\n`)
+      expect((await admin.apply({ id: run.id, by: leena })).ok, `round ${round}`).toBe(true)
+      clock.advance(1_000)
+      const edited = { defaultMinor: 140_000 + round, special: null }
+      await Promise.all([work(), writer.setPrice('SKU-A', 'ae', edited, clock.now())])
+      // Who came last has it: an import never writes over what it has not seen.
+      expect((await pricesOf('SKU-A'))?.['ae'], `round ${round}`).toEqual(edited)
+      const after = await admin.find(run.id, leena)
+      expect((after?.counts.done ?? 0) + (after?.counts.rejected ?? 0), `round ${round}`).toBe(1)
+    }
+  })
+
+  test('who applies a file twice, or applies and cancels it, does one of them', async () => {
+    const { db, check, admin, work } = await anImports(open)
+    for (let round = 1; round <= rounds(); round += 1) {
+      const run = await check('stock', `id,stock_wh-ae\nSKU-A,${round + 20}\n`)
+      await Promise.all([
+        admin.apply({ id: run.id, by: leena }),
+        admin.cancel(run.id, leena),
+        admin.apply({ id: run.id, by: leena }),
+        work(),
+      ])
+      await work()
+      const { state, counts } = (await admin.find(run.id, leena)) ?? run
+      expect(['done', 'canceled'], `round ${round}`).toContain(state)
+      const moved = await rowsOf(
+        db,
+        sql`select 1 from stock_movements where reference = ${`import ${run.id}`}`,
+      )
+      expect(moved.length, `round ${round}`).toBe(counts.done)
+    }
+  })
+
+  test('what a process that died has left leased is done by the next: each line is written once', async () => {
+    for (let round = 1; round <= rounds(10); round += 1) {
+      const { db, check, admin, work, clock, writer, stockOf } = await anImports(open)
+      const run = await check(
+        'stock',
+        'id,stock_wh-ae,stock_wh-om\nSKU-A,21,22\nSKU-B,201,202\nSKU-C,23,24\n',
+      )
+      await admin.apply({ id: run.id, by: leena })
+      await db.execute(
+        sql`update imports set attempts = attempts + 1, leased_until = ${clock.now()}::timestamptz + interval '10 minutes'`,
+      )
+      // A person has set it to what the file says.
+      await writer.setStock('SKU-A', 'wh-ae', 21)
+      await work()
+      expect(await admin.find(run.id, leena)).toMatchObject({ state: 'applying', counts: { done: 0 } })
+      clock.advance(11 * 60_000)
+      await work()
+      expect(await admin.find(run.id, leena)).toMatchObject({
+        state: 'done',
+        counts: { done: 6, rejected: 0 },
+      })
+      expect(await stockOf('SKU-C')).toEqual({ 'wh-ae': 23, 'wh-om': 24 })
+      expect((await reconcile(db)).filter(({ kind }) => kind === 'stock-movements')).toEqual([])
+    }
+  })
+})
+
+describePostgresql('a process that is killed while it imports', () => {
+  test('leaves whole batches, and the next one goes on: each line has one movement', async () => {
+    const database = await createPostgresql()
+    const { db, writer, check, admin, work, clock } = await anImports(async () => database)
+    const skus = Array.from({ length: 300 }, (_, number) => `KILL-${String(number).padStart(3, '0')}`)
+    await writer.apply(
+      skus.map((code) => ({ ...aRecord({ code }), stock: null })),
+      clock.now(),
+    )
+    let minutes = 0
+    for (let round = 1; round <= rounds(2); round += 1) {
+      const file = skus.map((sku, number) => `${sku},${number + round}`).join('\n')
+      const { id } = await check('stock', `id,stock_wh-ae\n${file}\n`)
+      expect((await admin.apply({ id, by: leena })).ok).toBe(true)
+      for (let kills = 1; kills <= 3; kills += 1) {
+        await importUntilKilled(database.url, minutes, randomInt(1, 150))
+        // The lease of a process that was killed ends.
+        minutes += 11
+        clock.advance(11 * 60_000)
+      }
+      await work()
+      expect(await admin.find(id, leena), `round ${round}`).toMatchObject({
+        state: 'done',
+        counts: { done: 300, rejected: 0 },
+      })
+      const moved = sql`select count(*)::int as moved, count(distinct sku)::int as skus
+        from stock_movements where reference = ${`import ${id}`}`
+      expect(await rowsOf(db, moved), `round ${round}`).toEqual([{ moved: 300, skus: 300 }])
+    }
+    expect((await reconcile(db)).filter(({ kind }) => kind === 'stock-movements')).toEqual([])
+    await database.close()
+  })
+})
+
+const importUntilKilled = (url: string, minutes: number, afterMs: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(
+      process.execPath,
+      ['tests/support/crashes/import-until-killed.ts', url, String(minutes)],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    )
+    child.stdout.once('data', () => setTimeout(() => child.kill('SIGKILL'), afterMs))
+    child.once('error', reject)
+    child.once('close', (code, signal) =>
+      signal === 'SIGKILL' ? resolve() : reject(new Error(`the process ended with ${code}`)),
+    )
+  })

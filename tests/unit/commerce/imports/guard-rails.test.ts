@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { createRailCount, railsPassed } from '#commerce/imports/guard-rails.ts'
+import { approverOf } from '#commerce/imports/import-run.ts'
+import { aBookPrice } from '../../../support/builders/a-product.ts'
+
+const none = { stocked: 0, emptied: 0, priced: 0, moved: 0 }
+const special = (minor: number) => ({ minor, startsAt: null, endsAt: null })
+
+test('more than 30 % of the SKUs with stock emptied, or 5 % of the prices moved by more than half, are stopped', () => {
+  expect(railsPassed(none)).toEqual([])
+  expect(railsPassed({ ...none, stocked: 10, emptied: 3 })).toEqual([])
+  expect(railsPassed({ ...none, stocked: 10, emptied: 4 })).toEqual(['stock'])
+  expect(railsPassed({ ...none, priced: 100, moved: 5 })).toEqual([])
+  expect(railsPassed({ ...none, priced: 100, moved: 6 })).toEqual(['prices'])
+  expect(railsPassed({ stocked: 1, emptied: 1, priced: 1, moved: 1 })).toEqual(['stock', 'prices'])
+})
+
+test('a SKU is emptied when the file leaves it nothing at any of the places that it names', () => {
+  const count = createRailCount()
+  count.addStock('A', 5, 0)
+  count.addStock('A', 0, 1)
+  count.addStock('B', 5, 0)
+  count.addStock('B', 2, 0)
+  count.addStock('C', 0, 0)
+  expect(count.totals()).toMatchObject({ stocked: 2, emptied: 1 })
+})
+
+test('a price moves by more than half up, down, away, or by its special price', () => {
+  const moved = (
+    before: Parameters<ReturnType<typeof createRailCount>['addPrice']>[0],
+    after: typeof before,
+  ) => {
+    const count = createRailCount()
+    count.addPrice(before, after)
+    const { priced, moved: far } = count.totals()
+    return `${far} of ${priced}`
+  }
+  expect(moved(aBookPrice(1000), aBookPrice(500))).toBe('0 of 1')
+  expect(moved(aBookPrice(1000), aBookPrice(499))).toBe('1 of 1')
+  expect(moved(aBookPrice(1000), aBookPrice(1501))).toBe('1 of 1')
+  expect(moved(aBookPrice(1000), aBookPrice(1000, special(400)))).toBe('1 of 1')
+  expect(moved(aBookPrice(1000), null)).toBe('1 of 1')
+  expect(moved(null, aBookPrice(1000))).toBe('0 of 0')
+})
+
+test('who approves what a file changes decides on it; of stock and prices together, who approves imports', () => {
+  expect(approverOf(['stock'])).toBe('stock.approve')
+  expect(approverOf(['prices'])).toBe('prices.approve')
+  expect(approverOf(['stock', 'prices'])).toBe('imports.approve')
+})
