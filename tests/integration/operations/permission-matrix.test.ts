@@ -24,13 +24,7 @@ import { openTestShop } from '../../support/shops/open-test-shop.ts'
 import { peopleCalls, somePeopleOf } from '../../support/shops/people-calls.ts'
 import { isPermittedIn, isRejected, withoutMoney, type Scope } from '../../support/permission-scope.ts'
 import { aStoredKiosk, kioskCalls } from '../../support/shops/kiosk-calls.ts'
-import { promotionCalls } from '../../support/shops/promotion-calls.ts'
-import { productCalls } from '../../support/shops/product-calls.ts'
-import { contentCalls } from '../../support/shops/content-calls.ts'
-import { importCalls } from '../../support/shops/import-calls.ts'
-import { priceCalls } from '../../support/shops/price-calls.ts'
-import { settingCalls } from '../../support/shops/setting-calls.ts'
-import { stockCalls } from '../../support/shops/stock-calls.ts'
+import { catalogCalls } from '../../support/shops/catalog-calls.ts'
 import { searchWordCalls } from '../../support/shops/search-word-calls.ts'
 
 /** Something of a country: an order at its warehouse, a run, a lead, a message, requests, a person. */
@@ -309,13 +303,7 @@ const calls: Partial<Record<StaffPermission, readonly Call[]>> = {
   'returns.receive': [returning('receive', 'returns.manage', 'returns.inspect')],
   ...cardCalls(() => opened.shop),
   ...kioskCalls(() => opened.shop),
-  ...{ ...productCalls(() => opened.shop), ...promotionCalls(() => opened.shop) },
-  ...{
-    ...stockCalls(() => opened.shop),
-    ...priceCalls(() => opened.shop),
-    ...importCalls(() => opened.shop),
-  },
-  ...{ ...contentCalls(() => opened.shop), ...settingCalls(() => opened.shop) },
+  ...catalogCalls(() => opened.shop),
   ...peopleCalls(() => opened.shop),
   ...searchWordCalls(() => opened.shop),
   'leads.see': [{ scope: 'country', run: (by, { lead }) => opened.shop.leadAdmin.findFor(lead, by) }],
