@@ -56,10 +56,10 @@ export const readPlanned = (text: string, country: Country): Result<number, stri
   text === freePrice ? ok(0) : readAmount(text, country)
 
 const readInstant = (text: string | undefined, country: Country): Result<Instant | null, string> =>
-  text === undefined ? ok(null) : readMoment(text, country)
+  text === undefined ? ok(null) : readMomentArgument(text, country)
 
 /** A day starts at midnight in the country; a local time is that of the country, an instant is used as it is. */
-export function readMoment(text: string, { timeZone }: Country): Result<Instant, string> {
+export function readMomentArgument(text: string, { timeZone }: Country): Result<Instant, string> {
   const local = parseLocalMoment(text, timeZone)
   if (local !== undefined) return ok(local)
   const day = parseDay(text)

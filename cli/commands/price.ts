@@ -5,7 +5,7 @@ import type { Country } from '#kernel/country.ts'
 import { money, toDecimal } from '#kernel/money.ts'
 import { rejection, succeeded, usageError, type Command, type Outcome } from '../command.ts'
 import { rejectManagedCatalog } from '../managed-catalog.ts'
-import { readMoment, readPlanned, readPrice } from '../price-arguments.ts'
+import { readMomentArgument, readPlanned, readPrice } from '../price-arguments.ts'
 import { table } from '../table.ts'
 
 const reason = { type: 'string', value: 'TEXT', help: 'why; stored with your name' } as const
@@ -116,9 +116,9 @@ const plan: Command = {
     if (!found) return unknownCountry(country, shop.countries)
     const minor = readPlanned(amount, found)
     if (!minor.ok) return usageError(minor.failure)
-    const startsAt = readMoment(from, found)
+    const startsAt = readMomentArgument(from, found)
     if (!startsAt.ok) return usageError(startsAt.failure)
-    const endsAt = readMoment(until, found)
+    const endsAt = readMomentArgument(until, found)
     if (!endsAt.ok) return usageError(endsAt.failure)
     const id = randomUUID()
     const window = { startsAt: startsAt.value, endsAt: endsAt.value }

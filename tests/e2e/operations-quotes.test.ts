@@ -22,7 +22,7 @@ const company = {
 const asNumber = (text: string): number => Number(text.replaceAll(/[^\d.]/g, ''))
 
 test.each(['en', 'ar'] as const)(
-  'a company asks for a quote, a clerk offers a fifth less, finance approves, and it is ordered at that price; by forms alone (%s)',
+  'a company wants a quote, a clerk offers a fifth less, finance approves, and it is ordered at that price; by forms alone (%s)',
   async (language) => {
     const t = texts('en')
     const code = `ae/${language}`
@@ -60,8 +60,8 @@ test.each(['en', 'ar'] as const)(
     const fahad = await aStaffReader(shop, 'fahad@demo.example')
     const link = requested.document.querySelector<HTMLAnchorElement>('main a[href^="/operations/approvals/"]')
     const approval = await fahad.open(new URL(link?.href ?? '').pathname)
-    for (const told of [number ?? '', company.company, 'Huda Al Mansoori', sku])
-      expect(mainText(approval)).toContain(told)
+    for (const text of [number ?? '', company.company, 'Huda Al Mansoori', sku])
+      expect(mainText(approval)).toContain(text)
     expect(mainText(await fahad.send(approval, formOfAct('approve'), {}))).toContain(
       t('operations-audit:state.approved'),
     )

@@ -54,7 +54,7 @@ export type ChangeStock = {
   readonly approval?: { readonly id: string; readonly version: number }
 }
 
-export type SetSafety = {
+type SetSafety = {
   readonly sku: string
   readonly location: string
   readonly units: number

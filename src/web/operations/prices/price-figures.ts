@@ -142,8 +142,7 @@ export function planFigures(
   }
 }
 
-const planStates = ['planned', 'running', 'over', 'canceled'] as const
-type PlanState = (typeof planStates)[number]
+type PlanState = 'planned' | 'running' | 'over' | 'canceled'
 
 export function planStateOf({ window, canceled }: PriceAct, now: Instant): PlanState | null {
   if (window === null) return null

@@ -40,7 +40,7 @@ export const sheetFigures = (sheets: readonly SettingSheet[], locals: Locals): F
 })
 
 /** Field by field, what was and what is or would be. */
-export const changeFigures = (
+export const settingChangeFigures = (
   sheet: SettingSheet,
   changes: readonly SettingChange[],
   locals: Locals,
