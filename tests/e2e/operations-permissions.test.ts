@@ -17,7 +17,11 @@ import { actsOf, aStaffBrowser, linksOf, type StaffBrowserByHttp } from './suppo
 /** It answers 404 without what its link carries. Public pages are opened by such links, too, or by anyone. */
 const withLinkAlone = new Set(['unsent'])
 /** What is about no country, or of every one, is everyone's who has the permission. */
-const ofNoCountry = new Set(['review', 'product', 'stock', 'prices'])
+const ofNoCountry = new Set(['review', 'product', 'productVariants', 'stock', 'prices', 'contentEntry'])
+/** Settings of a country are seen by everyone there who has the permission, at whatever place. */
+const isOfTheirCountry = (id: string, path: string, { grants }: StaffOperator): boolean =>
+  id === 'setting' &&
+  grants.some(({ countries }) => countries === 'all' || countries.some((one) => path.endsWith(`/${one}`)))
 const [admin] = demoPeople.filter(({ grants }) => grants[0]?.role === 'admin')
 
 let shop: RunningShop
@@ -59,7 +63,8 @@ async function expectRoutes(browser: StaffBrowserByHttp, by: StaffOperator): Pro
     const leadsOn = answer.status === 303 && !answer.location.startsWith('/operations/sign-in')
     const exists = !isAboutOne(route) || examples.has(route.pattern)
     // What an administrator of everything has found is theirs too where they have the right everywhere.
-    const isTheirs = !isAboutOne(route) || seesAll(by) || ofNoCountry.has(id)
+    const isTheirs =
+      !isAboutOne(route) || seesAll(by) || ofNoCountry.has(id) || isOfTheirCountry(id, path, by)
     const expected = isOpen(by, route.permission) && exists && isTheirs ? 200 : 404
     expect(leadsOn ? 200 : answer.status, `${by.name}: GET ${id}`).toBe(expected)
     for (const { action, act } of answer.status === 200 ? actsOf(answer.body, path) : []) {

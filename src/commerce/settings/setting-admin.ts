@@ -1,4 +1,11 @@
-import { may, refOf, type NotPermitted, type Operator } from '#commerce/staff/operator.ts'
+import {
+  may,
+  type NotPermitted,
+  type Operator,
+  reachesCountry,
+  reachesOf,
+  refOf,
+} from '#commerce/staff/operator.ts'
 import type { ChangedFields } from '#commerce/staff/audit-entry.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import { isBefore, type Clock, type Instant } from '#kernel/instant.ts'
@@ -111,11 +118,14 @@ const changedMeanwhile = fail({ kind: 'changed-meanwhile' as const })
 
 export function createSettingAdmin({ settings, kinds, clock, changed }: Deps): SettingAdmin {
   const at = (country: CountryCode) => ({ country, place: null })
+  /** What applies in a country is seen by the people of its places, too. */
+  const sees = (by: Operator, kind: SettingKind, country: CountryCode): boolean =>
+    reachesOf(by, kind.see).some((reach) => reachesCountry(reach, country) && reach.places.length > 0)
 
   function kindOf({ kind, country }: SettingRef, by: Operator): SettingKind | undefined {
     const found = kinds.find(({ id }) => id === kind)
     const isHere = found?.countries.some(({ isoCode }) => isoCode === country)
-    return found && isHere && may(by, found.see, at(country)) ? found : undefined
+    return found && isHere && sees(by, found, country) ? found : undefined
   }
 
   const documentOf = (kind: SettingKind, country: CountryCode, version: SettingVersion | undefined) =>
@@ -249,7 +259,7 @@ export function createSettingAdmin({ settings, kinds, clock, changed }: Deps): S
     async list(by) {
       const visible = kinds.flatMap((kind) =>
         kind.countries
-          .filter(({ isoCode }) => may(by, kind.see, at(isoCode)))
+          .filter(({ isoCode }) => sees(by, kind, isoCode))
           .map(({ isoCode }) => ({ kind, country: isoCode })),
       )
       if (visible.length === 0) return []

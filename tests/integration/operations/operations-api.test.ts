@@ -359,5 +359,5 @@ describeDatabases('the operations API', (open) => {
 })
 
 describe('scopes', () => {
-  test('are exactly twenty-one', () => expect(scopes).toHaveLength(21))
+  test('are exactly twenty-four', () => expect(scopes).toHaveLength(24))
 })

@@ -7,7 +7,11 @@ import { storefront } from '#kernel/storefront.ts'
 import type { Admission } from '#web/operations/admit.ts'
 import { routeOf } from '#web/operations/route-table.ts'
 import { handleSetting } from '#web/operations/settings/handle-setting.ts'
-import { changeFigures, sheetFigures, versionFigures } from '#web/operations/settings/setting-figures.ts'
+import {
+  settingChangeFigures,
+  sheetFigures,
+  versionFigures,
+} from '#web/operations/settings/setting-figures.ts'
 import { settingFieldTitle, writeSettingEffect } from '#web/operations/settings/setting-effects.ts'
 import { aMember } from '../../support/builders/operators.ts'
 import { editor, mona, tariq } from '../../support/builders/some-settings.ts'
@@ -75,7 +79,7 @@ test('a setting is checked with what changes and follows, then published once', 
   if (!page) throw new Error('no page')
   const texts = (language: Language) =>
     JSON.stringify([
-      changeFigures(page.sheet, page.compared?.changes ?? [], localsOf(language)).rows,
+      settingChangeFigures(page.sheet, page.compared?.changes ?? [], localsOf(language)).rows,
       versionFigures(page.sheet, localsOf(language)).rows,
       sheetFigures([page.sheet], localsOf(language)).rows,
     ])
