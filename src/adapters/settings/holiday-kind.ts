@@ -1,8 +1,8 @@
 import type { DeliveryTable } from '#commerce/delivery/delivery-table.ts'
 import { holidaySettings, toHolidayDocument } from '#commerce/delivery/holiday-settings.ts'
-import { compareSettings } from '#commerce/settings/compare-settings.ts'
+import { compareSettings, type SettingChange } from '#commerce/settings/compare-settings.ts'
 import type { SettingField, SettingRow } from '#commerce/settings/setting-document.ts'
-import type { SettingKind } from '#commerce/settings/setting-kind.ts'
+import type { SettingEffect, SettingKind } from '#commerce/settings/setting-kind.ts'
 import { formatDay } from '#i18n/format.ts'
 import type { Country } from '#kernel/country.ts'
 import { invariant } from '#kernel/invariant.ts'
@@ -66,50 +66,55 @@ export function createHolidayKind({ tables, countries, orders }: Deps): SettingK
       invariant(country, `${code} is a country`)
       const [en, ar] = [storefront(country, 'en'), storefront(country, 'ar')]
       const added = compareSettings(fields, before, after).filter((one) => one.after !== undefined)
-      const found = await Promise.all(
-        added.map(async ({ row, before: was, after: now }) => {
-          const day = String(row)
-          const year = day.slice(0, 4)
-          const name = { en: `${formatDay(day, en)} ${year}`, ar: `${formatDay(day, ar)} ${year}` }
-          const isNew = was === undefined
-          const closes = isClosed(now) && !isClosed(was)
-          return [
-            ...(isNew
-              ? [
-                  {
-                    label: {
-                      en: `${name.en}: orders that are due`,
-                      ar: `${name.ar}: طلبات مستحقة`,
-                    },
-                    count: await orders.dueOn([day], code),
-                    orders: { country: code, 'day-from': day, 'day-to': day },
+      const effectsOf = async ({
+        row,
+        before: was,
+        after: now,
+      }: SettingChange): Promise<readonly SettingEffect[]> => {
+        const day = String(row)
+        const year = day.slice(0, 4)
+        const name = { en: `${formatDay(day, en)} ${year}`, ar: `${formatDay(day, ar)} ${year}` }
+        const isNew = was === undefined
+        const closes = isClosed(now) && !isClosed(was)
+        return [
+          ...(isNew
+            ? [
+                {
+                  label: {
+                    en: `${name.en}: orders that are due`,
+                    ar: `${name.ar}: طلبات مستحقة`,
                   },
-                  {
-                    label: {
-                      en: `${name.en}: shipments promised for days around it`,
-                      ar: `${name.ar}: شحنات وُعد بها ضمن أيام تشمله`,
-                    },
-                    count: await orders.promisedOn([day], code),
-                    orders: null,
+                  count: await orders.dueOn([day], code),
+                  orders: { country: code, 'day-from': day, 'day-to': day },
+                },
+                {
+                  label: {
+                    en: `${name.en}: shipments promised for days around it`,
+                    ar: `${name.ar}: شحنات وُعد بها ضمن أيام تشمله`,
                   },
-                ]
-              : []),
-            ...(closes
-              ? [
-                  {
-                    label: {
-                      en: `${name.en}: pickups that end on this day`,
-                      ar: `${name.ar}: طلبات استلام ينتهي موعدها فيه`,
-                    },
-                    count: await orders.pickupsEndingOn([day], country),
-                    orders: null,
+                  count: await orders.promisedOn([day], code),
+                  orders: null,
+                },
+              ]
+            : []),
+          ...(closes
+            ? [
+                {
+                  label: {
+                    en: `${name.en}: pickups that end on this day`,
+                    ar: `${name.ar}: طلبات استلام ينتهي موعدها فيه`,
                   },
-                ]
-              : []),
-          ]
-        }),
-      )
-      return found.flat()
+                  count: await orders.pickupsEndingOn([day], country),
+                  orders: null,
+                },
+              ]
+            : []),
+        ]
+      }
+      // One day after another: shoppers need the connections, too.
+      const found: SettingEffect[] = []
+      for (const change of added) found.push(...(await effectsOf(change)))
+      return found
     },
   }
 }

@@ -25,6 +25,7 @@ export type FollowedSettings = LiveSettings & {
 }
 
 /** Of a timer. */
+const retryMs = 5_000
 const maxWaitMs = 2 ** 31 - 1
 
 /**
@@ -80,9 +81,16 @@ export async function followSettings(deps: Deps): Promise<FollowedSettings> {
     }, waitMs).unref()
   }
 
+  /** A failed read is tried again: until then this process follows what it knows. */
+  const follow = (): Promise<void> =>
+    refresh().catch((error: unknown) => {
+      report(error, { what: 'read settings' })
+      setTimeout(() => void follow(), retryMs).unref()
+    })
+
   const unsubscribe = purgeBus.subscribe((tags) => {
     if (!tags.includes(settingsTag) && !tags.includes(allTags)) return
-    refresh().catch((error: unknown) => report(error, { what: 'read settings' }))
+    void follow()
   })
   await refresh()
 
@@ -99,7 +107,7 @@ export async function followSettings(deps: Deps): Promise<FollowedSettings> {
       return document
     },
     async changed(tags) {
-      await refresh()
+      await follow()
       await purgeBus.publish([settingsTag, ...tags])
     },
     close() {

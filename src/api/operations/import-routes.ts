@@ -12,7 +12,7 @@ import {
   wireLines,
 } from '#contracts/operations-imports.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
-import { route, type Rejection, type Route } from './routes.ts'
+import { manyLines, route, type Rejection, type Route } from './routes.ts'
 
 const statuses = {
   'not-found': 404,
@@ -56,6 +56,7 @@ export const importRoutes = (admin: ImportAdmin): readonly Route[] => {
       method: 'POST',
       path: '/imports',
       scope,
+      maxBytes: manyLines,
       summary:
         'Takes a file of products, stock or prices. It is checked within seconds; nothing changes yet.',
       body: importBody,

@@ -13,6 +13,7 @@ import { apiDescription, keyScheme, toOperation } from './openapi.ts'
 import type { Rejection, Route } from './routes.ts'
 
 const operationsBase = '/api/operations/v1'
+/** The server has the same for each path (src/infrastructure/http-server/read-body.ts). */
 const maxBodyBytes = 64 * 1024
 
 type Deps = {
@@ -107,7 +108,7 @@ export function createOperationsApi({ responses, keys, routes, origin, clock, ra
   app.get('/openapi.json', compress(), () => respond({ status: 200, body: document() }))
   const tooLarge = () => respond(problem({ status: 413, kind: 'too-large' }))
   for (const route of routes) {
-    const limit = bodyLimit({ maxSize: maxBodyBytes, onError: tooLarge })
+    const limit = bodyLimit({ maxSize: route.maxBytes ?? maxBodyBytes, onError: tooLarge })
     app.openapi(toOperation(route, [requireScope(route.scope), limit]), handle(route) as never)
   }
   // Known paths under another method: hono itself would answer 404.

@@ -15,7 +15,7 @@ import type { Country } from '#kernel/country.ts'
 import { toInstant, type Clock } from '#kernel/instant.ts'
 import { money, parseMoney, toDecimal } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
-import { route, type Rejection, type Route } from './routes.ts'
+import { manyLines, route, type Rejection, type Route } from './routes.ts'
 
 const statuses = {
   'not-permitted': 403,
@@ -118,6 +118,7 @@ export const priceRoutes = (
       method: 'POST',
       path: '/price-plans/{country}',
       scope: 'prices:write',
+      maxBytes: manyLines,
       summary:
         'Plans prices of a country from one moment until another; afterwards the former prices are back.',
       body: pricePlanBody,

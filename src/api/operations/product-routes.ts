@@ -17,7 +17,7 @@ import {
   wireProductTexts,
 } from '#contracts/operations-products.ts'
 import { fail, ok } from '#kernel/result.ts'
-import { route, type Rejection, type Route } from './routes.ts'
+import { manyLines, route, type Rejection, type Route } from './routes.ts'
 
 /** The catalog, and what products say in both languages. */
 export const productRoutes = (admin: CatalogAdmin): readonly Route[] => {
@@ -48,6 +48,7 @@ export const productRoutes = (admin: CatalogAdmin): readonly Route[] => {
       method: 'PUT',
       path: '/products/{code}/measures',
       scope: 'products:write',
+      maxBytes: manyLines,
       summary: 'Replaces measures of variants; variants and fields that are absent stay.',
       body: measuresBody,
       reply: wireMeasures,

@@ -16,6 +16,9 @@ type RunInput<Query, Body> = {
 }
 
 /** One operation. The router and the OpenAPI document are built from the list of these. */
+/** `maxBytes` of what is about many products. */
+export const manyLines = 1024 * 1024
+
 export type Route = {
   readonly method: 'GET' | 'POST' | 'PUT'
   /** "/orders/{number}" */
@@ -27,6 +30,8 @@ export type Route = {
   readonly reply: z.ZodType
   /** Media type of a reply that is a file. */
   readonly media?: 'application/pdf' | 'image/jpeg'
+  /** Of a body that is larger than others. */
+  readonly maxBytes?: number
   readonly run: (input: RunInput<unknown, unknown>) => Promise<Result<unknown, Rejection>>
 }
 

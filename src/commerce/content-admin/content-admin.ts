@@ -163,7 +163,9 @@ export function createContentAdmin(deps: ContentAdminDeps): ContentAdmin {
     const shown = now.ok && isShown(now.value) ? now.value : null
     if (startsAt === null && shown?.version === version && shown.endsAt === endsAt)
       return ok({ value: shown, audit: [] })
-    const published = await editing.schedule({ name, version, startsAt, endsAt })
+    // What is shown goes on: a moment to come would take it off the shop until then.
+    const from = startsAt !== null && shown?.version === version ? shown.startsAt : startsAt
+    const published = await editing.schedule({ name, version, startsAt: from, endsAt })
     if (!published.ok) return published
     return ok({
       value: published.value,
@@ -243,6 +245,8 @@ export function createContentAdmin(deps: ContentAdminDeps): ContentAdmin {
         by,
       )
       if (rejected) return rejected
+      const unknown = versions.find(({ version }) => !isVersion(version))
+      if (unknown) return fail({ kind: 'not-found', name: unknown.name })
       return entries.write<readonly EntryVersion[], PublishAllFailure>(by, async (editing) => {
         const values: EntryVersion[] = []
         const audit: AuditEntry[] = []

@@ -27,12 +27,23 @@ export const toHolidayDocument = ({ holidays }: Pick<DeliveryTable, 'holidays'>)
 const rowsOf = (document: SettingDocument): readonly HolidayRow[] =>
   document['days'] as readonly SettingRow[] as readonly HolidayRow[]
 
-export const withHolidaySettings = (table: DeliveryTable, settings: LiveSettings): DeliveryTable => ({
-  ...table,
-  holidays: rowsOf(settings.documentOf(holidaySettings, table.country)).map(
-    ({ date, en, ar, source, confirmed }) => ({ date, name: { en, ar }, source, provisional: !confirmed }),
-  ),
-})
+const dated = new WeakMap<
+  DeliveryTable,
+  { readonly document: SettingDocument; readonly table: DeliveryTable }
+>()
+
+/** The table with the holidays that are in force now. One document makes one table: slots are cached by their table. */
+export function withHolidaySettings(table: DeliveryTable, settings: LiveSettings): DeliveryTable {
+  const document = settings.documentOf(holidaySettings, table.country)
+  const known = dated.get(table)
+  if (known?.document === document) return known.table
+  const holidays = rowsOf(document).map(({ date, en, ar, source, confirmed }) => ({
+    ...{ date, name: { en, ar }, source, provisional: !confirmed },
+  }))
+  const made = { ...table, holidays }
+  dated.set(table, { document, table: made })
+  return made
+}
 
 /** Days on which the stores of a country are closed, whatever their calendar says. */
 function closedDays(document: SettingDocument): readonly OpeningPeriod[] {

@@ -212,6 +212,9 @@ export function createSettingAdmin({ settings, kinds, clock, changed }: Deps): S
     const edit = { by, at: clock.now(), reason, approvalId: approval?.id ?? null }
     const written = await settings.write<Published, SettingFailure>(given, edit, async (writer) => {
       const versions = await writer.list()
+      const done = approval && versions.find(({ approvalId }) => approvalId === approval.id)
+      if (done)
+        return ok({ outcome: startsAt === undefined ? 'published' : 'planned', version: done.version })
       const wanted = plan(kind, given, versions)
       if (!wanted.ok) return wanted
       const { before, after } = wanted.value
@@ -246,6 +249,12 @@ export function createSettingAdmin({ settings, kinds, clock, changed }: Deps): S
     const fields = kind.fieldsOf(country)
     const was = documentOf(kind, country, planned)
     const document = carryPlan(fields, { before, plan: was, now })
+    // What each of them could do alone may together need a second person, or be what no shop can follow: then there is no plan.
+    const loosens = kind.needsSecond(now, document) && !kind.needsSecond(before, was)
+    if (loosens || kind.check(document, country).length > 0) {
+      await writer.cancel(planned.version)
+      return audit(writer, kind, country, 'setting.cancel-plan', compareSettings(fields, was, now))
+    }
     if (compareSettings(fields, was, document).length === 0) return
     await writer.cancel(planned.version)
     const { startsAt, by, reason, approvalId, restores } = planned

@@ -30,6 +30,17 @@ export const bodyLimits: readonly BodyLimit[] = [
   },
   // A list of products as a file of at most a million bytes, and as text.
   { prefix: '/', matches: /^\/[a-z]{2}\/[a-z]{2}\/bulk-orders\/list$/, bytes: 1024 * 1024 },
+  // A table of 200 variants, and what systems send of many products: a file of 20 000 lines of stock.
+  {
+    prefix: '/operations/',
+    matches: /^\/operations\/catalog\/[^/]+\/(?:variants|prices)$/,
+    bytes: 1024 * 1024,
+  },
+  {
+    prefix: '/api/operations/v1/',
+    matches: /\/(?:imports|measures|price-plans\/[a-z]{2})$/,
+    bytes: 1024 * 1024,
+  },
   { prefix: '/', bytes: 64 * 1024 },
 ]
 

@@ -138,6 +138,21 @@ describeDatabases('content of operators', (open) => {
     expect((await admin.find(inEnglish, reader))?.versions.map(({ is }) => is)).toEqual(['ended', 'ended'])
   })
 
+  test('that is shown goes on being shown when it is published from a day to come; a version that no database counts is none', async () => {
+    const { admin, shown, put, publish } = await start(open)
+    await put('One')
+    await publish(1)
+    const from = (version: number) =>
+      admin.publish({
+        versions: [{ name: inEnglish, version }],
+        ...{ startsAt: '2026-12-01T05:00:00.000Z', endsAt: '2026-12-03T05:00:00.000Z', by: noor },
+      })
+    need(await from(1))
+    expect(await shown()).toEqual([[1, 'One']])
+    for (const version of [3_000_000_000, 1.5])
+      expect(await from(version)).toMatchObject({ failure: { kind: 'not-found' } })
+  })
+
   test('is withdrawn: a plan is called off, what is shown makes room for the version before', async () => {
     const { admin, shown, put, publish } = await start(open)
     await put('One')

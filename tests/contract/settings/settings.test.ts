@@ -183,6 +183,21 @@ describeDatabases('settings', (open) => {
     expect(live.documentOf('cash-limits', 'ae')).toEqual({ ...now, capMinor: 100_000 })
   })
 
+  test('that are planned end with a change after which they would loosen what one person may not', async () => {
+    const { admin, live, document, clock, sheet, audit } = await start(open)
+    const startsAt = addMilliseconds(clock.now(), hourMs)
+    const planned = { ...document, capMinor: 100_000 }
+    need(await admin.publish({ ...cashOfUae, document: planned, by: mona, startsAt }))
+    const stricter = { ...document, capMinor: 20_000 }
+    need(await admin.publish({ ...cashOfUae, document: stricter, by: mona }))
+    expect((await sheet(cashOfUae)).planned).toBeNull()
+    clock.advance(hourMs)
+    expect(live.documentOf('cash-limits', 'ae')).toEqual(stricter)
+    expect((await audit()).map(({ act }) => act)).toEqual([
+      ...['setting.plan', 'setting.publish', 'setting.cancel-plan'],
+    ])
+  })
+
   test('that are planned can be canceled until they begin', async () => {
     const { admin, live, document, clock, sheet, audit } = await start(open)
     const startsAt = addMilliseconds(clock.now(), hourMs)
@@ -252,6 +267,9 @@ describeDatabases('settings', (open) => {
     expect((await approvals.approve(requested.id, editor)).ok).toBe(false)
     expect(need(await approvals.approve(requested.id, tariq)).doneAt).not.toBeNull()
     expect(live.documentOf('cash-limits', 'ae')).toEqual(looser)
+    // The process ended before the approval was marked as done: it is run again.
+    const rerun = { ...given, by: tariq, approval: { id: requested.id, version: 0 } }
+    expect(need(await admin.publish(rerun))).toMatchObject({ version: 1 })
     const again = need(
       await approvals.request(
         { ...request, input: { ...given, document: { ...looser, capMinor: 950_000 }, shown: 1 } },

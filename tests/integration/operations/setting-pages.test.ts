@@ -141,7 +141,7 @@ test('what loosens a limit is requested, with a reason, and described to who app
 
 test('the same field of two people: what was typed, who changed it, and a form for what is in force', async () => {
   const late = await open('cash-limits/ae', { posted: { ...cash, capMinor: '4000', act: 'publish' } })
-  expect(late).toMatchObject({ status: 409, page: { shown: 2, typed: { capMinor: ['4000'] } } })
+  expect(late).toMatchObject({ status: 409, page: { shown: 2, typed: { capMinor: ['4000.00'] } } })
   expect(late.page?.problems[0]?.text).toContain('Tariq')
 })
 

@@ -1,5 +1,6 @@
 import type { AstroGlobal } from 'astro'
-import { compareSettings, type SettingChange } from '#commerce/settings/compare-settings.ts'
+import { parseSetting } from '#commerce/settings/parse-setting.ts'
+import { carryPlan, compareSettings, type SettingChange } from '#commerce/settings/compare-settings.ts'
 import type { CheckedSetting, SettingFailure, SettingSheet } from '#commerce/settings/setting-admin.ts'
 import { settingDocument } from '#commerce/settings/setting-admin.ts'
 import type { SettingDocument } from '#commerce/settings/setting-document.ts'
@@ -177,6 +178,10 @@ async function actOnSetting(
 
   /** What others changed is taken; where both did, the form has what was typed here, and says what it would replace. */
   function conflicted({ conflicts }: Extract<SettingFailure, { kind: 'conflict' }>): SettingPage {
+    const mine = parseSetting(sheet.fields, document)
+    const before = documentAt(sheet, version)
+    const merged =
+      mine.ok && before && carryPlan(sheet.fields, { before, plan: mine.value, now: sheet.document })
     return {
       ...refuse(
         409,
@@ -190,6 +195,12 @@ async function actOnSetting(
           }
         }),
       ),
+      ...(merged && {
+        typed: {
+          ...typedSetting(sheet.fields, merged, country.currency),
+          starts: typed['starts'] ?? [],
+        },
+      }),
       // Sent again, it is an edit of what is in force now.
       shown: sheet.inForce?.version ?? 0,
     }

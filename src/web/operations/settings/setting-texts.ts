@@ -7,6 +7,7 @@ import type {
 } from '#commerce/settings/setting-document.ts'
 import type { SettingSheet } from '#commerce/settings/setting-admin.ts'
 import { formatDay, formatList, formatMoney } from '#i18n/format.ts'
+import { parseDay } from '#kernel/local-time.ts'
 import { money } from '#kernel/money.ts'
 import { cellName } from './typed-setting.ts'
 import type { FieldProblem } from '#web/operations/field-problem.ts'
@@ -30,7 +31,7 @@ export function settingFieldText(
   const title = field?.title[locals.storefront.language] ?? name
   if (row === null) return title
   const by = field?.type === 'rows' ? field.columns.find((column) => column.name === field.by) : undefined
-  return `${title}: ${by?.type === 'day' && row !== '' ? dayText(row, locals) : row}`
+  return `${title}: ${by?.type === 'day' && parseDay(row) !== undefined ? dayText(row, locals) : row}`
 }
 
 export function settingCellText(
