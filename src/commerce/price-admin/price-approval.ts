@@ -2,13 +2,13 @@ import type { ApprovableAct } from '#commerce/approvals/create-approvals.ts'
 import { may } from '#commerce/staff/operator.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { PriceAdmin } from './price-admin.ts'
-import { secondPersonFor, type ChangedLine, type WantedPrices } from './price-change.ts'
+import { farnessOf, secondPersonFor, type ChangedLine, type WantedPrices } from './price-change.ts'
 import type { Clock } from '#kernel/instant.ts'
 
 type Admin = Pick<PriceAdmin, 'check' | 'change'>
 type ParseWanted = (input: unknown) => Result<WantedPrices, { readonly kind: 'malformed' }>
 
-/** How many SKUs are named; of more, how many there are. */
+/** How many SKUs are named, the farthest first; of more, how many there are. */
 const shownLines = 30
 
 const writeSet = (price: ChangedLine['after']): string =>
@@ -45,10 +45,13 @@ export const createPriceApproval = (admin: Admin, parse: ParseWanted, clock: Clo
               { label: 'price-until', value: `${wanted.endsAt} ${wanted.country}` },
             ]
           : []),
-        ...lines.slice(0, shownLines).map(({ sku, before, after }) => ({
-          label: 'price-line',
-          value: `${sku} ${wanted.country} ${writeSet(before)} ${writeSet(after)}`,
-        })),
+        ...lines
+          .toSorted((a, b) => farnessOf(b) - farnessOf(a) || 0)
+          .slice(0, shownLines)
+          .map(({ sku, before, after }) => ({
+            label: 'price-line',
+            value: `${sku} ${wanted.country} ${writeSet(before)} ${writeSet(after)}`,
+          })),
         ...(lines.length > shownLines ? [{ label: 'price-skus', value: String(lines.length) }] : []),
         ...secondPersonFor(wanted, prices, clock.now()).map((reason) => ({
           label: 'price-why',

@@ -138,10 +138,12 @@ const toSetPrice = (book: BookPrice | null): SetPrice =>
 const isSamePrice = (a: SetPrice, b: SetPrice): boolean =>
   a === null || b === null
     ? a === b
-    : a.defaultMinor === b.defaultMinor &&
-      a.special?.minor === b.special?.minor &&
-      momentOf(a.special?.startsAt) === momentOf(b.special?.startsAt) &&
-      momentOf(a.special?.endsAt) === momentOf(b.special?.endsAt)
+    : a.defaultMinor === b.defaultMinor && isSameSpecial(a.special, b.special)
+
+const isSameSpecial = (a: BookPrice['special'], b: BookPrice['special']): boolean =>
+  a?.minor === b?.minor &&
+  momentOf(a?.startsAt) === momentOf(b?.startsAt) &&
+  momentOf(a?.endsAt) === momentOf(b?.endsAt)
 
 const momentOf = (at: Instant | null | undefined): number | null => (at ? Date.parse(at) : null)
 
@@ -155,14 +157,24 @@ export function secondPersonFor(wanted: WantedPrices, prices: Prices, now: Insta
     const today = priceAt(book, now)
     if (wanted.kind === 'plan') return isFar(after.defaultMinor, today)
     const { special } = after
-    return (
-      isFar(after.defaultMinor, before.defaultMinor) ||
-      (special !== null && special.minor !== before.special?.minor && isFar(special.minor, today))
-    )
+    if (isFar(after.defaultMinor, before.defaultMinor)) return true
+    if (special === null || isSameSpecial(special, before.special)) return false
+    // One that gets another time may be over, or not begun: today's price may be its own.
+    return isFar(special.minor, special.minor === before.special?.minor ? after.defaultMinor : today)
   })
   return priceReasons.filter((reason) =>
     reason === 'free' ? isFree : reason === 'far' ? isFarOff : lines.length > manySkus,
   )
+}
+
+/** How far a line is from the price before, as a share of it: a price that ends, or a first one that is free, is the farthest. */
+export function farnessOf({ before, after }: ChangedLine): number {
+  if (after === null) return Infinity
+  if (before === null) return after.defaultMinor === 0 ? Infinity : 0
+  if (before.defaultMinor === 0) return after.defaultMinor === 0 ? 0 : Infinity
+  const share = (minor: number) => Math.abs(minor - before.defaultMinor) / before.defaultMinor
+  const special = isSameSpecial(after.special, before.special) ? null : after.special
+  return Math.max(share(after.defaultMinor), special === null ? 0 : share(special.minor))
 }
 
 const isFar = (minor: number, from: number): boolean => Math.abs(minor - from) > from * farShare

@@ -230,6 +230,24 @@ describeDatabases('prices of operators', (open) => {
     })
   })
 
+  test('that a second person decides on are shown the farthest first', async () => {
+    const { admin, writer, clock } = await thePrices(open)
+    const codes = Array.from({ length: 40 }, (_, place) => `CHAIR-${place + 10}`)
+    const recordOf = (code: string) => aRecord({ code }, { prices: { [code]: { ae: aBookPrice(100_000) } } })
+    await writer.apply(codes.map(recordOf), clock.now())
+    const wantedOf = (code: string, place: number) => ({
+      sku: code,
+      price: place === 39 ? null : { defaultMinor: place === 38 ? 0 : 99_000 - place, special: null },
+    })
+    const wanted: WantedPrices = { kind: 'set', country: 'ae', lines: codes.map(wantedOf) }
+    const { effects } = need(await createPriceApproval(admin, parseWanted, clock).prepare(wanted, leena))
+    const shown = effects.flatMap(({ label, value }) => (label === 'price-line' ? [value] : []))
+    expect(shown).toHaveLength(30)
+    expect(shown.slice(0, 3)).toEqual([
+      ...['CHAIR-49 ae 100000 -', 'CHAIR-48 ae 100000 0', 'CHAIR-47 ae 100000 98963'],
+    ])
+  })
+
   test('are changed once by one id, and not when they are others than were shown', async () => {
     const { admin, change, audit, inHours } = await thePrices(open)
     const { version } = need(await admin.check(set(95_000), leena))

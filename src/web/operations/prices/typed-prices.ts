@@ -1,5 +1,5 @@
 import { priceAt } from '#commerce/pricing/effective-prices.ts'
-import { freePrice } from '#commerce/pricing/price-book.ts'
+import { freePrice, type BookPrice } from '#commerce/pricing/price-book.ts'
 import type { SetPrice, SkuPrice, WantedPrices } from '#commerce/price-admin/price-change.ts'
 import type { Country } from '#kernel/country.ts'
 import { minorPerMajor, type Currency } from '#kernel/currency.ts'
@@ -39,6 +39,9 @@ export type TypedPriceProblem = {
   readonly problem: 'not-money' | 'empty' | 'not-a-time'
 }
 
+/** Of a form with former prices, which are wanted as they are: no cell is as it was shown. */
+const notShown = '-'
+
 type Books = ReadonlyMap<string, SkuPrice>
 
 export const priceField = (column: PriceColumn, sku: string): string => `${column}-${sku}`
@@ -73,7 +76,7 @@ export function typedPricesOf(
     const book = kind === 'set' ? books.get(sku)?.book : undefined
     const before = former.get(sku)
     const { startsAt = null, endsAt = null } = (before ?? book)?.special ?? {}
-    const nothing = { regular: '', special: '' }
+    const nothing = { regular: notShown, special: notShown }
     return [
       sku,
       {
@@ -121,9 +124,10 @@ export function typedFields({ kind, cells, from, until }: TypedPrices): Readonly
   return { kind, from, until, ...(Object.fromEntries(ofCells) as Record<string, string>) }
 }
 
-/** What is wanted: of SKUs whose cells were changed. */
+/** What is wanted of SKUs whose cells were typed. A cell that was not has the price of now, not that of when the form was opened. */
 export function readWanted(
   typed: TypedPrices,
+  books: Books,
   { isoCode, currency, timeZone }: Country,
 ): Result<WantedPrices, { readonly problems: readonly TypedPriceProblem[] }> {
   const problems: TypedPriceProblem[] = []
@@ -156,15 +160,17 @@ export function readWanted(
   }
   const isWindowTyped = from !== null || until !== null
   const lines = [...typed.cells].flatMap(([sku, cell]) => {
-    const { regular, special, shown, startsAt, endsAt } = cell
-    const isTyped = regular !== shown.regular || special !== shown.special
-    if (!isTyped && !(isWindowTyped && special !== '')) return []
-    const defaultMinor = amount('regular', sku, regular)
-    const specialMinor = special === '' ? null : amount('special', sku, special)
+    const { regular, special, shown } = cell
+    const book = books.get(sku)?.book ?? null
+    const isRegularTyped = regular !== shown.regular || book === null
+    const isSpecialTyped = special !== shown.special
+    const isRedated = isWindowTyped && special !== '' && (isSpecialTyped || book?.special)
+    if (regular === shown.regular && !isSpecialTyped && !isRedated) return []
+    const defaultMinor = isRegularTyped ? amount('regular', sku, regular) : book.defaultMinor
+    const typedMinor = isSpecialTyped && special !== '' ? amount('special', sku, special) : null
+    const specialMinor = isSpecialTyped ? typedMinor : (book?.special?.minor ?? null)
     if (defaultMinor === null) return []
-    const window = isWindowTyped
-      ? { startsAt: from, endsAt: until }
-      : { startsAt: readInstant(startsAt), endsAt: readInstant(endsAt) }
+    const window = isRedated ? { startsAt: from, endsAt: until } : windowOf(cell, book?.special)
     return [
       {
         sku,
@@ -174,6 +180,15 @@ export function readWanted(
   })
   return problems.length > 0 ? fail({ problems }) : ok({ kind: 'set', country: isoCode, lines })
 }
+
+/** When a special price is in effect, unless times are typed: as now, or as shown. */
+const windowOf = (
+  { shown, startsAt, endsAt }: TypedCell,
+  now: BookPrice['special'] | undefined,
+): Pick<NonNullable<BookPrice['special']>, 'startsAt' | 'endsAt'> =>
+  now && shown.special !== notShown
+    ? { startsAt: now.startsAt, endsAt: now.endsAt }
+    : { startsAt: readInstant(startsAt), endsAt: readInstant(endsAt) }
 
 const readInstant = (text: string): Instant | null => {
   const at = text === '' ? Number.NaN : Date.parse(text)

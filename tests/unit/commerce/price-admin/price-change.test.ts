@@ -116,6 +116,15 @@ describe('a second person', () => {
     expect(secondPersonFor(wanted, prices(100), start)).toEqual(reasons)
   })
 
+  test('decides on a deep special price that gets another time, as if it were new', () => {
+    const over = prices(100, { minor: 60, startsAt: null, endsAt: after(-1) })
+    const running = prices(100, { minor: 60, startsAt: null, endsAt: after(100) })
+    expect(secondPersonFor(set(100, 60), over, start)).toEqual(['far'])
+    expect(secondPersonFor(set(100, 60), running, start)).toEqual(['far'])
+    const small = prices(100, { minor: 90, startsAt: null, endsAt: after(-1) })
+    expect(secondPersonFor(set(100, 90), small, start)).toEqual([])
+  })
+
   test('does not decide on a special price that stays, nor on a first price', () => {
     const reduced = prices(100, { minor: 60, startsAt: null, endsAt: null })
     expect(secondPersonFor(set(110, 60), reduced, start)).toEqual([])

@@ -57,14 +57,14 @@ describe('a form of prices', () => {
   const form = typedPricesOf('set', skus, books, ae.currency)
 
   test('that is sent as it was shown wants nothing', () => {
-    expect(readWanted(typing(form, {}), ae)).toEqual({
+    expect(readWanted(typing(form, {}), books, ae)).toEqual({
       ok: true,
       value: { kind: 'set', country: 'ae', lines: [] },
     })
   })
 
   test('wants what was typed: a special price stays with its time, or gets the one that is typed', () => {
-    expect(readWanted(typing(form, { 'regular-SOFA': '1,100' }), ae)).toMatchObject({
+    expect(readWanted(typing(form, { 'regular-SOFA': '1,100' }), books, ae)).toMatchObject({
       value: { lines: [{ sku: 'SOFA', price: { defaultMinor: 110_000, special } }] },
     })
     const timed = typing(form, {
@@ -72,7 +72,7 @@ describe('a form of prices', () => {
       from: '2026-12-01T00:00',
       until: '2026-12-02T00:00:30',
     })
-    expect(readWanted(timed, ae)).toMatchObject({
+    expect(readWanted(timed, books, ae)).toMatchObject({
       value: {
         lines: [
           { sku: 'SOFA', price: { special: { minor: 80_000, startsAt: '2026-11-30T20:00:00.000Z' } } },
@@ -83,14 +83,39 @@ describe('a form of prices', () => {
         ],
       },
     })
-    expect(readWanted(typing(form, { 'special-SOFA': '' }), ae)).toMatchObject({
+    expect(readWanted(typing(form, { 'special-SOFA': '' }), books, ae)).toMatchObject({
       value: { lines: [{ sku: 'SOFA', price: { defaultMinor: 100_000, special: null } }] },
+    })
+  })
+
+  test('gives cells that nobody typed the price of now, not that of when it was opened', () => {
+    const now = { minor: 70_000, startsAt: null, endsAt: '2027-01-31T20:00:00.000Z' }
+    const since = new Map([
+      ...books,
+      ['SOFA', { sku: 'SOFA', code: 'SOFA', book: { defaultMinor: 130_000, special: now } }],
+    ])
+    const wanted = (changes: Readonly<Record<string, string>>) => readWanted(typing(form, changes), since, ae)
+    expect(wanted({})).toMatchObject({ value: { lines: [] } })
+    expect(wanted({ 'special-SOFA': '750' })).toMatchObject({
+      value: { lines: [{ price: { defaultMinor: 130_000, special: { ...now, minor: 75_000 } } }] },
+    })
+    expect(wanted({ 'regular-SOFA': '1100' })).toMatchObject({
+      value: { lines: [{ price: { defaultMinor: 110_000, special: now } }] },
+    })
+    expect(wanted({ from: '2026-12-01T00:00' })).toMatchObject({
+      value: { lines: [{ price: { defaultMinor: 130_000, special: { minor: 70_000, endsAt: null } } }] },
+    })
+    const none = new Map([
+      ['SOFA', { sku: 'SOFA', code: 'SOFA', book: { defaultMinor: 130_000, special: null } }],
+    ])
+    expect(readWanted(typing(form, { from: '2026-12-01T00:00' }), none, ae)).toMatchObject({
+      value: { lines: [] },
     })
   })
 
   test('says what was not typed well, by its field', () => {
     const wrong = typing(form, { 'regular-SOFA': '', 'special-LAMP': 'cheap', from: 'soon' })
-    expect(readWanted(wrong, ae)).toEqual({
+    expect(readWanted(wrong, books, ae)).toEqual({
       ok: false,
       failure: {
         problems: [
@@ -104,11 +129,11 @@ describe('a form of prices', () => {
 
   test('of a plan wants a time, and only the prices that were typed', () => {
     const plan = typedPricesOf('plan', skus, books, ae.currency)
-    expect(readWanted(typing(plan, { 'regular-LAMP': '150' }), ae)).toMatchObject({
+    expect(readWanted(typing(plan, { 'regular-LAMP': '150' }), books, ae)).toMatchObject({
       failure: { problems: [{ field: 'from' }, { field: 'until' }] },
     })
     const window = { from: '2026-12-01T18:00', until: '2026-12-02T00:00' }
-    expect(readWanted(typing(plan, { 'regular-LAMP': '150', ...window }), ae)).toEqual({
+    expect(readWanted(typing(plan, { 'regular-LAMP': '150', ...window }), books, ae)).toEqual({
       ok: true,
       value: {
         ...{ kind: 'plan', country: 'ae', lines: [{ sku: 'LAMP', minor: 15_000 }] },
@@ -120,7 +145,7 @@ describe('a form of prices', () => {
   test('with former prices wants those again', () => {
     const former = new Map([['SOFA', { defaultMinor: 90_000, special: null }]])
     const back = typedPricesOf('set', ['SOFA'], books, ae.currency, former)
-    expect(readWanted(typing(back, {}), ae)).toMatchObject({
+    expect(readWanted(typing(back, {}), books, ae)).toMatchObject({
       value: { lines: [{ sku: 'SOFA', price: { defaultMinor: 90_000, special: null } }] },
     })
   })
