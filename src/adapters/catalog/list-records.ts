@@ -8,7 +8,10 @@ import { rowsOf, texts } from '#infrastructure/db/sql-helpers.ts'
 
 type LevelRow = { readonly sku: string; readonly location: string; readonly quantity: number }
 
-/** Stock on hand, for exports; or without reservations, for selling. */
+/**
+ * Stock on hand, for exports and what writes records; or without reservations, for selling. Only what sells reads planned prices: they
+ * are not part of a record that is written, which leaves them as they are.
+ */
 export type Figure = 'on-hand' | 'free'
 
 /** A page of records in the order of their codes, after `after`. */
@@ -57,7 +60,10 @@ async function complete(db: Database, documents: SQL, figure: Figure): Promise<r
     const own = product.variants.map(({ sku }) => sku)
     return {
       product,
-      prices: bySku(own, pricesBySku, (row): [string, BookPrice] => [row.country, toBookPrice(row)]),
+      prices: bySku(own, pricesBySku, (row): [string, BookPrice] => [
+        row.country,
+        toBookPrice(figure === 'free' ? row : { ...row, planned: null }),
+      ]),
       stock: bySku(own, levelsBySku, (row): [string, number] => [row.location, row.quantity]),
     }
   })

@@ -1,4 +1,5 @@
 import {
+  mayAnywhere,
   reachesOf,
   type Operator,
   type OperatorRef,
@@ -59,6 +60,8 @@ export type ImportRunFailure = {
     | 'too-many-lines'
     | 'unusable-map'
     | 'no-longer-permitted'
+    /** Of the shop itself: it is reported. */
+    | 'broken'
   readonly detail: string | null
 }
 
@@ -86,6 +89,10 @@ export const isWithinReach = (reach: readonly Reach[], { country, place }: Where
       (places === 'all' || (place !== null && places.includes(place))),
   )
 
+/** A file of products has prices and stock, too: with products alone to manage, only texts and the like are changed by it. */
+const setsFigures = (by: Operator): boolean =>
+  mayAnywhere(by, 'prices.set') && mayAnywhere(by, 'stock.adjust')
+
 /** What of the shop's stock and prices a person's files may change. */
 export const reachOfImports = (by: Operator, kind: ImportKind): readonly Reach[] =>
-  reachesOf(by, permissionOf[kind])
+  kind === 'products' && !setsFigures(by) ? [] : reachesOf(by, permissionOf[kind])

@@ -14,7 +14,7 @@ const byScope: Readonly<Record<string, readonly StaffPermission[]>> = {
   'stores:read': ['stores.see'],
   'stores:write': ['stores.see', 'stores.edit'],
   'prices:write': ['prices.see', 'prices.set'],
-  // With it, a key sends files of what its other scopes let it change: stock, prices.
+  // With it, a key sends files of products, and of what its other scopes let it change: stock, prices. Those of a file of products need both.
   'imports:write': ['imports.run', 'products.see', 'products.manage'],
   'kiosks:write': ['kiosks.enroll', 'kiosks.manage'],
   'leads:read': ['leads.see'],
