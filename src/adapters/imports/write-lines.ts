@@ -67,10 +67,11 @@ async function writeStockLines(
     else if (after.units < (level?.reserved ?? 0)) reasons.set(place, 'below-reserved')
     else {
       reasons.set(place, null)
-      const { units = 0, reserved = 0 } = level ?? {}
+      const { units = 0, reserved = 0, safety = 0 } = level ?? {}
+      const freeOf = (all: number) => Math.max(0, all - reserved - safety)
       wanted.push({
         ...{ place, sku, location, on_hand: after.units, isNew: level === undefined },
-        ...{ before: units, free: after.units - reserved, was: units - reserved },
+        ...{ before: units, free: freeOf(after.units), was: freeOf(units) },
       })
     }
   }
@@ -116,7 +117,7 @@ type LevelToSet = {
   readonly location: string
   readonly on_hand: number
   readonly before: number
-  /** Of the units on hand, those that are not reserved; and those that were not. */
+  /** Of the units on hand, those that are for sale; and those that were. */
   readonly free: number
   readonly was: number
 }
@@ -154,9 +155,15 @@ async function lockLevels(tx: Database, lines: readonly ImportLine[]) {
     tx,
     sql`select sku, product_code as code from variants where sku in ${skus} order by sku collate "C" for key share`,
   )
-  const found = await rowsOf<{ sku: string; location: string; units: number; reserved: number }>(
+  const found = await rowsOf<{
+    sku: string
+    location: string
+    units: number
+    reserved: number
+    safety: number
+  }>(
     tx,
-    sql`select sku, location, on_hand as units, reserved from stock_levels where sku in ${skus}
+    sql`select sku, location, on_hand as units, reserved, safety from stock_levels where sku in ${skus}
       order by sku collate "C", location collate "C" for update`,
   )
   return {
@@ -182,6 +189,7 @@ async function writeRecords(
   work: LinesToWrite,
 ): Promise<WrittenLines> {
   await lockCatalog(tx)
+  const reserved = work.kind === 'products' ? await lockNamedStock(tx, lines) : undefined
   const found = await listRecordsByCodes(tx, await codesOf(tx, lines, work.kind))
   const reasons = new Map<number, LineReason | null>()
   const records = new Map<string, ProductRecord>()
@@ -205,6 +213,7 @@ async function writeRecords(
     }
     const record = recordOf(records.get(code) ?? now, line)
     if (!record) reasons.set(line.place, 'broken')
+    else if (reserved && isBelow(record, reserved)) reasons.set(line.place, 'below-reserved')
     else {
       records.set(code, record)
       written.push({ line, code })
@@ -227,6 +236,28 @@ async function writeRecords(
   )
   return { reasons, tags }
 }
+
+/** Stock that the lines name, so that none is sold between the comparison and the writing. SKU and place → units reserved. */
+async function lockNamedStock(
+  tx: Database,
+  lines: readonly ImportLine[],
+): Promise<ReadonlyMap<string, number>> {
+  const skus = lines.flatMap(({ after }) =>
+    after && 'record' in after ? Object.keys(after.record.stock ?? {}) : [],
+  )
+  if (skus.length === 0) return new Map()
+  const levels = await rowsOf<{ sku: string; location: string; reserved: number }>(
+    tx,
+    sql`select sku, location, reserved from stock_levels where sku in ${texts(new Set(skus))}
+      order by sku collate "C", location collate "C" for update`,
+  )
+  return new Map(levels.map(({ sku, location, reserved }) => [`${sku} ${location}`, reserved]))
+}
+
+const isBelow = ({ stock }: ProductRecord, reserved: ReadonlyMap<string, number>): boolean =>
+  Object.entries(stock ?? {}).some(([sku, places]) =>
+    Object.entries(places).some(([place, units]) => units < (reserved.get(`${sku} ${place}`) ?? 0)),
+  )
 
 export async function codesOf(
   tx: Database,
