@@ -57,7 +57,7 @@ export const emptyBody = z.strictObject({})
 export const linesQuery = z.strictObject({
   state: z.enum(['faulty', 'unchanged', 'waiting', 'done', 'rejected']).optional(),
   /** The place of the last one seen. */
-  after: z.coerce.number().int().min(0).optional(),
+  after: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
 })
 export const wireLines = z.object({
   lines: z.array(

@@ -1,7 +1,10 @@
 import type { ImportMap } from './import-map.ts'
+import { UnreadableFile } from './unreadable-file.ts'
 import type { ReadRows, SourceRow } from './row.ts'
 
 type Layout = NonNullable<ImportMap['layout']>
+/** Each is a column of every row. */
+const maxAttributes = 500
 type Cells = Readonly<Record<string, string>>
 
 /** What a configurable product says for all its variants. */
@@ -60,6 +63,8 @@ export async function* readMagentoRows(
       const parent = parents.get(sku)
       const own = { ...readPairs(cellOf(cells, 'additional_attributes')), ...parent?.options }
       for (const name of Object.keys(own)) attributes.add(name)
+      if (attributes.size > maxAttributes)
+        throw new UnreadableFile({ kind: 'too-many-columns', columns: attributes.size })
       const parentSku = parent ? cellOf(parent.cells, 'sku') : ''
       return {
         ...row,
@@ -128,7 +133,7 @@ const plainText = (html: string): string =>
   html
     .replace(/<\/(?:p|div|h[1-6]|ul|ol)>/gi, '\n\n')
     .replace(/<br\s*\/?>|<\/li>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => entities[name] ?? '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()

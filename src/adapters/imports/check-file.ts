@@ -59,6 +59,10 @@ export type CheckWork = CheckDeps & {
 }
 export type NewLine = Omit<ImportLine, 'place'>
 
+/** They are held in memory until the file is read, and a line may have many. */
+const maxErrors = 4 * maxLinesOfImport
+class TooManyErrors extends Error {}
+
 /** Reads a file to its end and compares each line with what is. Writes nothing but what `put` does with the lines. */
 export async function checkFile(
   file: FileToCheck,
@@ -104,7 +108,10 @@ export async function checkFile(
       context,
       spool,
       onProgress: () => {},
-      onError: (error) => void errors.push(error),
+      onError(error) {
+        errors.push(error)
+        if (errors.length > maxErrors) throw new TooManyErrors()
+      },
     })
     if (rows > maxLinesOfImport) return fail({ kind: 'too-many-lines', detail: String(rows) })
     await store(errors.map((error) => faultyLine(error)))
@@ -122,6 +129,7 @@ export async function checkFile(
     await (file.kind === 'products' ? checkProducts(spool, work) : checkFigures(spool, work))
     return ok({ ...counts, faulty: faulty.size, rails: rails.totals() })
   } catch (error) {
+    if (error instanceof TooManyErrors) return fail({ kind: 'too-many-lines', detail: `> ${maxErrors}` })
     if (error instanceof UnreadableFile) return fail(toRunFailure(error.failure))
     throw error
   } finally {

@@ -1,8 +1,14 @@
 import { setTimeout as pauseFor } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { ImportMap } from '#adapters/import/import-map.ts'
 import type { ImportLine, LineReason } from '#commerce/imports/import-line.ts'
-import { importBatch, permissionOf, type ImportRunFailure } from '#commerce/imports/import-run.ts'
+import {
+  importBatch,
+  permissionOf,
+  reachOfImports,
+  type ImportRunFailure,
+} from '#commerce/imports/import-run.ts'
 import { importStates, isOver, nextImportState } from '#commerce/imports/import-states.ts'
 import { mayAnywhere, type Operator } from '#commerce/staff/operator.ts'
 import type { CatalogWriter } from '#commerce/catalog/ports.ts'
@@ -78,6 +84,17 @@ export function createRunImports(db: Database, deps: Deps) {
     await end(db, run, 'check', { ...checked.value, version: run.version + 1, done: 0, rejected: 0 })
   }
 
+  /** A file whose check breaks would break it again at every attempt. */
+  async function checkOnce(run: Run, signal: AbortSignal): Promise<void> {
+    try {
+      await check(run, signal)
+    } catch (error) {
+      if (signal.aborted) throw error
+      report(error, { what: `check of import ${run.id}` })
+      await reject(run, { kind: 'broken', detail: null })
+    }
+  }
+
   /** Null: the run is no longer this process's. */
   async function writeBatch(run: Run, by: Operator): Promise<number | null> {
     const { count, tags } = await db.transaction(async (tx) => {
@@ -133,7 +150,7 @@ export function createRunImports(db: Database, deps: Deps) {
     while (!signal.aborted) {
       if (run.operatorKind === 'staff') {
         const person = await deps.findStaff(run)
-        if (!person || !mayAnywhere(person, permissionOf[run.kind])) {
+        if (!person || !maySendStill(person, run)) {
           await reject(run, { kind: 'no-longer-permitted', detail: run.operatorName })
           return count
         }
@@ -163,7 +180,7 @@ export function createRunImports(db: Database, deps: Deps) {
       if (!due) break
       if (due.state === 'applying') written += await apply(due, signal)
       else {
-        await check(due, signal)
+        await checkOnce(due, signal)
         checked += 1
       }
     }
@@ -176,6 +193,12 @@ export function createRunImports(db: Database, deps: Deps) {
 const refOfRun = ({ operatorKind, operatorId, operatorName }: Run) => ({
   ...{ kind: operatorKind, id: operatorId, name: operatorName },
 })
+
+/** The lines were checked for the reach of then. */
+const maySendStill = (person: Operator, { kind, reach }: Run): boolean =>
+  mayAnywhere(person, 'imports.run') &&
+  mayAnywhere(person, permissionOf[kind]) &&
+  isDeepStrictEqual(reachOfImports(person, kind), reach)
 
 const chunk = 200
 

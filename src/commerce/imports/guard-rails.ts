@@ -10,6 +10,8 @@ export type RailTotals = {
   readonly priced: number
   /** Those that would move by more than half. */
   readonly moved: number
+  /** Those that would be nothing and were not. Absent: it was not counted when the file was checked. */
+  readonly freed?: number
 }
 
 export type GuardRail = 'stock' | 'prices'
@@ -18,9 +20,15 @@ const shareEmptied = 0.3
 const shareMoved = 0.05
 
 /** What a file needs a second person for. */
-export const railsPassed = ({ stocked, emptied, priced, moved }: RailTotals): readonly GuardRail[] => [
+export const railsPassed = ({
+  stocked,
+  emptied,
+  priced,
+  moved,
+  freed = 0,
+}: RailTotals): readonly GuardRail[] => [
   ...(emptied > stocked * shareEmptied ? (['stock'] as const) : []),
-  ...(moved > priced * shareMoved ? (['prices'] as const) : []),
+  ...(freed > 0 || moved > priced * shareMoved ? (['prices'] as const) : []),
 ]
 
 /** Adds up what a file does, line by line; a SKU may have lines for several places. */
@@ -28,6 +36,7 @@ export function createRailCount() {
   const units = new Map<string, { before: number; after: number }>()
   let priced = 0
   let moved = 0
+  let freed = 0
   return {
     addStock(sku: string, before: number, after: number): void {
       const one = units.get(sku) ?? { before: 0, after: 0 }
@@ -40,6 +49,7 @@ export function createRailCount() {
       if (before === null) return
       priced += 1
       if (movedByHalf(before, after)) moved += 1
+      if (after !== null && lowest(after) === 0 && lowest(before) !== 0) freed += 1
     },
     totals(): RailTotals {
       const stocked = [...units.values()].filter(({ before }) => before > 0)
@@ -48,6 +58,7 @@ export function createRailCount() {
         emptied: stocked.filter(({ after }) => after === 0).length,
         priced,
         moved,
+        freed,
       }
     },
   }

@@ -104,6 +104,7 @@ describe('the pages of imports', () => {
       ...{ mayApply: false, mayCancel: false },
     })
     expect((await open(`${path}?state=done`)).page?.lines).toMatchObject([{ object: 'LAMP' }])
+    expect((await open(`${path}?after=2147483648`)).page?.lines).toEqual([])
   })
 
   test('say of each line what it changes or why it cannot, in both languages', async () => {

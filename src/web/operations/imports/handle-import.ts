@@ -28,6 +28,8 @@ export type ImportPage = {
 }
 
 const linesShown = 100
+/** What the database counts places with. */
+const maxPlace = 2_147_483_647
 
 /** An import, after what was posted to its page; or one of its files. */
 export async function handleImport(
@@ -53,7 +55,7 @@ export async function handleImport(
       id,
       {
         states: state === null ? null : [state],
-        after: Number.isSafeInteger(after) && after > 0 ? after : 0,
+        after: Number.isInteger(after) && after > 0 ? Math.min(after, maxPlace) : 0,
         limit: linesShown,
       },
       by,

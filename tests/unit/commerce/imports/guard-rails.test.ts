@@ -43,6 +43,17 @@ test('a price moves by more than half up, down, away, or by its special price', 
   expect(moved(null, aBookPrice(1000))).toBe('0 of 0')
 })
 
+test('a price that becomes nothing stops the file, however many prices it has', () => {
+  const count = createRailCount()
+  for (let made = 0; made < 99; made += 1) count.addPrice(aBookPrice(1000), aBookPrice(1000))
+  count.addPrice(aBookPrice(0), aBookPrice(0))
+  expect(count.totals()).toMatchObject({ freed: 0 })
+  expect(railsPassed(count.totals())).toEqual([])
+  count.addPrice(aBookPrice(1000), aBookPrice(0))
+  expect(count.totals()).toMatchObject({ priced: 101, moved: 1, freed: 1 })
+  expect(railsPassed(count.totals())).toEqual(['prices'])
+})
+
 test('who approves what a file changes decides on it; of stock and prices together, who approves imports', () => {
   expect(approverOf(['stock'])).toBe('stock.approve')
   expect(approverOf(['prices'])).toBe('prices.approve')
