@@ -77,7 +77,7 @@ describeDatabases('rules of imports', (open) => {
     expect(await stockOf('SKU-A')).toMatchObject({ 'wh-ae': 12 })
   })
 
-  test('listings are made again when only what is kept back is left', async () => {
+  test('listings are made again when only safety stock is left', async () => {
     const { db, check, apply, published } = await anImports(open)
     await db.execute(sql`update stock_levels set safety = 5 where location = 'wh-ae'`)
     await apply((await check('stock', 'id,stock_wh-ae\nSKU-B,20\n')).id)

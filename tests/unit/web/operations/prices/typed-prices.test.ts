@@ -88,7 +88,7 @@ describe('a form of prices', () => {
     })
   })
 
-  test('gives cells that nobody typed the price of now, not that of when it was opened', () => {
+  test('gives cells that were not typed the price of now, not that of when it was opened', () => {
     const now = { minor: 70_000, startsAt: null, endsAt: '2027-01-31T20:00:00.000Z' }
     const since = new Map([
       ...books,
