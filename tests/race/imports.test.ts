@@ -51,6 +51,20 @@ describeDatabases('imports and others', (open) => {
     }
   })
 
+  test('stock that is counted while a file of products is written is as it was counted', async () => {
+    const { db, check, work, admin, writer, stockOf } = await anImports(open)
+    for (let round = 1; round <= rounds(); round += 1) {
+      const run = await check('products', `id,title,stock_wh-ae\nSKU-A,Sofa ${round},${20 + round}\n`)
+      expect((await admin.apply({ id: run.id, by: leena })).ok, `round ${round}`).toBe(true)
+      const counted = 1_000 + round
+      await Promise.all([work(), writer.setStock('SKU-A', 'wh-ae', counted)])
+      expect((await stockOf('SKU-A'))?.['wh-ae'], `round ${round}`).toBe(counted)
+      const after = await admin.find(run.id, leena)
+      expect((after?.counts.done ?? 0) + (after?.counts.rejected ?? 0), `round ${round}`).toBe(1)
+    }
+    expect((await reconcile(db)).filter(({ kind }) => kind === 'stock-movements')).toEqual([])
+  })
+
   test('who applies a file twice, or applies and cancels it, does one of them', async () => {
     const { db, check, admin, work } = await anImports(open)
     for (let round = 1; round <= rounds(); round += 1) {
