@@ -7,6 +7,7 @@ import {
   lowestWithinMs,
   type ChangedLine,
   type SkuPrice,
+  writeSetPrice,
 } from '#commerce/price-admin/price-change.ts'
 import type { BookPrice } from '#commerce/pricing/price-book.ts'
 import { refOf } from '#commerce/staff/operator.ts'
@@ -200,7 +201,7 @@ async function auditByProduct(
   const isCanceled = edit.act === 'price.cancel-plan'
   for (const [code, own] of byCode) {
     const texts = (side: 'before' | 'after') =>
-      own.map((line) => `${line.sku} ${edit.country} ${writeSet(line[side])}`)
+      own.map((line) => `${line.sku} ${edit.country} ${writeSetPrice(line[side])}`)
     const planned = window
       ? {
           'planned from': `${window.startsAt} ${edit.country}`,
@@ -218,12 +219,6 @@ async function auditByProduct(
     })
   }
 }
-
-/** "249900", "249900/199900", or "-" for what is not sold. */
-const writeSet = (price: ChangedLine['before']): string =>
-  price === null
-    ? '-'
-    : [price.defaultMinor, price.special?.minor].filter((one) => one !== undefined).join('/')
 
 function toAct(row: typeof priceChanges.$inferSelect): PriceAct {
   const { id, kind, country, lines, startsAt, endsAt, by, at, canceledBy, canceledAt } = row

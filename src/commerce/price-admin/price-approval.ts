@@ -2,7 +2,7 @@ import type { ApprovableAct } from '#commerce/approvals/create-approvals.ts'
 import { may } from '#commerce/staff/operator.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { PriceAdmin } from './price-admin.ts'
-import { farnessOf, secondPersonFor, type ChangedLine, type WantedPrices } from './price-change.ts'
+import { farnessOf, secondPersonFor, writeSetPrice, type WantedPrices } from './price-change.ts'
 import type { Clock } from '#kernel/instant.ts'
 
 type Admin = Pick<PriceAdmin, 'check' | 'change'>
@@ -10,13 +10,6 @@ type ParseWanted = (input: unknown) => Result<WantedPrices, { readonly kind: 'ma
 
 /** How many SKUs are named, the farthest first; of more, how many there are. */
 const shownLines = 30
-
-const writeSet = (price: ChangedLine['after']): string =>
-  price === null
-    ? '-'
-    : price.special === null
-      ? String(price.defaultMinor)
-      : `${price.defaultMinor}/${price.special.minor}`
 
 /** Prices that one person may not set or plan alone. */
 export const createPriceApproval = (admin: Admin, parse: ParseWanted, clock: Clock): ApprovableAct => ({
@@ -50,7 +43,7 @@ export const createPriceApproval = (admin: Admin, parse: ParseWanted, clock: Clo
           .slice(0, shownLines)
           .map(({ sku, before, after }) => ({
             label: 'price-line',
-            value: `${sku} ${wanted.country} ${writeSet(before)} ${writeSet(after)}`,
+            value: `${sku} ${wanted.country} ${writeSetPrice(before)} ${writeSetPrice(after)}`,
           })),
         ...(lines.length > shownLines ? [{ label: 'price-skus', value: String(lines.length) }] : []),
         ...secondPersonFor(wanted, prices, clock.now()).map((reason) => ({

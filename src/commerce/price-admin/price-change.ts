@@ -6,6 +6,18 @@ import { addMilliseconds, isBefore, type Instant } from '#kernel/instant.ts'
 /** The price of a SKU without what is planned; null: it is not sold there. */
 export type SetPrice = Pick<BookPrice, 'defaultMinor' | 'special'> | null
 
+/**
+ * As the audit and approvals have it: "249900", with a special price "249900/199900", with its window
+ * "249900/199900@2026-12-01T20:00:00.000Z~", or "-" for what is not sold.
+ */
+export function writeSetPrice(price: SetPrice): string {
+  if (price === null) return '-'
+  if (price.special === null) return String(price.defaultMinor)
+  const { minor, startsAt, endsAt } = price.special
+  const window = startsAt === null && endsAt === null ? '' : `@${startsAt ?? ''}~${endsAt ?? ''}`
+  return `${price.defaultMinor}/${minor}${window}`
+}
+
 /** What is wanted of prices of one country, in minor units of its currency. */
 export type WantedPrices =
   | {

@@ -7,20 +7,25 @@ import { storefrontOf } from '#web/operations/lists/storefront-of.ts'
 
 type Locals = Pick<App.Locals, 'shop' | 'storefront'>
 
-/** "SOFA ae 249900/199900 229900", as the audit and approvals have it: a SKU, its price (and special price) before and after. */
+const amounts = String.raw`(?:-|\d+(?:/\d+(?:@[\d.:TZ-]*~[\d.:TZ-]*)?)?)`
+const priceLine = new RegExp(`^(.+) ([a-z]{2}) (${amounts}(?: ${amounts})?)$`)
+
+/** "SOFA ae 249900/199900 229900", as the audit and approvals have it: a SKU, its price before and after (`writeSetPrice`). */
 export function writePriceLine(line: string, locals: Locals): string {
-  const [, sku, code, prices] =
-    /^(.+) ([a-z]{2}) ((?:-|\d+(?:\/\d+)?)(?: (?:-|\d+(?:\/\d+)?))?)$/.exec(line) ?? []
+  const [, sku, code, prices] = priceLine.exec(line) ?? []
   const country = locals.shop.countries.find(({ isoCode }) => isoCode === code)
   if (sku === undefined || prices === undefined || !country) return line
   const storefront = storefrontOf(locals, country.isoCode)
-  const write = (price: string): string =>
-    price === '-'
-      ? '–'
-      : price
-          .split('/')
-          .map((minor) => formatExactMoney(money(Number(minor), country.currency), storefront))
-          .join(' / ')
+  const moment = (at: string): string => (at === '' ? '…' : formatSecond(at, storefront))
+  const write = (price: string): string => {
+    if (price === '-') return '–'
+    const [sums = '', window] = price.split('@')
+    const [from = '', until = ''] = window?.split('~') ?? []
+    const texts = sums
+      .split('/')
+      .map((minor) => formatExactMoney(money(Number(minor), country.currency), storefront))
+    return texts.join(' / ') + (window === undefined ? '' : ` (${moment(from)} – ${moment(until)})`)
+  }
   return `${sku}: ${prices.split(' ').map(write).join(' → ')}`
 }
 
