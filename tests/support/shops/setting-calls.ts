@@ -2,7 +2,10 @@ import type { Shop } from '#commerce/shop.ts'
 import type { StaffOperator } from '#commerce/staff/operator.ts'
 
 type Example = { readonly country: string }
-type SettingCall = { readonly scope: 'country'; run(by: StaffOperator, on: Example): Promise<unknown> }
+type SettingCall = {
+  readonly scope: 'country' | 'place'
+  run(by: StaffOperator, on: Example): Promise<unknown>
+}
 
 /** By permission, the use cases of settings that need it. None changes anything. */
 export const settingCalls = (
@@ -29,7 +32,8 @@ export const settingCalls = (
   return {
     'settings.see': [see('cash-limits'), see('payment-methods')],
     'settings.manage': [...edit('cash-limits'), ...edit('payment-methods')],
-    'stores.see': [see('holidays')],
+    // Seen by the people of a country's places, too.
+    'stores.see': [{ ...see('holidays'), scope: 'place' }],
     'stores.edit': edit('holidays'),
   }
 }
