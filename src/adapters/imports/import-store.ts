@@ -41,7 +41,7 @@ export const createImportStore = (db: Database): ImportStore => ({
       await tx.insert(importFiles).values({ importId: row.id, bytes })
       await writeAudit(tx, by, at, {
         ...{ act: 'import.upload', object: { kind: 'import', id: row.id }, country: null },
-        ...{ before: {}, after: { name: upload.fileName, kind: upload.kind } },
+        ...{ before: {}, after: { name: upload.fileName, 'file kind': upload.kind } },
         ...{ reason: null, approvalId: null },
       })
       return toImportRun(row)

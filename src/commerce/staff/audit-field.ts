@@ -85,6 +85,7 @@ export type PlainAuditField =
   // Of promotions.
   | 'stopped'
   // Of imports.
+  | 'file kind'
   | 'price'
   | 'parts'
   | 'faulty'

@@ -76,6 +76,7 @@ export const fieldTitles = {
   'planned until': 'operations-prices:until',
   'shown from': 'operations-content:version.from',
   'shown until': 'operations-content:version.until',
+  'file kind': 'operations-imports:list.kind',
   price: 'operations-imports:field.price',
   parts: 'operations-imports:field.parts',
   faulty: 'operations-imports:list.faulty',

@@ -5,6 +5,7 @@ import { cardStates } from '#commerce/gift-cards/card-states.ts'
 import type { Run } from '#commerce/dispatch/run.ts'
 import { runStates } from '#commerce/dispatch/run-states.ts'
 import { importStates } from '#commerce/imports/import-states.ts'
+import { importKinds } from '#commerce/imports/import-run.ts'
 import { leadStates } from '#commerce/leads/lead-states.ts'
 import { outboxStates } from '#commerce/messages/message-admin.ts'
 import type { TextField } from '#commerce/catalog-admin/product-texts.ts'
@@ -152,6 +153,7 @@ function labelsOf(field: string, { act, object }: Pick<AuditRow, 'act' | 'object
     return keysOf(evidenceDocuments, 'operations-disputes:document.')
   if (field === 'rule') return ruleLabels
   if (field === 'target kind') return targetLabels
+  if (field === 'file kind') return keysOf(importKinds, 'operations-imports:kind.')
   if (field === 'language') return languageLabels
   if (field === 'kind' && object.kind === 'settlement-finding')
     return keysOf(findingKinds, 'operations-money:finding.')
