@@ -25,7 +25,7 @@ function explain(failure: Failure): string {
     case 'slug-taken':
       return `  page "${failure.by}" is served at /${failure.slug}`
     case 'is-draft':
-      return '  it is a draft, which nobody sees'
+      return '  it is a draft and not visible in the shop'
     case 'is-the-only-one':
       return '  nothing else would be shown in its place: publish another version instead'
     case 'managed-elsewhere':

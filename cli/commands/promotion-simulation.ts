@@ -11,7 +11,7 @@ const localMoment = /^(\d{4}-\d{2}-\d{2})T((?:[01]\d|2[0-3]):[0-5]\d)$/
 
 const simulate: Command = {
   name: 'promotion simulate',
-  summary: 'prices a cart: what each promotion takes off, or why it does not apply; nothing is saved',
+  summary: 'prices a cart and lists each promotion: the discount, or why it does not apply; saves nothing',
   arguments: ['items'],
   options: {
     country: { type: 'string', value: 'CODE', help: 'required: ae' },

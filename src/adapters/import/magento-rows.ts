@@ -24,7 +24,7 @@ const translated = ['name', 'description', 'short_description', 'meta_keywords']
 
 /**
  * An export of Magento 2 as a line per variant. There a store view has rows of its own that name only what differs, variants are
- * rows that the row of their configurable product names, and attributes stand in one cell. Each row becomes one with columns
+ * rows that the row of their configurable product names, and attributes share one cell. Each row becomes one with columns
  * `attr:NAME`, `ar:name`, `parent_sku`, `category_names`, `units`, `special_period` and URLs of pictures.
  */
 export async function* readMagentoRows(

@@ -71,7 +71,7 @@ export const createImportStore = (db: Database): ImportStore => ({
         .set({
           state,
           changedAt: new Date(edit.at),
-          // Whoever works on it finds that it is not theirs any more.
+          // A process that is working on it will see that it has lost the lease.
           ...{ nextAt: new Date(edit.at), leasedUntil: null, attempts: sql`${imports.attempts} + 1` },
           ...(decided.value === 'apply' ? { approvalId: edit.approvalId } : {}),
         })

@@ -39,7 +39,7 @@ type Deps = Omit<CheckDeps, 'now' | 'signal'> & {
 }
 
 const leaseMs = 600_000
-/** Files and lines of imports that are over, or that nobody has applied. An approval may take three days. */
+/** How long files and lines are retained after an import ends, or while it waits to be applied. An approval may take three days. */
 const retainedMs = 24 * 3_600_000
 const requestedMs = 73 * 3_600_000
 

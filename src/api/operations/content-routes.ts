@@ -87,7 +87,7 @@ export const contentRoutes = (admin: ContentAdmin): readonly Route[] => [
     method: 'POST',
     path: '/content/{id}/drafts',
     scope: 'content:write',
-    summary: 'Adds a draft, which nobody sees.',
+    summary: 'Adds a draft. The shop does not show it.',
     body: contentDraftBody,
     reply: wireContentVersion,
     run: async ({ parameters: { id = '' }, body: { language, body, expectedLatest, reason = '' }, by }) => {

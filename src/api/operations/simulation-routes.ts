@@ -25,7 +25,7 @@ export const simulationRoutes = ({ admin, simulation, clock }: Deps): readonly R
     path: '/promotions/simulations/cart',
     scope: 'promotions:read',
     summary:
-      'Prices a cart as the shop does, and says of each promotion what it takes off or why it does not apply.',
+      'Prices a cart as the shop does; for each promotion, returns the discount or why it does not apply.',
     body: cartSimulationBody,
     reply: wireCartSimulation,
     run: async ({ body, by }) => {

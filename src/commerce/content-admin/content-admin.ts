@@ -76,7 +76,7 @@ export type ContentAdmin = {
     versions: { readonly before: number; readonly after: number },
     by: Operator,
   ): Promise<ComparedVersions | undefined>
-  /** Adds a draft, which nobody sees. */
+  /** Adds a draft. The shop does not show it. */
   put(
     input: Act & {
       readonly name: EntryName
