@@ -1,9 +1,20 @@
+import { fail, ok } from '#kernel/result.ts'
 import { succeeded, usageError, type Command } from '../command.ts'
 import { entryArguments, formatEntryName, readEntryName, readVersion } from '../entry-arguments.ts'
 import { rejectEdit } from '../explain-editing.ts'
 
 const reason = { type: 'string', value: 'TEXT', help: 'why; stored with your name' } as const
 const textOf = (option: string | boolean | undefined): string => (typeof option === 'string' ? option : '')
+
+/** The entry and the version that a command names. */
+function readNamedVersion(given: Parameters<typeof readEntryName>[0]) {
+  const name = readEntryName(given)
+  if (!name.ok) return name
+  const version = readVersion(given['version'])
+  if (!version.ok) return version
+  if (version.value === undefined) return fail(usageError('Name a version.'))
+  return ok({ name: name.value, version: version.value })
+}
 
 const contentCompare: Command = {
   name: 'content compare',
@@ -39,20 +50,15 @@ const contentRestore: Command = {
   runsInServer: true,
 
   async run({ arguments: given, options, context, by }) {
-    const name = readEntryName(given)
-    if (!name.ok) return name.failure
-    const version = readVersion(given['version'])
-    if (!version.ok) return version.failure
-    if (version.value === undefined) return usageError('Name a version.')
+    const named = readNamedVersion(given)
+    if (!named.ok) return named.failure
+    const { name, version } = named.value
     const { contentAdmin } = await context.open()
-    const restored = await contentAdmin.restore({
-      ...{ name: name.value, version: version.value, by },
-      reason: textOf(options['reason']),
-    })
-    if (!restored.ok) return rejectEdit(name.value, restored.failure)
+    const restored = await contentAdmin.restore({ name, version, by, reason: textOf(options['reason']) })
+    if (!restored.ok) return rejectEdit(name, restored.failure)
     const { body: _body, ...shown } = restored.value
     return succeeded(
-      `${formatEntryName(name.value)}: version ${shown.version} is shown, as version ${version.value} was.`,
+      `${formatEntryName(name)}: version ${shown.version} is shown, as version ${version} was.`,
       shown,
     )
   },
@@ -66,19 +72,14 @@ const contentWithdraw: Command = {
   runsInServer: true,
 
   async run({ arguments: given, options, context, by }) {
-    const name = readEntryName(given)
-    if (!name.ok) return name.failure
-    const version = readVersion(given['version'])
-    if (!version.ok) return version.failure
-    if (version.value === undefined) return usageError('Name a version.')
+    const named = readNamedVersion(given)
+    if (!named.ok) return named.failure
+    const { name, version } = named.value
     const { contentAdmin } = await context.open()
-    const withdrawn = await contentAdmin.withdraw({
-      ...{ name: name.value, version: version.value, by },
-      reason: textOf(options['reason']),
-    })
-    if (!withdrawn.ok) return rejectEdit(name.value, withdrawn.failure)
+    const withdrawn = await contentAdmin.withdraw({ name, version, by, reason: textOf(options['reason']) })
+    if (!withdrawn.ok) return rejectEdit(name, withdrawn.failure)
     const { body: _body, ...draft } = withdrawn.value
-    return succeeded(`${formatEntryName(name.value)}: version ${version.value} is a draft again.`, draft)
+    return succeeded(`${formatEntryName(name)}: version ${version} is a draft again.`, draft)
   },
 }
 

@@ -1,6 +1,6 @@
-import type { SettingFailure, SettingSheet } from '#commerce/settings/setting-admin.ts'
+import type { SettingAdmin, SettingFailure, SettingSheet } from '#commerce/settings/setting-admin.ts'
 import { toInstant } from '#kernel/instant.ts'
-import { rejection, succeeded, usageError, type Command } from '../command.ts'
+import { rejection, succeeded, usageError, type Command, type Outcome } from '../command.ts'
 import { table } from '../table.ts'
 
 const reason = { type: 'string', value: 'TEXT', help: 'why; stored with your name' } as const
@@ -64,14 +64,21 @@ const put: Command = {
       ...{ kind, country, document, by, reason: textOf(options['reason']) },
       startsAt: starts === '' ? undefined : toInstant(new Date(starts)),
     })
-    return published.ok
-      ? succeeded(
-          `${kind} of ${country}: version ${published.value.version}, ${published.value.outcome}.`,
-          published.value,
-        )
-      : rejection(explain(published.failure, kind, country), published.failure)
+    return reportPublished(published, kind, country)
   },
 }
+
+const reportPublished = (
+  published: Awaited<ReturnType<SettingAdmin['publish']>>,
+  kind: string,
+  country: string,
+): Outcome =>
+  published.ok
+    ? succeeded(
+        `${kind} of ${country}: version ${published.value.version}, ${published.value.outcome}.`,
+        published.value,
+      )
+    : rejection(explain(published.failure, kind, country), published.failure)
 
 const history: Command = {
   name: 'settings history',
@@ -107,12 +114,7 @@ const restore: Command = {
     const { settingAdmin } = await context.open()
     const edit = { by, reason: textOf(options['reason']) }
     const published = await settingAdmin.restore({ kind, country }, Number(version), edit)
-    return published.ok
-      ? succeeded(
-          `${kind} of ${country}: version ${published.value.version}, ${published.value.outcome}.`,
-          published.value,
-        )
-      : rejection(explain(published.failure, kind, country), published.failure)
+    return reportPublished(published, kind, country)
   },
 }
 

@@ -1,3 +1,5 @@
+import type { UnreadableReason } from '#commerce/imports/import-line.ts'
+
 /** An error in a line; `read`: the start of the cell; `expected`: what a valid cell looks like, for operators. */
 export type RowError = {
   /** From 1, the header included; the first line of a record over several lines. */
@@ -9,39 +11,7 @@ export type RowError = {
   readonly expected?: string
 }
 
-export type RowReason =
-  | 'line-too-long'
-  | 'quote-not-closed'
-  | 'text-after-quote'
-  | 'quote-inside'
-  | 'wrong-column-count'
-  | 'not-json'
-  | 'not-an-object'
-  | 'control-character'
-  | 'missing'
-  | 'too-long'
-  | 'not-a-number'
-  | 'decimal-comma'
-  | 'ambiguous-number'
-  | 'too-precise'
-  | 'negative-price'
-  | 'zero-price'
-  | 'unknown-currency'
-  | 'wrong-currency'
-  | 'sale-not-below'
-  | 'not-a-date'
-  | 'not-allowed'
-  | 'not-a-sku'
-  | 'unknown-category'
-  | 'unknown-location'
-  | 'unknown-part'
-  | 'sku-taken'
-  | 'url-key-taken'
-  | 'contradicts'
-  | 'same-options'
-  | 'option-missing'
-  | 'line-skipped'
-  | 'does-not-fit'
+export type RowReason = UnreadableReason
 
 /** The text of a cell for reports. */
 export const excerpt = (text: string): string => {

@@ -1,8 +1,8 @@
 import type { ProductRecord } from '#commerce/catalog/product-record.ts'
 import type { BookPrice } from '#commerce/pricing/price-book.ts'
 
-/** Why a line was not, or cannot be, imported. */
-export type LineReason =
+/** Why a line of a file cannot be read as a product, or as a figure of one. */
+export type UnreadableReason =
   | 'line-too-long'
   | 'quote-not-closed'
   | 'text-after-quote'
@@ -28,7 +28,6 @@ export type LineReason =
   | 'unknown-category'
   | 'unknown-location'
   | 'unknown-part'
-  | 'unknown-sku'
   | 'sku-taken'
   | 'url-key-taken'
   | 'contradicts'
@@ -36,10 +35,10 @@ export type LineReason =
   | 'option-missing'
   | 'line-skipped'
   | 'does-not-fit'
-  | 'out-of-reach'
-  | 'below-reserved'
-  | 'changed-meanwhile'
-  | 'broken'
+
+/** Why a line was not, or cannot be, imported. */
+export type LineReason =
+  UnreadableReason | 'unknown-sku' | 'out-of-reach' | 'below-reserved' | 'changed-meanwhile' | 'broken'
 
 /**
  * Faulty and unchanged lines are never written. A line that waits is written once: it is then done, or it is rejected because the
