@@ -92,6 +92,7 @@ import { reviewsPublish, reviewsReject } from './commands/reviews-moderate.ts'
 import { searchHidden, searchHide, searchUnhide } from './commands/search-hide.ts'
 import { promotionCommands } from './commands/promotion.ts'
 import { productCommands } from './commands/product.ts'
+import { collectionCommands } from './commands/collection.ts'
 import { searchWordsCommands } from './commands/search-words.ts'
 import { seedCatalogCommand } from './commands/seed-catalog.ts'
 import { seed } from './commands/seed.ts'
@@ -204,6 +205,7 @@ export const commands: readonly Command[] = [
   reviewsPhoto,
   ...productCommands,
   ...promotionCommands,
+  ...collectionCommands,
   ...searchWordsCommands,
   searchHide,
   searchUnhide,

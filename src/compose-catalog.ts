@@ -4,6 +4,7 @@ import { listDemoLocations } from '#adapters/catalog/demo/demo-locations.ts'
 import { createCatalogService } from '#adapters/catalog/service/create-catalog-service.ts'
 import { createCatalogAdminModule } from '#adapters/catalog-admin/create-catalog-admin-module.ts'
 import { createCatalogModule } from '#adapters/catalog/create-catalog-module.ts'
+import { createCollectionsModule } from '#adapters/collections/create-collections-module.ts'
 import { createContentAdminModule } from '#adapters/content-admin/create-content-admin-module.ts'
 import { createPreviewTokens } from '#adapters/content/preview-token.ts'
 import { createDeliveryModule } from '#adapters/delivery/create-delivery-module.ts'
@@ -98,6 +99,7 @@ export async function createCatalogModules(core: Core) {
   const wishlists = createWishlistModule(db, { ...core, listVariants, addToCart: cart.cart.add })
   const { defaultStorefront } = core.env
   const redirects = createRedirectsModule(db, { ...core, defaultStorefront })
+  const collecting = createCollectionsModule(db, { ...core, ...search })
   const imports = createImportsModule(db, { ...core, ...catalog, ...catalogService })
   /** What merchandisers keep by pages, API and commands. */
   const merchandising = {
@@ -108,6 +110,7 @@ export async function createCatalogModules(core: Core) {
       words: core.searchWords,
       defaultStorefront,
     }),
+    collectionAdmin: collecting.collectionAdmin,
     promotionAdmin: createPromotionAdminModule(db, core),
     contentAdmin: createContentAdminModule(db, {
       ...core,
@@ -135,6 +138,7 @@ export async function createCatalogModules(core: Core) {
     delivery,
     storeAdmin,
     search,
+    collecting,
     scanning,
     promotions,
     readCustomerId,

@@ -3,6 +3,7 @@ import { seedDemoWallets } from '#adapters/ahlan/seed-demo-wallets.ts'
 import { seedDemoCards } from '#adapters/gift-cards/seed-demo-cards.ts'
 import { seedDemoConsultations } from '#adapters/consultations/seed-demo-consultations.ts'
 import { seedDemoDisputes } from '#adapters/disputes/seed-demo-disputes.ts'
+import { seedDemoCollections } from '#adapters/collections/seed-demo-collections.ts'
 import { seedDemoSearches } from '#adapters/search-words/seed-demo-searches.ts'
 import { planDemoRuns } from '#adapters/dispatch/plan-demo-runs.ts'
 import { createDemoOrders } from '#adapters/orders/demo/seed-demo-orders.ts'
@@ -41,6 +42,7 @@ export async function openShop(env: Env, overrides: ShopOverrides) {
         await seedDemoDisputes({ ...core, tryDispute: modules.disputes.tryDispute })
         await seedDemoConsultations({ ...core, consultations: modules.consulting.consultations })
         await seedDemoSearches({ ...core, search, searchWordsAdmin: modules.searchWordsAdmin })
+        await seedDemoCollections({ ...core, collectionAdmin: modules.collectionAdmin })
         await planDemoRuns({ ...core, dispatch: modules.dispatch })
       },
     })
@@ -63,6 +65,7 @@ export async function openShop(env: Env, overrides: ShopOverrides) {
       disputeAdmin: modules.disputes.admin,
       tryDispute: modules.disputes.tryDispute,
       searchWordsAdmin: modules.searchWordsAdmin,
+      collectionAdmin: modules.collectionAdmin,
       catalogAdmin: modules.catalogAdmin,
       stockAdmin: modules.stockAdmin,
       priceAdmin: modules.priceAdmin,
@@ -117,6 +120,7 @@ const toShop = (
   madeToMeasure: { quoteCut: createQuoteCut({ findCut: catalog.findCut }) },
   accessCheck: { checkAccess },
   search: modules.search.search,
+  collections: modules.collecting.collections,
   scanner: modules.scanning.scanner,
   promotions: modules.promotions.facade,
   promotionAdmin: modules.promotionAdmin,
@@ -135,6 +139,7 @@ const toShop = (
   settingAdmin: modules.settingAdmin,
   importAdmin: modules.importAdmin,
   searchWordsAdmin: modules.searchWordsAdmin,
+  collectionAdmin: modules.collectionAdmin,
   consent: modules.consent,
   payments: modules.payments.facade,
   savedCards: modules.payments.savedCards,
@@ -203,6 +208,7 @@ async function close(core: Core, modules: Modules): Promise<void> {
   modules.messages.close()
   modules.content.close()
   modules.files.close()
+  modules.collecting.close()
   await modules.search.close()
   modules.kiosks.close()
   await modules.redirects.close()

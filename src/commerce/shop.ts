@@ -65,6 +65,8 @@ import type { ProductQuestionsFacade } from '#commerce/product-questions/create-
 import type { ContentAdmin } from '#commerce/content-admin/content-admin.ts'
 import type { RedirectAdmin } from '#commerce/redirects/redirect-admin.ts'
 import type { RedirectsFacade } from '#commerce/redirects/redirects-facade.ts'
+import type { CollectionAdmin } from '#commerce/collections/collection-admin.ts'
+import type { CollectionsFacade } from '#commerce/collections/ports.ts'
 import type { SearchWordsAdmin } from '#commerce/search-words/search-words-admin.ts'
 import type { RemindersFacade } from '#commerce/reminders/create-reminders.ts'
 import type { ReturnAdmin } from '#commerce/returns/return-admin.ts'
@@ -118,6 +120,7 @@ export type Shop = {
   readonly madeToMeasure: MadeToMeasureFacade
   readonly accessCheck: AccessCheckFacade
   readonly search: SearchFacade
+  readonly collections: CollectionsFacade
   readonly scanner: ScannerFacade
   readonly promotions: PromotionsFacade
   readonly promotionAdmin: PromotionAdmin
@@ -140,6 +143,7 @@ export type Shop = {
   readonly settingAdmin: SettingAdmin
   readonly importAdmin: ImportAdmin
   readonly searchWordsAdmin: SearchWordsAdmin
+  readonly collectionAdmin: CollectionAdmin
   readonly consent: ConsentFacade
   readonly payments: PaymentsFacade
   readonly savedCards: SavedCardsFacade

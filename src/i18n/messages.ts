@@ -41,6 +41,7 @@ import type operationsPrices from '../../public/locales/en/operations-prices.jso
 import type operationsSettings from '../../public/locales/en/operations-settings.json'
 import type operationsImports from '../../public/locales/en/operations-imports.json'
 import type operationsStock from '../../public/locales/en/operations-stock.json'
+import type operationsCollections from '../../public/locales/en/operations-collections.json'
 import type operationsSearch from '../../public/locales/en/operations-search.json'
 import type operationsService from '../../public/locales/en/operations-service.json'
 import type operationsOrders from '../../public/locales/en/operations-orders.json'
@@ -105,6 +106,7 @@ type Files = {
   'operations-imports': typeof operationsImports
   'operations-stock': typeof operationsStock
   'operations-settings': typeof operationsSettings
+  'operations-collections': typeof operationsCollections
   'operations-search': typeof operationsSearch
   'operations-changes': typeof operationsChanges
   'operations-service': typeof operationsService
@@ -189,6 +191,7 @@ export const namespaces = [
   'operations-imports',
   'operations-stock',
   'operations-settings',
+  'operations-collections',
   'operations-search',
   'operations-changes',
   'operations-service',

@@ -7,6 +7,9 @@ export const notFoundTag = 'not-found'
 /** The tag of what follows the search words of merchandisers: results of searches, and the copies of the rules in memory. */
 export const searchWordsTag = 'search-words'
 
+/** The tag of merchandisers' collections: their pages, and the copies of them in memory. */
+export const collectionsTag = 'collections'
+
 /** The tag of settings that operators publish: every process reads them again. */
 export const settingsTag = 'settings'
 

@@ -44,6 +44,7 @@ export const pageRoutes: Readonly<Record<PathName, PageRoute>> = {
   productQuestions: own('page sent error'),
   offers: listing,
   new: listing,
+  collection: listing,
   brands: content,
   brand: listing,
   ideas: content,

@@ -23,6 +23,7 @@ export const paths = {
   productQuestions: { pattern: '/p/{urlKey}/questions', screen: 'PDP_DESKTOP', indexed: false },
   offers: { pattern: '/offers', screen: 'PLP', indexed: true },
   new: { pattern: '/new', screen: 'PLP', indexed: true },
+  collection: { pattern: '/collections/{slug}', screen: 'PLP', indexed: true },
   brands: { pattern: '/brands', screen: 'Page', indexed: true },
   brand: { pattern: '/brands/{brand}', screen: 'PLP', indexed: true },
   ideas: { pattern: '/ideas', screen: 'Page', indexed: true },

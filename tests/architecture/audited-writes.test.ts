@@ -8,6 +8,8 @@ const read = (path: string) => ({ path, text: readFileSync(path, 'utf8') })
 const elsewhere: Readonly<Record<string, string>> = {
   'src/adapters/redirects/redirect-repository.ts: writerOf':
     'the use case writes it, in the same transaction',
+  'src/adapters/collections/collection-repository.ts: writerOf':
+    'the use case writes it, in the same transaction',
   'src/adapters/search-words/rule-repository.ts: writerOf': 'the use case writes it, in the same transaction',
   'src/adapters/tasks/run-tasks.ts: runBatch': 'stores the answer of each row, whose act writes its own',
   'src/adapters/orders/transfers/transfer-repository.ts: match': 'the change of the order writes it',

@@ -14,6 +14,7 @@ export const examplePaths: Readonly<Partial<Record<PathName, { path: string; sta
   productInstallments: { path: '/p/zahra-three-seat-sofa/installments', status: 200 },
   offers: { path: '/offers', status: 200 },
   new: { path: '/new', status: 200 },
+  collection: { path: '/collections/none', status: 404 },
   brands: { path: '/brands', status: 200 },
   brand: { path: '/brands/nakhla', status: 200 },
   ideas: { path: '/ideas', status: 200 },

@@ -103,6 +103,7 @@ const rows: Readonly<Record<string, Row>> = {
   '/p/{urlKey}/questions': catalog,
   '/guides/{guide}': content,
   '/brands/{brand}': catalog,
+  '/collections/{slug}': catalog,
   '/country/{to}': 'Names a country.',
   '/api/{country}/{language}/cards': catalog,
   '/api/{country}/{language}/compare-tray': catalog,

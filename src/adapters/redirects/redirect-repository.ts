@@ -10,6 +10,7 @@ import type { Redirect, StoredRedirect } from '#commerce/redirects/redirect.ts'
 import type { Result } from '#kernel/result.ts'
 import { writeAudit } from '#adapters/audit/write-audit.ts'
 import type { Database } from '#infrastructure/db/database.ts'
+import { inTransaction } from '#infrastructure/db/in-transaction.ts'
 import { anyOf, rows, rowsOf, texts } from '#infrastructure/db/sql-helpers.ts'
 import { listMissingPages, listRedirects } from './list-redirects.ts'
 import { toStoredRedirect } from './redirect-rows.ts'
@@ -20,17 +21,6 @@ const writerLock = 5_823_017
 /** Rows of a statement. */
 const batchSize = 2000
 
-/** Takes a failure back out of its transaction. */
-class Rejected extends Error {
-  override name = 'Rejected'
-  readonly result: unknown
-
-  constructor(result: unknown) {
-    super('nothing is written')
-    this.result = result
-  }
-}
-
 export function createRedirectRepository(db: Database): RedirectRepository {
   return {
     find: finderOf(db),
@@ -38,21 +28,14 @@ export function createRedirectRepository(db: Database): RedirectRepository {
     listPage: (query) => listRedirects(db, query),
     listMissing: (query) => listMissingPages(db, query),
 
-    async write<Value, Failure>(
+    write<Value, Failure>(
       work: (writer: RedirectWriter, audit: WriteRedirectAudit) => Promise<Result<Value, Failure>>,
       edit: Edit,
     ): Promise<Result<Value, Failure>> {
-      try {
-        return await db.transaction(async (tx) => {
-          await tx.execute(sql`select pg_advisory_xact_lock(${writerLock})`)
-          const result = await work(writerOf(tx, edit), auditOf(tx, edit))
-          if (!result.ok) throw new Rejected(result)
-          return result
-        })
-      } catch (error) {
-        if (error instanceof Rejected) return error.result as Result<Value, Failure>
-        throw error
-      }
+      return inTransaction(db, async (tx) => {
+        await tx.execute(sql`select pg_advisory_xact_lock(${writerLock})`)
+        return work(writerOf(tx, edit), auditOf(tx, edit))
+      })
     },
 
     forgetMissing: (path, { by, at }) =>

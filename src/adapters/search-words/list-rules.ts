@@ -1,12 +1,13 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import type { ListPage, ListQuery } from '#commerce/lists/list.ts'
-import type { RuleFilters, RuleRepository, RuleState } from '#commerce/search-words/ports.ts'
+import type { RuleFilters, RuleRepository } from '#commerce/search-words/ports.ts'
 import type { StoredRule } from '#commerce/search/rules/search-rule.ts'
 import { toStoredRule } from '#adapters/search/rule-rows.ts'
 import { searchRules } from '#adapters/search/search-tables.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { countUpTo, keyset, type Key } from '#infrastructure/db/keyset.ts'
-import { escapeLike, rows } from '#infrastructure/db/sql-helpers.ts'
+import { escapeLike } from '#infrastructure/db/sql-helpers.ts'
+import { stateByDay } from '#infrastructure/db/state-by-day.ts'
 
 const byId: Key<StoredRule> = { expression: sql`${searchRules.id}`, kind: 'uuid', valueOf: ({ id }) => id }
 const byChange: Key<StoredRule> = {
@@ -37,7 +38,7 @@ export async function listRules(
     kind === null ? undefined : sql`${searchRules.kind} = ${kind}`,
     country === null ? undefined : sql`${searchRules.country} = ${country}`,
     language === null ? undefined : sql`${searchRules.language} = ${language}`,
-    state === null ? undefined : isIn(state, today),
+    state === null ? undefined : stateByDay(searchRules, state, today),
     query.search === '' ? undefined : contains(query.search),
   )
   const found = await db
@@ -48,21 +49,6 @@ export async function listRules(
     .limit(page.limit)
   const count = await countUpTo(db, sql`select 1 from ${searchRules} where ${matches ?? sql`true`}`)
   return { ...page.toPage(found.map(toStoredRule)), count }
-}
-
-/** By the days of the rule's country; those of a rule for all by the first. */
-function isIn(state: RuleState, today: Scope['today']): SQL {
-  const days = [...today].map(([country, day]) => ({ country, day }))
-  const [first] = days
-  const day = sql`coalesce((select day from ${rows(days, 'country text, day date')} where given.country = ${searchRules.country}), ${first?.day ?? null}::date)`
-  switch (state) {
-    case 'planned':
-      return sql`${searchRules.from} > ${day}`
-    case 'over':
-      return sql`${searchRules.until} < ${day}`
-    case 'active':
-      return sql`coalesce(${searchRules.from} <= ${day}, true) and coalesce(${searchRules.until} >= ${day}, true)`
-  }
 }
 
 const contains = (search: string): SQL => {

@@ -8,6 +8,7 @@ import { finderOf } from '#adapters/redirects/redirect-repository.ts'
 import { toStoredRule } from '#adapters/search/rule-rows.ts'
 import { searchRules } from '#adapters/search/search-tables.ts'
 import type { Database } from '#infrastructure/db/database.ts'
+import { inTransaction } from '#infrastructure/db/in-transaction.ts'
 import { listRules } from './list-rules.ts'
 import { listTerms } from './list-terms.ts'
 
@@ -15,17 +16,6 @@ import { listTerms } from './list-terms.ts'
 const writerLock = 5_823_018
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
-
-/** Takes a failure back out of its transaction. */
-class Rejected extends Error {
-  override name = 'Rejected'
-  readonly result: unknown
-
-  constructor(result: unknown) {
-    super('nothing is written')
-    this.result = result
-  }
-}
 
 export function createRuleRepository(db: Database): RuleRepository {
   return {
@@ -38,21 +28,14 @@ export function createRuleRepository(db: Database): RuleRepository {
     listPage: (query, scope) => listRules(db, query, scope),
     listTerms: (query, scope) => listTerms(db, query, scope),
 
-    async write<Value, Failure>(
+    write<Value, Failure>(
       work: (writer: RuleWriter, audit: WriteRuleAudit) => Promise<Result<Value, Failure>>,
       edit: RuleEdit,
     ): Promise<Result<Value, Failure>> {
-      try {
-        return await db.transaction(async (tx) => {
-          await tx.execute(sql`select pg_advisory_xact_lock(${writerLock})`)
-          const result = await work(writerOf(tx, edit), auditOf(tx, edit))
-          if (!result.ok) throw new Rejected(result)
-          return result
-        })
-      } catch (error) {
-        if (error instanceof Rejected) return error.result as Result<Value, Failure>
-        throw error
-      }
+      return inTransaction(db, async (tx) => {
+        await tx.execute(sql`select pg_advisory_xact_lock(${writerLock})`)
+        return work(writerOf(tx, edit), auditOf(tx, edit))
+      })
     },
   }
 }

@@ -42,7 +42,7 @@ export type SearchModule = {
   readonly search: SearchFacade
   readonly hiddenTerms: HiddenTerms
   readonly liveRules: LiveRules
-  readonly products: Pick<ProductSearch, 'explain' | 'isSold'>
+  readonly products: Pick<ProductSearch, 'explain' | 'isSold' | 'list' | 'hasValue'>
   /** Resolves when the whole catalog is in the index. */
   caughtUp(): Promise<void>
   /** Writes the searches that were counted. */

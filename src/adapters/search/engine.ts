@@ -1,4 +1,5 @@
-import type { ListingQuery, Understood } from '#commerce/search/listing.ts'
+import type { CollectionRule } from '#commerce/search/collection-rule.ts'
+import type { FacetName, ListingQuery, Understood } from '#commerce/search/listing.ts'
 import { cleanQuery } from '#commerce/search/clean-query.ts'
 import { createRedirects } from '#commerce/search/redirects.ts'
 import { plainReading, understand } from '#commerce/search/understanding/understand.ts'
@@ -117,11 +118,7 @@ export function createEngine(index: CatalogIndex, words: SearchWords) {
   function hasValueIn(book: BookColumns) {
     return (facet: string, value: string): boolean => {
       if (facet === 'offer') return book.prices.data.length > 0
-      const name = facet as 'color'
-      return (
-        (isVariantFacet(name) || isProductFacet(name)) &&
-        (index.facets.dictionaries[name].find(value) ?? 0) > 0
-      )
+      return hasValue(facet as FacetName, value)
     }
   }
 
@@ -147,9 +144,14 @@ export function createEngine(index: CatalogIndex, words: SearchWords) {
     const best = plain && plain.selection.total > 0 ? plain : first
     const { choice, matches, concepts } = best
     const hasPins = text !== '' && named === undefined && query.category === null
-    const pins = hasPins ? rules.pinsFor(text) : []
+    const chosen = toFilters(index, book, query)
+    const usualSort = query.collection?.kind === 'collection' ? query.collection.sort : 'relevance'
     const pinned =
-      pins.length === 0 ? [] : findPinned(index, book, pins, [...base, ...toFilters(index, book, query)])
+      query.collection?.kind === 'collection'
+        ? firstIn(query.collection.rule, [...base, ...chosen])
+        : hasPins
+          ? findPinned(index, book, rules.pinsFor(text), [...base, ...chosen])
+          : []
     const selection = pinned.length === 0 ? best.selection : withPinned(best.selection, pinned)
     const pages = Math.max(1, Math.ceil(selection.total / query.pageSize))
     const page = Math.min(Math.max(1, Math.floor(query.page) || 1), pages)
@@ -180,10 +182,16 @@ export function createEngine(index: CatalogIndex, words: SearchWords) {
       pinned: pinned.map(({ product }) => index.codes[product] ?? ''),
     }
 
+    /** The products that a collection begins with; one that is not sold leaves no gap. */
+    function firstIn({ first }: CollectionRule, filters: readonly Filter[]) {
+      const pins = first.map((product, at) => ({ product, place: at + 1 }))
+      return findPinned(index, book, pins, filters).map((pin, at) => ({ ...pin, place: at + 1 }))
+    }
+
     function pageFrom(): readonly FoundVariant[] {
       const ranked = (some: Selection, start: number, size: number) =>
         pageOf(index, book, inOrder(), some, query.sort, { scores, tier }, start, size)
-      return pinned.length > 0 && query.sort === 'relevance'
+      return pinned.length > 0 && query.sort === usualSort
         ? pageWithPins(selection, pinned, { from, size: query.pageSize }, ranked)
         : ranked(selection, from, query.pageSize)
     }
@@ -326,7 +334,15 @@ export function createEngine(index: CatalogIndex, words: SearchWords) {
     return variants.some((price) => !Number.isNaN(price))
   }
 
-  return { find, sells, bookOf, match, phrases, lexiconOf, inOrder, isSoldIn, secondaryOf, index }
+  /** Whether any product has a value of a facet that products or variants have. */
+  function hasValue(facet: FacetName, value: string): boolean {
+    return (
+      (isVariantFacet(facet) || isProductFacet(facet)) &&
+      (index.facets.dictionaries[facet].find(value) ?? 0) > 0
+    )
+  }
+
+  return { find, sells, hasValue, bookOf, match, phrases, lexiconOf, inOrder, isSoldIn, secondaryOf, index }
 }
 
 /** Merges chosen and understood values; a chosen range overrides an understood one. */

@@ -6,7 +6,7 @@ import { stopWords } from '#commerce/search/words/stop-words.ts'
 import type { KnownStores } from '#commerce/stores/ports.ts'
 import { collectionStores } from '#commerce/stores/store.ts'
 import { earliest, toInstant, type Clock } from '#kernel/instant.ts'
-import { searchWordsTag } from '#kernel/purge-bus.ts'
+import { collectionsTag, searchWordsTag } from '#kernel/purge-bus.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { CardCache } from './card-cache.ts'
 import type { Engine, ListingResult, FoundVariant } from './engine.ts'
@@ -120,6 +120,7 @@ export function createInProcessSearch(deps: Deps): ProductSearch {
       const collection = { kind: 'brand', brand: code } as const
       return engine.find({ ...query, collection, pageSize: 1 }, storefront, now).selection.total > 0
     },
+    hasValue: async (...value) => (await deps.engine()).engine.hasValue(...value),
     async suggest(typed, storefront) {
       const [{ engine }, rules] = await Promise.all([deps.engine(), deps.rules.inForce(storefront)])
       if (suggesting?.of !== engine) suggesting = { of: engine, suggest: createSuggest(engine) }
@@ -157,7 +158,8 @@ const impliedFacet = ({ collection }: ListingQuery): FacetName | undefined =>
   collection?.kind === 'offers' ? 'offer' : collection?.kind === 'brand' ? 'brand' : undefined
 
 /** A category page is purged with its category, a search with the catalog and the rules, both with the products they show. */
-const tagsOf = ({ category, text }: ListingQuery, cards: readonly ProductCard[]): string[] => [
+const tagsOf = ({ category, collection, text }: ListingQuery, cards: readonly ProductCard[]): string[] => [
+  ...(collection?.kind === 'collection' ? [collectionsTag] : []),
   ...(text === null ? [] : [searchWordsTag]),
   ...(category === null ? ['catalog'] : [`category:${category}`]),
   ...new Set(cards.map(({ code }) => `product:${code}`)),

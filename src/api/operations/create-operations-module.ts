@@ -24,6 +24,7 @@ import type { SettingAdmin } from '#commerce/settings/setting-admin.ts'
 import type { ImportAdmin } from '#commerce/imports/import-admin.ts'
 import type { StockAdmin } from '#commerce/inventory/stock-admin.ts'
 import type { CatalogAdmin } from '#commerce/catalog-admin/catalog-admin.ts'
+import type { CollectionAdmin } from '#commerce/collections/collection-admin.ts'
 import type { SearchWordsAdmin } from '#commerce/search-words/search-words-admin.ts'
 import type { ReturnAdmin } from '#commerce/returns/return-admin.ts'
 import type { StoreAdmin } from '#commerce/stores/store-admin.ts'
@@ -71,6 +72,7 @@ import { priceRoutes } from './price-routes.ts'
 import { productRoutes } from './product-routes.ts'
 import { promotionRoutes } from './promotion-routes.ts'
 import { simulationRoutes } from './simulation-routes.ts'
+import { collectionRoutes } from './collection-routes.ts'
 import { searchWordRoutes } from './search-word-routes.ts'
 import { storeRoutes } from './store-routes.ts'
 import { transferRoutes } from './transfer-routes.ts'
@@ -107,6 +109,7 @@ type Deps = {
   readonly disputeAdmin: DisputeAdmin | null
   readonly redirectAdmin: RedirectAdmin | null
   readonly searchWordsAdmin: SearchWordsAdmin | null
+  readonly collectionAdmin: CollectionAdmin | null
   readonly catalogAdmin: CatalogAdmin | null
   readonly promotionAdmin: PromotionAdmin | null
   readonly promotionSimulation: PromotionSimulation | null
@@ -151,6 +154,7 @@ export function createOperationsModule(db: Database, deps: Deps) {
     ...(deps.disputeAdmin ? disputeRoutes(deps.disputeAdmin) : []),
     ...(deps.redirectAdmin ? redirectRoutes(deps.redirectAdmin) : []),
     ...(deps.searchWordsAdmin ? searchWordRoutes(deps.searchWordsAdmin) : []),
+    ...(deps.collectionAdmin ? collectionRoutes(deps.collectionAdmin) : []),
     ...(deps.catalogAdmin ? productRoutes(deps.catalogAdmin) : []),
     ...(deps.promotionAdmin && deps.promotionSimulation
       ? [

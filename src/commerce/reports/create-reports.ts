@@ -1,4 +1,4 @@
-import type { Collection } from '#commerce/orders/cash/cash-report.ts'
+import type { CashCollection } from '#commerce/orders/cash/cash-report.ts'
 import type { InvoiceDocument } from '#commerce/documents/invoice.ts'
 import { may, reachesCountry, reachesOf, type NotPermitted, type Operator } from '#commerce/staff/operator.ts'
 import type { StaffPermission } from '#commerce/staff/permission.ts'
@@ -36,7 +36,7 @@ type ReportSource = {
     countries: readonly Country[],
   ): Promise<ReadonlyMap<CountryCode, readonly DayFigure[]>>
   listDocuments(country: Country, day: Day): Promise<readonly DocumentOfDay[]>
-  listCollections(country: Country, day: Day): Promise<readonly Collection[]>
+  listCollections(country: Country, day: Day): Promise<readonly CashCollection[]>
   listRows(report: ReportOfRows, country: Country, day: Day): Promise<readonly ReportRow[]>
   /** What lasts least comes first, then what was not sold. At most `limit`. */
   listStockCover(
@@ -167,7 +167,7 @@ export function createReports({ source, countries, clock }: Deps) {
     async collections(
       by: Operator,
       { country: code, day }: { readonly country: CountryCode; readonly day: Day },
-    ): Promise<Result<readonly Collection[], ReportFailure>> {
+    ): Promise<Result<readonly CashCollection[], ReportFailure>> {
       const country = findDay(by, 'cash', code)
       return country.ok ? ok(await source.listCollections(country.value, day)) : country
     },

@@ -1,4 +1,5 @@
 import type { ProductCard } from '#commerce/catalog/product-card.ts'
+import type { CollectionRule } from '#commerce/search/collection-rule.ts'
 import type { Sides } from '#commerce/search/dimensions.ts'
 import type { SizeClass } from '#commerce/delivery/size-class.ts'
 import type { Instant } from '#kernel/instant.ts'
@@ -28,11 +29,20 @@ export type Arrival = {
 }
 
 /**
- * What else a listing may be of: products that are cheaper than before, products first sold lately, or those of a brand
- * ("hareer", as in the facet).
+ * What else a listing may be of: products that are cheaper than before, products first sold lately, those of a brand ("hareer", as
+ * in the facet), or those of a merchandiser's collection.
  */
 export type ProductCollection =
-  { readonly kind: 'offers' } | { readonly kind: 'new' } | { readonly kind: 'brand'; readonly brand: string }
+  | { readonly kind: 'offers' }
+  | { readonly kind: 'new' }
+  | { readonly kind: 'brand'; readonly brand: string }
+  | {
+      readonly kind: 'collection'
+      readonly slug: string
+      readonly rule: CollectionRule
+      /** The order when the shopper chooses none. */
+      readonly sort: Sort
+    }
 
 /** The query of a listing: a category, a collection, a search, or several of them. */
 export type ListingQuery = {

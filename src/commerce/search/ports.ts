@@ -5,7 +5,7 @@ import type { Instant } from '#kernel/instant.ts'
 import type { StockLocation } from '#commerce/inventory/stock-level.ts'
 import type { Rating } from '#commerce/reviews/review.ts'
 import type { Storefront } from '#kernel/storefront.ts'
-import type { Listing, ListingQuery, Suggestions } from './listing.ts'
+import type { FacetName, Listing, ListingQuery, Suggestions } from './listing.ts'
 import type { RulesInForce } from './rules/rules-in-force.ts'
 import type { RuleTarget, StoredRule } from './rules/search-rule.ts'
 import type { SearchTrial } from './search-trial.ts'
@@ -20,6 +20,8 @@ export type ProductSearch = {
   explain(text: string, storefront: Storefront, rules: RulesInForce): Promise<SearchTrial>
   /** Whether the storefront sells the product, or anything of the category or brand. */
   isSold(target: RuleTarget, storefront: Storefront): Promise<boolean>
+  /** Whether any product of the catalog has a value of a facet. */
+  hasValue(facet: FacetName, value: string): Promise<boolean>
 }
 
 /** The rules of merchandisers, as they are now. */

@@ -130,6 +130,7 @@ export type AuditField =
   | `shipment ${number}: ${AuditShipmentField}`
   | `promotion: ${AuditPromotionField}`
   | `setting: ${string}`
+  | `collection: ${string}`
   | `address: ${string}`
   | `${'cancellation' | 'rescheduling' | 'refund'} ${string}`
   | `${'counted' | 'difference'} ${string}`

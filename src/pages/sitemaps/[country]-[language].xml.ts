@@ -20,10 +20,11 @@ export const GET: APIRoute = ({ locals: { storefront } }) => {
 
 async function* writeSitemap(shop: Shop, storefront: Storefront): AsyncGenerator<string> {
   const { code } = storefront
-  const [pages, products, stores] = await Promise.all([
+  const [pages, products, stores, collections] = await Promise.all([
     shop.content.listIndexablePages(storefront),
     shop.catalog.listIndexable(storefront),
     shop.stores.list(storefront),
+    shop.collections.list(storefront),
   ])
   const entry = (path: string, changedAt: string, countries = shop.countries) => ({
     url: shop.settings.origin + path,
@@ -57,6 +58,9 @@ async function* writeSitemap(shop: Shop, storefront: Storefront): AsyncGenerator
     ),
     ...brandsOf(products, shop.catalog.brandOf).map(({ brand, changedAt }) =>
       entry(pathTo(code, 'brand', { brand }), changedAt),
+    ),
+    ...collections.map(({ slug, country, changedAt }) =>
+      entry(pathTo(code, 'collection', { slug }), changedAt, country === null ? undefined : here),
     ),
     ...products.map(({ urlKey, changedAt, soldIn }) =>
       // Countries that do not sell a product have no page of it for crawlers.

@@ -15,6 +15,8 @@ export function listingPath(place: ListingPlace, storefrontCode: string): string
       return pathTo(storefrontCode, 'listing', { category: place.category })
     case 'brand':
       return pathTo(storefrontCode, 'brand', { brand: place.brand })
+    case 'collection':
+      return pathTo(storefrontCode, 'collection', { slug: place.slug })
     case 'offers':
     case 'new':
     case 'search':
@@ -29,4 +31,5 @@ export const queryOfPlace = (place: ListingPlace): Pick<ListingQuery, 'category'
     : { category: null, collection: place.kind === 'search' ? null : place }
 
 /** The order of a listing when none is chosen: what is new begins with the newest. */
-export const defaultSort = ({ kind }: ListingPlace): Sort => (kind === 'new' ? 'newest' : 'relevance')
+export const defaultSort = (place: ListingPlace): Sort =>
+  place.kind === 'collection' ? place.sort : place.kind === 'new' ? 'newest' : 'relevance'

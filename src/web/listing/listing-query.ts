@@ -38,7 +38,7 @@ export const facetTitles = {
 } as const satisfies Record<FacetName, MessageKey>
 export const facetOrder = Object.keys(facetTitles) as readonly FacetName[]
 
-const sortLabels = {
+export const sortLabels = {
   relevance: 'listing:sort.relevance',
   newest: 'listing:sort.newest',
   'price-up': 'listing:sort.price-up',

@@ -21,6 +21,7 @@ import { ordersRoutes } from './routes/orders.ts'
 import { promotionPages } from './routes/promotions.ts'
 import { quotePages } from './routes/quotes.ts'
 import { returnsRoutes } from './routes/returns.ts'
+import { collectionPages } from './routes/collections.ts'
 import { searchRoutes } from './routes/search.ts'
 import { settingPages } from './routes/settings.ts'
 
@@ -44,6 +45,7 @@ export const operationsRoutes = {
   ...contentPages,
   ...pagesRoutes,
   ...searchRoutes,
+  ...collectionPages,
   ...cardRoutes,
   ...customerPages,
   ...quotePages,

@@ -49,6 +49,8 @@ async function isThere(shop: Shop, place: Storefront, name: PathName, groups: Gr
     }
     case 'brand':
       return shop.catalog.findBrand(given('brand')) !== undefined
+    case 'collection':
+      return (await shop.collections.find(given('slug'), place)) !== undefined
     case 'lead':
       return isLeadForm(given('form'))
     case 'landing':

@@ -26,7 +26,8 @@ import { closedOrderLists } from './closed-order-lists.ts'
 import { closedBackOffice } from './closed-back-office.ts'
 import { closedApprovals, emptyAudit } from './closed-approvals.ts'
 import { closedStaffAccess } from './closed-staff-access.ts'
-import { unusedPart } from './unused-part.ts'
+import { noCollections } from './a-collections-shop.ts'
+import { unusedParts } from './unused-part.ts'
 import { theAddresses } from './the-addresses.ts'
 import { aPromotionContext } from '../builders/a-promotion.ts'
 import { theTransferTerms } from './the-transfer-terms.ts'
@@ -198,12 +199,6 @@ export function aShop(parts: ShopOverrides = {}): Shop {
     delivery: { ...plainDelivery, ...parts.delivery },
     addresses: { ...theAddresses(), ...parts.addresses },
     giftCards: { ...closedGiftCards, ...parts.giftCards },
-    ...{ giftCardAdmin: unusedPart('giftCardAdmin'), walletAdmin: unusedPart('walletAdmin') },
-    customerAdmin: unusedPart('customerAdmin'),
-    bulkQuoteAdmin: unusedPart('bulkQuoteAdmin'),
-    kioskAdmin: unusedPart('kioskAdmin'),
-    ...{ promotionAdmin: unusedPart('promotionAdmin'), contentAdmin: unusedPart('contentAdmin') },
-    ...{ promotionSimulation: unusedPart('promotionSimulation'), settingAdmin: unusedPart('settingAdmin') },
     giftCardSales: { ...closedGiftCards, ...parts.giftCardSales },
     savedCards: {
       list: async () => [],
@@ -314,11 +309,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
       noteMissing: () => undefined,
       ...parts.redirects,
     },
-    redirectAdmin: unusedPart('redirectAdmin'),
-    searchWordsAdmin: unusedPart('searchWordsAdmin'),
-    ...{ catalogAdmin: unusedPart('catalogAdmin'), stockAdmin: unusedPart('stockAdmin') },
-    ...{ priceAdmin: unusedPart('priceAdmin'), importAdmin: unusedPart('importAdmin') },
-    consultationAdmin: unusedPart('consultationAdmin'),
+    collections: noCollections,
     recommendations: { rank: async () => [], ...parts.recommendations },
     play: { ...noPlay, ...parts.play },
     sellers: { find: async () => ok(undefined), ...parts.sellers },
@@ -361,12 +352,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
     },
     identity: { ...closedIdentity, ...parts.identity },
     staffAccess: closedStaffAccess,
-    money: unusedPart('money'),
-    reviewAdmin: unusedPart('reviewAdmin'),
-    messageAdmin: unusedPart('messageAdmin'),
-    backgroundWork: unusedPart('backgroundWork'),
-    leadAdmin: unusedPart('leadAdmin'),
-    returnAdmin: unusedPart('returnAdmin'),
+    ...unusedParts,
     ...closedBackOffice,
     ...closedOrderLists,
     approvals: closedApprovals,

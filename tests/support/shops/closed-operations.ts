@@ -30,6 +30,7 @@ export const closedOperations = (db: Database): Parts => ({
   disputeAdmin: null,
   redirectAdmin: null,
   searchWordsAdmin: null,
+  collectionAdmin: null,
   catalogAdmin: null,
   promotionAdmin: null,
   promotionSimulation: null,

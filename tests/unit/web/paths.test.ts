@@ -17,6 +17,7 @@ describe('paths', () => {
         "productQuestions /p/{urlKey}/questions · PDP_DESKTOP",
         "offers /offers · PLP",
         "new /new · PLP",
+        "collection /collections/{slug} · PLP",
         "brands /brands · Page",
         "brand /brands/{brand} · PLP",
         "ideas /ideas · Page",

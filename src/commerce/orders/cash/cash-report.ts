@@ -4,7 +4,7 @@ import { localTime, type Day } from '#kernel/local-time.ts'
 import { subtract, sum, type Money } from '#kernel/money.ts'
 
 /** Cash that was due when a shipment was handed over. */
-export type Collection = {
+export type CashCollection = {
   readonly number: string
   readonly position: number
   readonly at: Instant
@@ -20,7 +20,7 @@ export type ListCollections = (query: {
   readonly country: string
   readonly from: Instant
   readonly until: Instant
-}) => Promise<readonly Collection[]>
+}) => Promise<readonly CashCollection[]>
 
 type CashRow = {
   readonly day: Day
@@ -36,20 +36,20 @@ type CashReport = {
   /** By day, then by carrier. */
   readonly rows: readonly CashRow[]
   readonly total: Omit<CashRow, 'day' | 'carrier'>
-  readonly short: readonly Collection[]
+  readonly short: readonly CashCollection[]
 }
 
 /** Cash due and collected by local day and carrier, with the shortfalls. */
 export function cashReport(
-  collections: readonly Collection[],
+  collections: readonly CashCollection[],
   { currency, timeZone }: { readonly currency: Currency; readonly timeZone: string },
 ): CashReport {
-  const add = (some: readonly Collection[]): CashReport['total'] => {
+  const add = (some: readonly CashCollection[]): CashReport['total'] => {
     const amounts = (key: 'due' | 'collected') => some.map((one) => one[key])
     const [due, collected] = [sum(amounts('due'), currency), sum(amounts('collected'), currency)]
     return { shipments: some.length, due, collected, short: subtract(due, collected) }
   }
-  const keyOf = ({ at, seller, store }: Collection): string =>
+  const keyOf = ({ at, seller, store }: CashCollection): string =>
     `${localTime(at, timeZone).day} ${store ?? seller ?? 'own crew'}`
   const rows = [...Map.groupBy(collections, keyOf)]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))

@@ -1,3 +1,4 @@
+import { collectionLabels } from '#web/operations/collections/collection-fields.ts'
 import type { AuditPromotionField, AuditShipmentField, PlainAuditField } from '#commerce/staff/audit-field.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import type { CountryCode } from '#kernel/country.ts'
@@ -146,6 +147,8 @@ export function fieldTitle(field: string, country: CountryCode, locals: Locals):
   if (setting !== undefined) return setting
   const promotionPart = titleIn(promotionFieldTitles, /^promotion: (.+)$/.exec(field)?.[1] ?? '')
   if (promotionPart) return t(promotionPart)
+  const ofCollection = titleIn(collectionLabels, /^collection: (.+)$/.exec(field)?.[1] ?? '')
+  if (ofCollection) return t(ofCollection)
   const [, address] = /^address: (.+)$/.exec(field) ?? []
   if (address !== undefined)
     return t('operations-changes:of-address', { field: addressFieldTitle(address, country, locals) })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { cashReport, type Collection } from '#commerce/orders/cash/cash-report.ts'
+import { cashReport, type CashCollection } from '#commerce/orders/cash/cash-report.ts'
 import { money } from '#kernel/money.ts'
 
 const aed = (minor: number) => money(minor, 'AED')
-const taken = (given: Partial<Collection>): Collection => ({
+const taken = (given: Partial<CashCollection>): CashCollection => ({
   number: 'AE4830217764',
   position: 1,
   at: '2026-11-24T08:00:00.000Z',

@@ -85,6 +85,7 @@ describe('the search facade', () => {
   const listing = {
     explain: unused,
     isSold: unused,
+    hasValue: unused,
     list: aShop().search.list,
     suggest: aShop().search.suggest,
     knows: async (text: string) => text !== 'evil dot shop',

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { count, eq, sql } from 'drizzle-orm'
+import type { Collection, StoredCollection } from '#commerce/collections/collection.ts'
+import type {
+  CollectionEdit,
+  CollectionRepository,
+  CollectionWriter,
+  WriteCollectionAudit,
+} from '#commerce/collections/ports.ts'
+import type { Result } from '#kernel/result.ts'
+import { toInstant } from '#kernel/instant.ts'
+import { writeAudit } from '#adapters/audit/write-audit.ts'
+import type { Database } from '#infrastructure/db/database.ts'
+import { inTransaction } from '#infrastructure/db/in-transaction.ts'
+import { collections } from './collection-tables.ts'
+import { listCollections } from './list-collections.ts'
+
+/** Serializes writers, so that no two collections have one address. */
+const writerLock = 5_823_034
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+export const toStoredCollection = ({
+  id,
+  collection,
+  version,
+  createdAt,
+  changedAt,
+  changedBy,
+}: typeof collections.$inferSelect): StoredCollection => ({
+  ...collection,
+  id,
+  version,
+  createdAt: toInstant(createdAt),
+  changedAt: toInstant(changedAt),
+  by: changedBy,
+})
+
+export function createCollectionRepository(db: Database): CollectionRepository {
+  return {
+    get: (id) => get(db, id),
+    listPage: (query, scope) => listCollections(db, query, scope),
+    write<Value, Failure>(
+      work: (writer: CollectionWriter, audit: WriteCollectionAudit) => Promise<Result<Value, Failure>>,
+      edit: CollectionEdit,
+    ): Promise<Result<Value, Failure>> {
+      return inTransaction(db, async (tx) => {
+        await tx.execute(sql`select pg_advisory_xact_lock(${writerLock})`)
+        return work(writerOf(tx, edit), auditOf(tx, edit))
+      })
+    },
+  }
+}
+
+async function get(db: Database, id: string): Promise<StoredCollection | undefined> {
+  if (!uuid.test(id)) return undefined
+  const [row] = await db.select().from(collections).where(eq(collections.id, id))
+  return row && toStoredCollection(row)
+}
+
+function writerOf(tx: Database, { by, at }: CollectionEdit): CollectionWriter {
+  const rowOf = (collection: Collection) => ({
+    slug: collection.slug,
+    name: `${collection.title.en} ${collection.title.ar}`,
+    collection,
+    country: collection.country,
+    from: collection.from,
+    until: collection.until,
+    changedAt: new Date(at),
+    changedBy: by.name,
+  })
+  const only = (rows: readonly (typeof collections.$inferSelect)[]): StoredCollection => {
+    const [row] = rows
+    if (!row) throw new Error('a collection is gone while it is written')
+    return toStoredCollection(row)
+  }
+  return {
+    get: (id) => get(tx, id),
+    async findBySlug(slug) {
+      const [row] = await tx.select().from(collections).where(eq(collections.slug, slug))
+      return row && toStoredCollection(row)
+    },
+    async count() {
+      const [row] = await tx.select({ all: count() }).from(collections)
+      return row?.all ?? 0
+    },
+    insert: async (collection) =>
+      only(
+        await tx
+          .insert(collections)
+          .values({ id: randomUUID(), ...rowOf(collection), version: 1, createdAt: new Date(at) })
+          .returning(),
+      ),
+    update: async ({ id, version }, collection) =>
+      only(
+        await tx
+          .update(collections)
+          .set({ ...rowOf(collection), version: version + 1 })
+          .where(eq(collections.id, id))
+          .returning(),
+      ),
+    remove: async (id) => void (await tx.delete(collections).where(eq(collections.id, id))),
+  }
+}
+
+const auditOf =
+  (tx: Database, { by, at, reason }: CollectionEdit): WriteCollectionAudit =>
+  (act, { id, country }, before, after) =>
+    writeAudit(tx, by, at, {
+      act,
+      object: { kind: 'collection', id },
+      country,
+      before,
+      after,
+      reason,
+      approvalId: null,
+    })
