@@ -42,7 +42,8 @@ await db.execute(sql`analyze`)
 
 const nothing = new Map<string, never>()
 const simulation = createPromotionSimulation(db, {
-  ...{ promotions, countries, clock },
+  promotions: { ...promotions, findOwnCode: async () => undefined },
+  ...{ countries, clock, findTaxRate: () => 500 },
   ...{ listVariants: async () => nothing, listVariantsAt: () => async () => nothing },
 })
 let pauseMs = 0

@@ -60,6 +60,7 @@ import { paymentsReconcile, reportSettlement } from './commands/payments-reconci
 import { pickListCommand } from './commands/pick-list.ts'
 import { priceTags } from './commands/price-tags.ts'
 import { pickupHandOver, pickupList, pickupShow } from './commands/pickup.ts'
+import { costCommands } from './commands/cost.ts'
 import { priceCommands } from './commands/price.ts'
 import { productRemove } from './commands/product-remove.ts'
 import { productShow } from './commands/product-show.ts'
@@ -126,6 +127,7 @@ export const commands: readonly Command[] = [
   productShow,
   productRemove,
   ...priceCommands,
+  ...costCommands,
   stockSet,
   ...stockCommands,
   ...settingCommands,

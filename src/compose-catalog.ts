@@ -17,6 +17,7 @@ import { createKiosksModule } from '#adapters/kiosks/create-kiosks-module.ts'
 import { createDescribeCut } from '#adapters/made-to-measure/describe-cut.ts'
 import { createAddressBookModule } from '#adapters/customers/create-address-book-module.ts'
 import { createPriceAdminModule } from '#adapters/price-admin/create-price-admin-module.ts'
+import { createCodeAdminModule } from '#adapters/promotion-admin/create-code-admin.ts'
 import { createPromotionAdminModule } from '#adapters/promotion-admin/create-promotion-admin-module.ts'
 import { createPromotionSimulation } from '#adapters/promotion-admin/create-promotion-simulation.ts'
 import { createPromotionsModule } from '#adapters/promotions/create-promotions-module.ts'
@@ -101,6 +102,7 @@ export async function createCatalogModules(core: Core) {
   const redirects = createRedirectsModule(db, { ...core, defaultStorefront })
   const collecting = createCollectionsModule(db, { ...core, ...search })
   const imports = createImportsModule(db, { ...core, ...catalog, ...catalogService })
+  const promotionAdmin = createPromotionAdminModule(db, core)
   /** What merchandisers keep by pages, API and commands. */
   const merchandising = {
     redirectAdmin: redirects.admin,
@@ -111,16 +113,17 @@ export async function createCatalogModules(core: Core) {
       defaultStorefront,
     }),
     collectionAdmin: collecting.collectionAdmin,
-    promotionAdmin: createPromotionAdminModule(db, core),
+    promotionAdmin,
+    ...createCodeAdminModule(db, { ...core, promotionAdmin }),
     contentAdmin: createContentAdminModule(db, {
       ...core,
       tokens: createPreviewTokens(core.secret, core.clock),
       isManagedElsewhere: core.env.contentGraphqlUrl !== null,
     }),
-    promotionSimulation: createPromotionSimulation(db, { ...core, ...catalog, promotions }),
+    promotionSimulation: createPromotionSimulation(db, { ...core, ...catalog, ...tax, promotions }),
     ...createCatalogAdminModule(db, { ...core, ...catalogService }),
     settingAdmin: core.settings.admin,
-    priceAdmin: createPriceAdminModule(db, { ...core, ...catalogService }),
+    ...createPriceAdminModule(db, { ...core, ...catalogService, ...tax }),
     importAdmin: imports.admin,
   }
   return {

@@ -25,6 +25,7 @@ import type { SettingAdmin } from '#commerce/settings/setting-admin.ts'
 import { createSettingApproval } from '#commerce/settings/setting-approval.ts'
 import type { BulkQuoteAdmin } from '#commerce/quotes/bulk-quote-admin.ts'
 import { createOfferApproval } from '#commerce/quotes/offer-approval.ts'
+import type { TaskKind } from '#commerce/tasks/task-kind.ts'
 import type { PromotionAdmin } from '#commerce/promotion-admin/promotion-admin.ts'
 import { createPromotionApprovals } from '#commerce/promotion-admin/promotion-approvals.ts'
 import { createRightsApprovals } from '#commerce/staff-access/rights-approvals.ts'
@@ -35,6 +36,7 @@ import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
 import type { OrderAdmin } from '#commerce/orders/orders.ts'
 import type { PaymentAdmin } from '#commerce/orders/payment/payment-admin.ts'
 import type { ReturnAdmin } from '#commerce/returns/return-admin.ts'
+import type { Database } from '#infrastructure/db/database.ts'
 import type { Core } from '#open-core.ts'
 
 type Deps = Pick<Parameters<typeof createMoneyModule>[1], 'listCollections' | 'walkDocuments'> & {
@@ -48,6 +50,7 @@ type Deps = Pick<Parameters<typeof createMoneyModule>[1], 'listCollections' | 'w
   readonly customerAdmin: CustomerAdmin
   readonly bulkQuoteAdmin: BulkQuoteAdmin
   readonly promotionAdmin: PromotionAdmin
+  readonly codeTasks: readonly TaskKind<Database>[]
   readonly stockAdmin: StockAdmin
   readonly priceAdmin: PriceAdmin
   readonly settingAdmin: SettingAdmin
@@ -64,7 +67,7 @@ export async function createStaffModules(core: Core, parts: Deps) {
   const collaborating = createCollaborationModule(db, core)
   const tasks = createTasksModule(db, {
     ...core,
-    kinds: [...collaborating.taskKinds, ...createOrderStepKinds(orderAdmin)],
+    kinds: [...collaborating.taskKinds, ...createOrderStepKinds(orderAdmin), ...parts.codeTasks],
   })
   const money = createMoneyModule(db, { ...core, listCollections, walkDocuments })
   const dispatch = createDispatchModule(db, { ...core, orderAdmin, listVariants })
@@ -79,7 +82,7 @@ export async function createStaffModules(core: Core, parts: Deps) {
       createOfferApproval(parts.bulkQuoteAdmin),
       ...createPromotionApprovals(parts.promotionAdmin),
       createStockApproval(parts.stockAdmin),
-      createPriceApproval(parts.priceAdmin, parseWanted, core.clock),
+      createPriceApproval(parts.priceAdmin, parseWanted),
       createSettingApproval(parts.settingAdmin),
       createImportApproval(parts.importAdmin),
       ...createRightsApprovals(staffAccess.access),

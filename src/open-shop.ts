@@ -124,6 +124,8 @@ const toShop = (
   scanner: modules.scanning.scanner,
   promotions: modules.promotions.facade,
   promotionAdmin: modules.promotionAdmin,
+  promotionCodes: modules.promotionCodes,
+  costAdmin: modules.costAdmin,
   promotionSimulation: modules.promotionSimulation,
   cart: modules.cart.cart,
   wishlist: modules.wishlist,

@@ -3,6 +3,7 @@ import type { PutPromotionFailure, SwitchFailure } from '#commerce/promotion-adm
 import { promotionStates } from '#commerce/promotion-admin/ports.ts'
 import { succeeded, usageError, rejection, type Command } from '../command.ts'
 import { table } from '../table.ts'
+import { promotionCodeCommands } from './promotion-codes.ts'
 import { simulationCommands } from './promotion-simulation.ts'
 
 const reason = { type: 'string', value: 'TEXT', help: 'why; stored with your name' } as const
@@ -15,6 +16,7 @@ const list: Command = {
   options: {
     country: { type: 'string', value: 'CODE', help: 'only promotions of a country: ae' },
     state: { type: 'string', value: 'STATE', help: promotionStates.join(', ') },
+    prizes: { type: 'boolean', help: 'with the prizes of players' },
   },
   runsInServer: true,
 
@@ -28,7 +30,7 @@ const list: Command = {
           filters: {
             country: textOf(options['country']) || null,
             state: promotionStates.find((one) => one === options['state']) ?? null,
-            ...{ kind: null, coupon: false, endless: false, prizes: true },
+            ...{ kind: null, coupon: false, endless: false, prizes: options['prizes'] === true },
           },
           ...{ search: '', sort: 'id', descending: false, size: 200, cursor },
         },
@@ -136,5 +138,6 @@ export const promotionCommands: readonly Command[] = [
   put,
   switching('stop', 'ends a promotion; orders placed with it keep their discounts', 'is stopped'),
   switching('restart', 'starts a promotion again that was stopped', 'runs again'),
+  ...promotionCodeCommands,
   ...simulationCommands,
 ]

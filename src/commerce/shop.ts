@@ -72,6 +72,8 @@ import type { RemindersFacade } from '#commerce/reminders/create-reminders.ts'
 import type { ReturnAdmin } from '#commerce/returns/return-admin.ts'
 import type { ReturnsFacade } from '#commerce/returns/returns.ts'
 import type { QuestionsFacade } from '#commerce/questions/questions-facade.ts'
+import type { CostAdmin } from '#commerce/price-admin/cost-admin.ts'
+import type { PromotionCodeAdmin } from '#commerce/promotion-admin/code-admin.ts'
 import type { PromotionAdmin } from '#commerce/promotion-admin/promotion-admin.ts'
 import type { PromotionSimulation } from '#commerce/promotion-admin/promotion-simulation.ts'
 import type { PromotionsFacade } from '#commerce/promotions/announced-promotions.ts'
@@ -124,6 +126,8 @@ export type Shop = {
   readonly scanner: ScannerFacade
   readonly promotions: PromotionsFacade
   readonly promotionAdmin: PromotionAdmin
+  readonly promotionCodes: PromotionCodeAdmin
+  readonly costAdmin: CostAdmin
   readonly promotionSimulation: PromotionSimulation
   readonly cart: CartFacade
   readonly wishlist: WishlistFacade

@@ -122,7 +122,7 @@ const ofNoCountry: readonly string[] = ['review', 'reviewPhoto', 'finding']
 const ofEveryCountry: readonly string[] = ['product', 'productVariants', 'stock', 'contentEntry']
 
 /** Every product has prices of one's own country: the permission matrix says whose they are. */
-const ofOwnCountry: readonly string[] = ['prices']
+const ofOwnCountry: readonly string[] = ['prices', 'costs']
 
 /** The demo's pages that others find are not of India. */
 describe.each([

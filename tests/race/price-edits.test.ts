@@ -25,7 +25,8 @@ describeDatabases('operators of one price', (open) => {
       clock.now(),
     )
     clock.advance(hour)
-    const admin = createPriceAdminModule(db, {
+    const { priceAdmin: admin } = createPriceAdminModule(db, {
+      findTaxRate: () => 500,
       ...{ clock, countries: theCountries, isManagedElsewhere: false },
       purgeBus: { publish: async () => undefined },
     })

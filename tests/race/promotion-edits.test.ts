@@ -97,7 +97,16 @@ describeDatabases('operators of one promotion', (open) => {
       const store = createStoreSimulation(db)
       const at = '2026-11-27T08:00:00.000Z'
       const [given, averageCart] = [money(round, 'AED'), null]
-      const month = { from: at, until: at, orders: 1, touched: 1, given, averageCart, worst: [] }
+      const month = {
+        from: at,
+        until: at,
+        orders: 1,
+        touched: 1,
+        given,
+        averageCart,
+        margin: null,
+        worst: [],
+      }
       await Promise.all([1, 2, 3].map(() => store(promotion, month, by, at)))
       expect(await admin.lastSimulated(promotion), `round ${round}`).toEqual(given)
       expect(await audited(), `round ${round}`).toBe(4)

@@ -27,7 +27,7 @@ type Deps = {
   readonly rateLimiter: RateLimiter
   readonly listVariants: ListVariants
   readonly catalog: Pick<CatalogModule, 'snapshots' | 'listVariantsFrom'>
-  readonly promotions: Pick<PromotionsModule, 'load' | 'active' | 'listByCoupon'>
+  readonly promotions: Pick<PromotionsModule, 'load' | 'active' | 'listByCoupon' | 'findOwnCode'>
   readonly countries: readonly Country[]
   readonly readCustomerId: ReadCustomerId
   readonly listProductCards: CatalogFacade['listProductCards']
@@ -65,6 +65,7 @@ export function createCartModule(db: Database, deps: Deps): CartModule {
       const price = createPriceStoredCart({
         listVariants: listVariantsOnce,
         promotions: { load: async () => active },
+        findOwnCode: deps.promotions.findOwnCode,
         productPromotionLabel,
         clock,
       })

@@ -23,15 +23,21 @@ import { listPurgeTags } from '#adapters/catalog/product-tags.ts'
 import { writePlanned, writePrices } from '#adapters/catalog/write-rows.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { anyOf, lockCatalog, rowsOf, texts } from '#infrastructure/db/sql-helpers.ts'
+import type { TaxedProduct, WithoutTax } from './without-tax.ts'
 import { priceChanges } from './price-change-tables.ts'
 
-type Deps = { readonly db: Database; readonly purgeBus: Pick<PurgeBus, 'publish'> }
+type Deps = {
+  readonly db: Database
+  readonly purgeBus: Pick<PurgeBus, 'publish'>
+  /** Of a price with its tax. */
+  readonly withoutTax: WithoutTax
+}
 
 /** A SKU with its row of prices, if it has one in the country. */
 type Stored = SkuPrice & { readonly row: PriceRow | null }
 
 /** Prices of operators, in the database. */
-export function createPriceStore({ db, purgeBus }: Deps): PriceStore {
+export function createPriceStore({ db, purgeBus, withoutTax }: Deps): PriceStore {
   async function published<Failure>(
     written: Result<readonly string[], Failure>,
   ): Promise<Result<void, Failure>> {
@@ -49,7 +55,7 @@ export function createPriceStore({ db, purgeBus }: Deps): PriceStore {
       return row?.document
     },
 
-    read: (skus, country, now) => readFigures(db, skus, country, now),
+    read: (skus, country, now) => readFigures(db, withoutTax, skus, country, now),
 
     async listActs(code, country, limit) {
       const found = await db
@@ -72,7 +78,7 @@ export function createPriceStore({ db, purgeBus }: Deps): PriceStore {
           await lockCatalog(tx)
           const known = await tx.select().from(priceChanges).where(eq(priceChanges.id, edit.id))
           if (known.length > 0) return ok([])
-          const before = await readStored(tx, skus, edit.country)
+          const before = await readStored(tx, withoutTax, skus, edit.country)
           const wanted = change(before)
           if (!wanted.ok) return fail(wanted.failure)
           const { books, lines, window } = wanted.value
@@ -102,6 +108,7 @@ export function createPriceStore({ db, purgeBus }: Deps): PriceStore {
         if (!plan) return []
         const before = await readStored(
           tx,
+          withoutTax,
           plan.lines.map(({ sku }) => sku),
           plan.country,
         )
@@ -119,25 +126,47 @@ export function createPriceStore({ db, purgeBus }: Deps): PriceStore {
 
 async function readStored(
   db: Database,
+  withoutTax: WithoutTax,
   skus: readonly string[],
   country: string,
 ): Promise<ReadonlyMap<string, Stored>> {
-  const found = await rowsOf<{ sku: string; code: string; row: PriceRow | null }>(
+  const found = await rowsOf<{
+    sku: string
+    code: string
+    row: PriceRow | null
+    cost: number | null
+    item: TaxedProduct
+  }>(
     db,
-    sql`select v.sku, v.product_code as code, case when p.sku is null then null else to_json(p) end as row
-      from variants v left join prices p on p.sku = v.sku and p.country = ${country}
+    sql`select v.sku, v.product_code as code, case when p.sku is null then null else to_json(p) end as row,
+        cost.minor::float8 as cost,
+        json_build_object('category', product.document -> 'categories' ->> 0,
+          'material', product.document -> 'material' ->> 'en') as item
+      from variants v join products product on product.code = v.product_code
+        left join prices p on p.sku = v.sku and p.country = ${country}
+        left join variant_costs cost on cost.sku = v.sku and cost.country = ${country}
       where v.sku in ${texts(skus)} order by v.product_code collate "C", v.position`,
   )
-  return new Map(found.map((one) => [one.sku, { ...one, book: one.row && toBookPrice(one.row) }]))
+  return new Map(
+    found.map(({ cost, item, ...one }) => [
+      one.sku,
+      {
+        ...one,
+        book: one.row && toBookPrice(one.row),
+        ...(cost === null ? {} : { isBelowCost: (minor) => withoutTax(minor, country, item) < cost }),
+      },
+    ]),
+  )
 }
 
 async function readFigures(
   db: Database,
+  withoutTax: WithoutTax,
   skus: readonly string[],
   country: string,
   now: Instant,
 ): Promise<ReadonlyMap<string, SkuFigures>> {
-  const stored = await readStored(db, skus, country)
+  const stored = await readStored(db, withoutTax, skus, country)
   const past = await rowsOf<{ sku: string; minor: number; from_at: string; until_at: string }>(
     db,
     sql`select sku, minor, from_at, until_at from price_history where country = ${country} and sku = ${anyOf(skus)}
@@ -145,14 +174,15 @@ async function readFigures(
   )
   const pastBySku = Map.groupBy(past, ({ sku }) => sku)
   return new Map(
-    [...stored].map(([sku, { code, book, row }]) => {
+    [...stored].map(([sku, { row, ...price }]) => {
+      const { book } = price
       const own = (pastBySku.get(sku) ?? []).map(({ minor, from_at, until_at }) => ({
         minor: Number(minor),
         from: instantOf(from_at),
         until: instantOf(until_at),
       }))
       const lowest = book && row ? lowestOf(book, own, instantOf(row.since_at), now) : null
-      return [sku, { sku, code, book, lowest }]
+      return [sku, { ...price, lowest }]
     }),
   )
 }

@@ -19,6 +19,7 @@ const read: Readonly<Record<PromotionField, (promotion: Promotion) => Value>> = 
   'first order': ({ conditions }) => conditions.firstOrder,
   coupon: ({ conditions }) => conditions.coupon,
   announced: ({ announcesCode }) => announcesCode === true,
+  'own codes': ({ takesOwnCode }) => takesOwnCode === true,
   benefit: ({ benefit }) => describe(benefit),
   uses: ({ limits }) => limits.uses,
   'per customer': ({ limits }) => limits.perCustomer,

@@ -3,9 +3,11 @@ import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
 import type { PromotionSimulation } from '#commerce/promotion-admin/promotion-simulation.ts'
 import { createSimulateCart } from '#commerce/promotion-admin/simulate-cart.ts'
 import { createSimulateMonth } from '#commerce/promotion-admin/simulate-month.ts'
-import type { PromotionRepository } from '#commerce/promotions/ports.ts'
+import type { FindTaxRate } from '#commerce/tax/tax-rate.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Clock, Instant } from '#kernel/instant.ts'
+import type { PromotionsModule } from '#adapters/promotions/create-promotions-module.ts'
+import { createLoadCosts } from '#adapters/price-admin/cost-store.ts'
 import { promotions as promotionTable } from '#adapters/promotions/promotion-tables.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { createReadPastOrders } from './past-orders.ts'
@@ -13,20 +15,23 @@ import { createStoreSimulation } from './stored-simulations.ts'
 import { createPriceCartAt } from './price-cart-at.ts'
 
 type Deps = {
-  readonly promotions: Pick<PromotionRepository, 'load' | 'listByCoupon'>
+  readonly promotions: Pick<PromotionsModule, 'load' | 'listByCoupon' | 'findOwnCode'>
   readonly listVariants: ListVariants
   readonly listVariantsAt: (at: Instant) => ListVariants
+  readonly findTaxRate: FindTaxRate
   readonly countries: readonly Country[]
   readonly clock: Clock
 }
 
 export const createPromotionSimulation = (
   db: Database,
-  { promotions, listVariants, listVariantsAt, countries, clock }: Deps,
+  { promotions, listVariants, listVariantsAt, findTaxRate, countries, clock }: Deps,
 ): PromotionSimulation => ({
   ofCart: createSimulateCart({
-    ...{ promotions, countries },
-    priceAt: createPriceCartAt(listVariantsAt),
+    ...{ promotions, findTaxRate, countries },
+    loadCosts: createLoadCosts(db),
+    findOwnCode: promotions.findOwnCode,
+    priceAt: createPriceCartAt(listVariantsAt, promotions.findOwnCode),
     async countUses(id) {
       const [row] = await db
         .select({ used: promotionTable.used })
@@ -36,7 +41,8 @@ export const createPromotionSimulation = (
     },
   }),
   ofMonth: createSimulateMonth({
-    ...{ promotions, listVariants, countries, clock },
+    ...{ promotions, listVariants, findTaxRate, countries, clock },
+    loadCosts: createLoadCosts(db),
     readOrders: createReadPastOrders(db),
     store: createStoreSimulation(db),
   }),

@@ -5,10 +5,12 @@ import {
   type PromotionsFacade,
 } from '#commerce/promotions/announced-promotions.ts'
 import type { PromotionRepository } from '#commerce/promotions/ports.ts'
+import type { FindOwnCode } from '#commerce/promotions/own-code.ts'
 import type { PurgeBus } from '#kernel/purge-bus.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Env } from '#infrastructure/config/env.ts'
+import { createFindOwnCode, createOwnCodes } from './own-codes.ts'
 import { createPromotionRepository } from './promotion-repository.ts'
 import { readPromotions } from './read-promotions.ts'
 import {
@@ -20,11 +22,13 @@ export type PromotionsModule = PromotionRepository & {
   readonly facade: PromotionsFacade
   /** For statements that read promotions along with other things. */
   readonly active: ActivePromotionsReader
+  readonly findOwnCode: FindOwnCode
 }
 
 type Deps = {
   readonly mode: Env['mode']
   readonly contentDirectory: string
+  readonly secret: string
   readonly clock: Clock
   readonly purgeBus: Pick<PurgeBus, 'publish'>
 }
@@ -32,7 +36,7 @@ type Deps = {
 /** Promotions in the database; demo mode seeds those of the content directory. */
 export async function createPromotionsModule(
   db: Database,
-  { mode, contentDirectory, clock, purgeBus }: Deps,
+  { mode, contentDirectory, secret, clock, purgeBus }: Deps,
 ): Promise<PromotionsModule> {
   const active = createActivePromotions()
   const repository = createPromotionRepository(db, clock, active)
@@ -41,6 +45,7 @@ export async function createPromotionsModule(
   return {
     ...repository,
     active,
+    findOwnCode: createFindOwnCode(db, createOwnCodes(secret)),
     facade: { listAnnounced: createListAnnounced({ load: repository.load, clock }) },
     async put(promotion, author) {
       const outcome = await repository.put(promotion, author)

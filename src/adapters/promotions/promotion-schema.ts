@@ -89,6 +89,7 @@ const parts = {
   benefit,
   limits: z.strictObject({ uses: limit, perCustomer: limit }).prefault({}),
   announcesCode: z.boolean().optional(),
+  takesOwnCode: z.boolean().optional(),
 }
 
 /** The total from which delivery is free for everyone is `freeDeliveryFromMinor` of the country, and shown on every page. */

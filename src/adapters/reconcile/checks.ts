@@ -65,6 +65,13 @@ const orderChecks: readonly ReconciliationCheck[] = [
       group by promotion.id having promotion.used <> coalesce(sum(one.quantity), 0)`,
   },
   {
+    kind: 'promotion-code-used',
+    query: sql`select code.promotion_id || ' ' || code.number as what, code.used as actual,
+        count(one.order_id)::int as expected
+      from promotion_codes code left join promotion_uses one on one.own_code = code.digest
+      group by code.digest having code.used <> count(one.order_id)`,
+  },
+  {
     kind: 'promotion-use-orphaned',
     query: sql`select reservation.promotion_id || ' for ' || reservation.order_id as what, reservation.quantity as actual,
         0 as expected ${orphaned('promotion_uses')}`,

@@ -14,6 +14,8 @@ export const scopes = [
   'stores:read',
   'stores:write',
   'prices:write',
+  'costs:read',
+  'costs:write',
   'imports:write',
   'kiosks:write',
   'leads:read',

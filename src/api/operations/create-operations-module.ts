@@ -18,6 +18,8 @@ import type { QuestionAdmin } from '#commerce/questions/questions-facade.ts'
 import type { RedirectAdmin } from '#commerce/redirects/redirect-admin.ts'
 import type { PromotionSimulation } from '#commerce/promotion-admin/promotion-simulation.ts'
 import type { ContentAdmin } from '#commerce/content-admin/content-admin.ts'
+import type { CostAdmin } from '#commerce/price-admin/cost-admin.ts'
+import type { PromotionCodeAdmin } from '#commerce/promotion-admin/code-admin.ts'
 import type { PromotionAdmin } from '#commerce/promotion-admin/promotion-admin.ts'
 import type { PriceAdmin } from '#commerce/price-admin/price-admin.ts'
 import type { SettingAdmin } from '#commerce/settings/setting-admin.ts'
@@ -70,6 +72,8 @@ import { importRoutes } from './import-routes.ts'
 import { stockRoutes } from './stock-routes.ts'
 import { priceRoutes } from './price-routes.ts'
 import { productRoutes } from './product-routes.ts'
+import { costRoutes } from './cost-routes.ts'
+import { promotionCodeRoutes } from './promotion-code-routes.ts'
 import { promotionRoutes } from './promotion-routes.ts'
 import { simulationRoutes } from './simulation-routes.ts'
 import { collectionRoutes } from './collection-routes.ts'
@@ -112,6 +116,8 @@ type Deps = {
   readonly collectionAdmin: CollectionAdmin | null
   readonly catalogAdmin: CatalogAdmin | null
   readonly promotionAdmin: PromotionAdmin | null
+  readonly promotionCodes: PromotionCodeAdmin | null
+  readonly costAdmin: CostAdmin | null
   readonly promotionSimulation: PromotionSimulation | null
   readonly contentAdmin: ContentAdmin | null
   readonly stockAdmin: StockAdmin | null
@@ -156,9 +162,11 @@ export function createOperationsModule(db: Database, deps: Deps) {
     ...(deps.searchWordsAdmin ? searchWordRoutes(deps.searchWordsAdmin) : []),
     ...(deps.collectionAdmin ? collectionRoutes(deps.collectionAdmin) : []),
     ...(deps.catalogAdmin ? productRoutes(deps.catalogAdmin) : []),
+    ...(deps.costAdmin ? costRoutes(deps.costAdmin, deps.countries) : []),
     ...(deps.promotionAdmin && deps.promotionSimulation
       ? [
           ...promotionRoutes(deps.promotionAdmin),
+          ...(deps.promotionCodes ? promotionCodeRoutes(deps.promotionCodes) : []),
           ...simulationRoutes({ ...deps, admin: deps.promotionAdmin, simulation: deps.promotionSimulation }),
         ]
       : []),

@@ -26,21 +26,21 @@ export const promotionRoutes = (admin: PromotionAdmin): readonly Route[] => {
       method: 'GET',
       path: '/promotions',
       scope: 'promotions:read',
-      summary: 'Lists promotions by their id, a hundred at a time.',
+      summary: 'Lists promotions by their id, a hundred at a time, without their documents.',
       query: promotionsQuery,
       reply: wirePromotions,
       run: async ({
-        query: { country = null, kind = null, state = null, search = '', cursor = null },
+        query: { country = null, kind = null, state = null, search = '', cursor = null, prizes },
         by,
       }) => {
         const page = await admin.listPage(
           {
-            filters: { country, kind, state, coupon: false, endless: false, prizes: true },
+            filters: { country, kind, state, coupon: false, endless: false, prizes: prizes === 'true' },
             ...{ search, cursor, sort: 'id', descending: false, size: 100 },
           },
           by,
         )
-        return ok({ promotions: page.rows.map(toWire), next: page.next })
+        return ok({ promotions: page.rows.map(toLine), next: page.next })
       },
     }),
     route({
@@ -90,6 +90,16 @@ const toWire = ({ promotion, version, state, used, givenMinor, changedAt, author
   promotion: { ...promotion },
   ...{ version, state, used, givenMinor, changedAt, author },
 })
+
+const toLine = (row: PromotionRow) => {
+  const { promotion: _, ...figures } = toWire(row)
+  const { id, country, label, benefit, conditions, limits } = row.promotion
+  return {
+    ...figures,
+    ...{ id, country, label, kind: benefit.kind, coupon: conditions.coupon, limit: limits.uses },
+    ...{ from: conditions.schedule.from, until: conditions.schedule.until },
+  }
+}
 
 function reject(failure: PutPromotionFailure | SwitchFailure): Rejection {
   switch (failure.kind) {

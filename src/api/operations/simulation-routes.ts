@@ -1,4 +1,5 @@
 import type { PromotionAdmin } from '#commerce/promotion-admin/promotion-admin.ts'
+import type { Margin } from '#commerce/promotion-admin/margin.ts'
 import type { PromotionSimulation } from '#commerce/promotion-admin/promotion-simulation.ts'
 import type { SimulatedCart } from '#commerce/promotion-admin/simulate-cart.ts'
 import {
@@ -69,8 +70,15 @@ export const simulationRoutes = ({ admin, simulation, clock }: Deps): readonly R
   }),
 ]
 
-const toWireMonth = ({ given, averageCart, worst, ...month }: SimulatedMonth) => ({
+const toMargin = (margin: Margin | null) =>
+  margin && {
+    ...{ linesKnown: margin.known, lines: margin.of },
+    ...{ beforeMinor: margin.before.minor, afterMinor: margin.after.minor },
+  }
+
+const toWireMonth = ({ given, averageCart, margin, worst, ...month }: SimulatedMonth) => ({
   ...month,
+  margin: toMargin(margin),
   givenMinor: given.minor,
   averageCartMinor: averageCart && averageCart.minor,
   worst: worst.map((one) => ({
@@ -78,7 +86,8 @@ const toWireMonth = ({ given, averageCart, worst, ...month }: SimulatedMonth) =>
   })),
 })
 
-const toWire = ({ cart: { priced, unavailableLines }, verdicts }: SimulatedCart) => ({
+const toWire = ({ cart: { priced, unavailableLines }, verdicts, margin }: SimulatedCart) => ({
+  margin: toMargin(margin),
   subTotalMinor: priced.subTotal.minor,
   discountMinor: priced.discount.minor,
   totalMinor: priced.total.minor,

@@ -3,7 +3,8 @@ import type { PromotionRepository } from '#commerce/promotions/ports.ts'
 import { priceCart } from '#commerce/promotions/price-cart.ts'
 import type { PromotionLine } from '#commerce/promotions/priced-cart.ts'
 import { productPromotions, type ProductPromotionLabel } from '#commerce/promotions/product-promotions.ts'
-import type { Promotion } from '#commerce/promotions/promotion.ts'
+import type { FindOwnCode } from '#commerce/promotions/own-code.ts'
+import { toCouponCode, type Promotion } from '#commerce/promotions/promotion.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import type { ItemQuantity } from '#kernel/item-quantity.ts'
@@ -15,6 +16,7 @@ import { withAgreedLines } from './with-agreed-lines.ts'
 type Deps = {
   readonly listVariants: ListVariants
   readonly promotions: Pick<PromotionRepository, 'load'>
+  readonly findOwnCode: FindOwnCode
   readonly productPromotionLabel: ProductPromotionLabel
   readonly clock: Clock
   /** The engine, or one that also reports its reasons. */
@@ -32,16 +34,25 @@ export const createPriceStoredCart =
   ({
     listVariants,
     promotions,
+    findOwnCode,
     productPromotionLabel,
     clock,
     priceLines = priceCart,
   }: Deps): PriceStoredCart =>
   async (stored, { country }, { paymentMethod, customer }) => {
+    /** Asked only for a code that no promotion shares. */
+    const ownCodeOf = async (coupon: string | null, shared: readonly Promotion[]) => {
+      const code = coupon === null ? '' : toCouponCode(coupon)
+      return code === '' || shared.some(({ conditions }) => conditions.coupon === code)
+        ? undefined
+        : findOwnCode(code, country.isoCode)
+    }
     const at = clock.now()
     const inCartNow = stored.lines.filter(({ saved }) => !saved)
     const lines = inCartNow.map(({ sku, quantity }) => ({ sku, quantity }))
     const agreed = inCartNow.filter((line) => isAtAgreedPrice(line, { at, currency: country.currency }))
     const active = await promotions.load(country.isoCode, customer.phone)
+    const ownCode = await ownCodeOf(stored.coupon, active.promotions)
     const all = [...stored.lines.map(({ sku }) => sku), ...listGiftSkus(active.promotions)]
     const variants = new Map(await listVariants([...new Set(all)], country))
     const inCart = lines.flatMap(({ sku }) => variants.get(sku) ?? [])
@@ -59,6 +70,7 @@ export const createPriceStoredCart =
         currency: country.currency,
         at,
         coupon: stored.coupon,
+        ownCode,
         paymentMethod,
         customer,
         chosenGifts: new Map(Object.entries(stored.chosenGifts)),

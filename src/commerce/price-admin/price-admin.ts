@@ -78,6 +78,8 @@ export type PriceAdmin = {
     by: Operator,
   ): Promise<readonly { readonly country: Country; readonly price: SkuFigures }[]>
   findAct(id: string, by: Operator): Promise<PriceAct | undefined>
+  /** Why whoever may not exceed limits may not do it alone. */
+  secondPersonFor(wanted: WantedPrices): Promise<readonly PriceReason[]>
   /** Nothing is written. */
   check(
     wanted: WantedPrices,
@@ -148,6 +150,11 @@ export function createPriceAdmin({ prices, countries, isManagedElsewhere, clock 
   return {
     mayEdit,
     findAct,
+
+    async secondPersonFor(wanted) {
+      const now = clock.now()
+      return secondPersonFor(wanted, await prices.read(skusOf(wanted), wanted.country, now), now)
+    },
 
     listCountries: (by) => countries.filter(({ isoCode }) => sees(by, isoCode)),
 

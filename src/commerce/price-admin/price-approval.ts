@@ -2,17 +2,16 @@ import type { ApprovableAct } from '#commerce/approvals/create-approvals.ts'
 import { may } from '#commerce/staff/operator.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { PriceAdmin } from './price-admin.ts'
-import { farnessOf, secondPersonFor, writeSetPrice, type WantedPrices } from './price-change.ts'
-import type { Clock } from '#kernel/instant.ts'
+import { farnessOf, writeSetPrice, type WantedPrices } from './price-change.ts'
 
-type Admin = Pick<PriceAdmin, 'check' | 'change'>
+type Admin = Pick<PriceAdmin, 'check' | 'change' | 'secondPersonFor'>
 type ParseWanted = (input: unknown) => Result<WantedPrices, { readonly kind: 'malformed' }>
 
 /** How many SKUs are named, the farthest first; of more, how many there are. */
 const shownLines = 30
 
 /** Prices that one person may not set or plan alone. */
-export const createPriceApproval = (admin: Admin, parse: ParseWanted, clock: Clock): ApprovableAct => ({
+export const createPriceApproval = (admin: Admin, parse: ParseWanted): ApprovableAct => ({
   act: 'price.change',
 
   async prepare(input, by) {
@@ -46,7 +45,7 @@ export const createPriceApproval = (admin: Admin, parse: ParseWanted, clock: Clo
             value: `${sku} ${wanted.country} ${writeSetPrice(before)} ${writeSetPrice(after)}`,
           })),
         ...(lines.length > shownLines ? [{ label: 'price-skus', value: String(lines.length) }] : []),
-        ...secondPersonFor(wanted, prices, clock.now()).map((reason) => ({
+        ...(await admin.secondPersonFor(wanted)).map((reason) => ({
           label: 'price-why',
           value: reason,
         })),

@@ -40,6 +40,8 @@ export type SkuPrice = {
   readonly code: string
   /** Null: it is not sold there. */
   readonly book: BookPrice | null
+  /** Where it is known what a unit costs: prices below this one, tax included, are below it. Only read to be compared. */
+  readonly isBelowCost?: (minor: number) => boolean
 }
 
 /** What an act changed; of a plan, `after` is what it costs while the plan runs. */
@@ -66,8 +68,8 @@ export type WantedProblem =
       readonly problem: 'nothing' | 'too-many' | 'begins-in-the-past' | 'ends-before-it-begins'
     }
 
-/** Why a second person decides: free of charge, far from today's price, or many SKUs. */
-export const priceReasons = ['free', 'far', 'many'] as const
+/** Why a second person decides: free of charge, far from today's price, below cost, or many SKUs. */
+export const priceReasons = ['free', 'far', 'below-cost', 'many'] as const
 export type PriceReason = (typeof priceReasons)[number]
 
 /** In minor units: what no piece of furniture costs is a slip. */
@@ -174,9 +176,20 @@ export function secondPersonFor(wanted: WantedPrices, prices: Prices, now: Insta
     // One that gets another time may be over, or not begun: today's price may be its own.
     return isFar(special.minor, special.minor === before.special?.minor ? after.defaultMinor : today)
   })
-  return priceReasons.filter((reason) =>
-    reason === 'free' ? isFree : reason === 'far' ? isFarOff : lines.length > manySkus,
-  )
+  const isMet: Readonly<Record<PriceReason, boolean>> = {
+    ...{ free: isFree, far: isFarOff, many: lines.length > manySkus },
+    'below-cost': lines.some((line) => isBelowCost(line, prices)),
+  }
+  return priceReasons.filter((reason) => isMet[reason])
+}
+
+/** A price that stays as it was is nobody's decision now. */
+function isBelowCost({ sku, before, after }: ChangedLine, prices: Prices): boolean {
+  const isBelow = prices.get(sku)?.isBelowCost
+  if (!isBelow || !after) return false
+  const isNewDefault = after.defaultMinor !== before?.defaultMinor
+  const isNewSpecial = after.special !== null && !isSameSpecial(after.special, before?.special ?? null)
+  return (isNewDefault && isBelow(after.defaultMinor)) || (isNewSpecial && isBelow(after.special.minor))
 }
 
 /** How far a line is from the price before, as a share of it: a price that ends, or a first one that is free, is the farthest. */

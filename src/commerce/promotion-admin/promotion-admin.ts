@@ -78,6 +78,8 @@ export type PromotionAdmin = {
   ): Promise<readonly SecondPersonReason[]>
   /** What this version would have given last month; null: it was not simulated. */
   lastSimulated(promotion: Promotion): Promise<Money | null>
+  /** Why whoever may not exceed limits may not start it alone. */
+  secondPersonFor(promotion: Promotion): Promise<readonly SecondPersonReason[]>
   /** Reads a document; one of the right shape may still break rules. */
   parse: ParsePromotion
   /** Without writing: what would be wrong with it. */
@@ -157,7 +159,10 @@ export function createPromotionAdmin(deps: Deps): PromotionAdmin {
     if (by.kind === 'key' && may(by, 'promotions.approve', at(promotion.country))) return []
     const isHarmless =
       before !== null && changedPromotionFields(before, promotion).every((field) => harmless.has(field))
-    return isHarmless ? [] : reasonsForSecondPerson(promotion, simulatedOf(promotion, simulated))
+    const country = countries.find(({ isoCode }) => isoCode === promotion.country)
+    return isHarmless || !country
+      ? []
+      : reasonsForSecondPerson(promotion, simulatedOf(promotion, simulated), country.currency)
   }
 
   async function written<Failure>(result: Result<Put, Failure>): Promise<Result<Put, Failure>> {
@@ -195,6 +200,12 @@ export function createPromotionAdmin(deps: Deps): PromotionAdmin {
     find,
     parse,
     lastSimulated,
+    async secondPersonFor(promotion) {
+      const country = countries.find(({ isoCode }) => isoCode === promotion.country)
+      return country
+        ? reasonsForSecondPerson(promotion, await lastSimulated(promotion), country.currency)
+        : []
+    },
     reasonsFor: async (promotion, before, by) =>
       judge(promotion, before, by, await loadSimulated(promotion.id)),
 

@@ -1,26 +1,25 @@
 import type { ApprovableAct } from '#commerce/approvals/create-approvals.ts'
-import { reasonsForSecondPerson } from '#commerce/promotions/second-person.ts'
+import type { SecondPersonReason } from '#commerce/promotions/second-person.ts'
 import type { Promotion } from '#commerce/promotions/promotion.ts'
 import { may, type Operator } from '#commerce/staff/operator.ts'
 import type { CountryCode } from '#kernel/country.ts'
-import type { Money } from '#kernel/money.ts'
 import { fail, ok } from '#kernel/result.ts'
 import type { PromotionAdmin } from './promotion-admin.ts'
 
-type Admin = Pick<PromotionAdmin, 'find' | 'parse' | 'check' | 'put' | 'restart' | 'lastSimulated'>
+type Admin = Pick<PromotionAdmin, 'find' | 'parse' | 'check' | 'put' | 'restart' | 'secondPersonFor'>
 
 const permission = 'promotions.approve' as const
 const isParty = (by: Operator, country: CountryCode): boolean =>
   may(by, 'promotions.manage', { country, place: null }) || may(by, permission, { country, place: null })
 
-const effectsOf = (promotion: Promotion, simulated: Money | null) => [
+const effectsOf = (promotion: Promotion, reasons: readonly SecondPersonReason[]) => [
   { label: 'promotion', value: promotion.id },
   { label: 'promotion-label', value: promotion.label.en },
   { label: 'promotion-kind', value: promotion.benefit.kind },
   { label: 'promotion-from', value: promotion.conditions.schedule.from ?? '–' },
   { label: 'promotion-until', value: promotion.conditions.schedule.until ?? '–' },
   { label: 'promotion-uses', value: String(promotion.limits.uses ?? '–') },
-  ...reasonsForSecondPerson(promotion, simulated).map((reason) => ({
+  ...reasons.map((reason) => ({
     label: 'promotion-why',
     value: reason,
   })),
@@ -49,7 +48,7 @@ export const createPromotionApprovals = (admin: Admin): readonly ApprovableAct[]
             name: promotion.label.en,
           },
           ...{ country: promotion.country, place: null, sum: null, beneficiary: null, permission },
-          effects: effectsOf(promotion, await admin.lastSimulated(promotion)),
+          effects: effectsOf(promotion, await admin.secondPersonFor(promotion)),
         })
       },
 
@@ -75,7 +74,7 @@ export const createPromotionApprovals = (admin: Admin): readonly ApprovableAct[]
         return ok({
           object: { kind: 'promotion', id: promotion.id, version, name: promotion.label.en },
           ...{ country: promotion.country, place: null, sum: null, beneficiary: null, permission },
-          effects: effectsOf(promotion, await admin.lastSimulated(promotion)),
+          effects: effectsOf(promotion, await admin.secondPersonFor(promotion)),
         })
       },
 

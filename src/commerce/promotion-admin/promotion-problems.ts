@@ -20,6 +20,7 @@ export type PromotionFormField =
   | 'hours'
   | 'minimum'
   | 'coupon'
+  | 'announced'
   | 'uses'
   | 'per-customer'
   | 'items'
@@ -71,6 +72,8 @@ export function promotionProblems(
   check(conditions.minimumMinor === null || conditions.minimumMinor > 0, 'minimum', 'not-positive')
   check((conditions.minimumMinor ?? 0) <= maxMinor, 'minimum', 'too-much')
   check(conditions.coupon === null || code.test(conditions.coupon), 'coupon', 'malformed')
+  check(!promotion.takesOwnCode || conditions.coupon !== null, 'coupon', 'missing')
+  check(!(promotion.takesOwnCode && promotion.announcesCode), 'announced', 'malformed')
   check(isLimit(limits.uses), 'uses', 'not-positive')
   check(isLimit(limits.perCustomer), 'per-customer', 'not-positive')
   check(!competesWithCountry(promotion), 'minimum', 'threshold')

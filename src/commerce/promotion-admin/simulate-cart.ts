@@ -2,16 +2,19 @@ import type { LoadedCart } from '#commerce/cart/loaded-cart.ts'
 import type { StoredCart } from '#commerce/cart/ports.ts'
 import { isPrize } from '#commerce/play/prize.ts'
 import type { ExplainedCart, PromotionDecline } from '#commerce/promotions/price-cart.ts'
-import { isUnlocked } from '#commerce/promotions/coupon-state.ts'
+import { isGivenCode } from '#commerce/promotions/coupon-state.ts'
+import type { FindOwnCode } from '#commerce/promotions/own-code.ts'
 import type { ActivePromotions, PromotionRepository } from '#commerce/promotions/ports.ts'
 import { toCouponCode, type Promotion } from '#commerce/promotions/promotion.ts'
 import { inOrderOfStages } from '#commerce/promotions/run-promotions.ts'
 import { may, type NotPermitted, type Operator } from '#commerce/staff/operator.ts'
+import type { FindTaxRate } from '#commerce/tax/tax-rate.ts'
 import type { Country, CountryCode } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { ItemQuantity } from '#kernel/item-quantity.ts'
 import { zero, type Money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
+import { marginOf, type LoadCosts, type Margin } from './margin.ts'
 import { promotionProblems, type PromotionProblem } from './promotion-problems.ts'
 
 /** A cart that nobody has. */
@@ -43,6 +46,8 @@ export type SimulatedCart = {
   /** What is tried, then those that apply in the order of application, then the others. */
   readonly verdicts: readonly Verdict[]
   readonly couponIsKnown: boolean
+  /** Null: no cost is known, or the operator may not see it. */
+  readonly margin: Margin | null
 }
 
 export type SimulateFailure =
@@ -72,6 +77,9 @@ export type PriceCartAt = (
 
 type Deps = {
   readonly promotions: Pick<PromotionRepository, 'load' | 'listByCoupon'>
+  readonly findOwnCode: FindOwnCode
+  readonly loadCosts: LoadCosts
+  readonly findTaxRate: FindTaxRate
   /** How often a promotion was used. */
   readonly countUses: (id: string) => Promise<number>
   readonly priceAt: PriceCartAt
@@ -85,8 +93,9 @@ export type SimulateCart = (
 
 /** What the shop would say to a cart: its price, what applies, and why each of the others does not. Writes nothing. */
 export const createSimulateCart =
-  ({ promotions, countUses, priceAt, countries }: Deps): SimulateCart =>
-  async ({ items, at, tried, paymentMethod, isFirstOrder, ...given }, by) => {
+  ({ promotions, findOwnCode, loadCosts, findTaxRate, countUses, priceAt, countries }: Deps): SimulateCart =>
+  async ({ items, at, paymentMethod, isFirstOrder, ...given }, by) => {
+    const tried = given.tried && withoutOwnCode(given.tried)
     const country = countries.find(({ isoCode }) => isoCode === given.country)
     if (!country || !may(by, 'promotions.see', { country: country.isoCode, place: null }))
       return fail({ kind: 'not-found' })
@@ -100,8 +109,8 @@ export const createSimulateCart =
     const { promotions: stored, remaining } = await promotions.load(country.isoCode, null)
     const withTried = tried ? [...stored.filter(({ id }) => id !== tried.id), tried] : stored
     // A code that is known in another country only is the likeliest mistake of who asks why nothing applies.
-    const isKnownHere =
-      coupon !== null && withTried.some((one) => isUnlocked(one, coupon) && one.conditions.coupon !== null)
+    const ownCode = coupon === null ? undefined : await findOwnCode(toCouponCode(coupon), country.isoCode)
+    const isKnownHere = withTried.some((one) => isGivenCode(one, { coupon, ownCode }))
     const elsewhere =
       coupon === null || isKnownHere
         ? []
@@ -131,14 +140,34 @@ export const createSimulateCart =
     }))
     // The prizes of players, one for each, say nothing before their code is given.
     const relevant = verdicts.filter(({ promotion, why }) => !(isPrize(promotion) && why?.kind === 'no-code'))
+    const costs = may(by, 'costs.see', { country: country.isoCode, place: null })
+      ? await loadCosts(
+          priced.lines.map(({ sku }) => sku),
+          country.isoCode,
+        )
+      : new Map<string, number>()
+    const unpromoted = priced.lines
+      .filter(({ gift }) => !gift)
+      .map(({ sku, quantity, gross }) => ({ sku, quantity, net: gross }))
     return ok({
+      margin:
+        costs.size === 0
+          ? null
+          : marginOf(unpromoted, priced.lines, {
+              ...{ country, findTaxRate, at, costs },
+              taxClassOf: (sku) => price.cart.variants.get(sku)?.taxClass,
+            }),
       cart: price.cart,
       verdicts: relevant.toSorted((a, b) => placeOf(a) - placeOf(b)),
       couponIsKnown:
         coupon === null ||
+        isKnownHere ||
         active.promotions.some(({ conditions }) => conditions.coupon === toCouponCode(coupon)),
     })
   }
+
+/** What is tried is unlocked by its shared code: those of shoppers may not be made yet. */
+export const withoutOwnCode = ({ takesOwnCode: _, ...promotion }: Promotion): Promotion => promotion
 
 const placeOf = ({ isTried, why }: Verdict): number => (isTried ? 0 : why === null ? 1 : 2)
 

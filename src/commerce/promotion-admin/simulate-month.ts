@@ -10,10 +10,13 @@ import { explainCart } from '#commerce/promotions/price-cart.ts'
 import type { PromotionRepository } from '#commerce/promotions/ports.ts'
 import type { Promotion } from '#commerce/promotions/promotion.ts'
 import { may, type NotPermitted, type Operator } from '#commerce/staff/operator.ts'
+import type { FindTaxRate } from '#commerce/tax/tax-rate.ts'
 import type { Country } from '#kernel/country.ts'
 import { addMilliseconds, type Clock, type Instant } from '#kernel/instant.ts'
 import { money, zero, type Money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
+import { addMargins, marginOf, type LoadCosts, type Margin } from './margin.ts'
+import { withoutOwnCode } from './simulate-cart.ts'
 import { promotionProblems, type PromotionProblem } from './promotion-problems.ts'
 
 /** An order as it was placed, without what promotions took off. */
@@ -50,6 +53,8 @@ export type SimulatedMonth = {
   readonly given: Money
   /** Of the touched orders, without it; null: there is none. */
   readonly averageCart: Money | null
+  /** Of the touched orders; null: no cost is known, or the operator may not see it. */
+  readonly margin: Margin | null
   /** Largest first. */
   readonly worst: readonly TouchedOrder[]
 }
@@ -73,6 +78,8 @@ type Deps = {
     until: Instant,
   ) => AsyncIterable<readonly PastOrder[]>
   readonly listVariants: ListVariants
+  readonly loadCosts: LoadCosts
+  readonly findTaxRate: FindTaxRate
   /** With a row of the audit. */
   readonly store: (promotion: Promotion, month: SimulatedMonth, by: Operator, at: Instant) => Promise<void>
   readonly countries: readonly Country[]
@@ -84,7 +91,7 @@ const worstOrders = 20
 
 /** The promotion without its window: as if it had run all the time. Days of the week and hours remain. */
 const always = (promotion: Promotion): Promotion => ({
-  ...promotion,
+  ...withoutOwnCode(promotion),
   conditions: {
     ...promotion.conditions,
     schedule: { ...promotion.conditions.schedule, from: null, until: null },
@@ -96,7 +103,16 @@ const always = (promotion: Promotion): Promotion => ({
  * this one. Limits of the promotion are counted; those of others are not. Nothing is changed but the sums, which are stored.
  */
 export const createSimulateMonth =
-  ({ promotions, readOrders, listVariants, store, countries, clock }: Deps): SimulateMonth =>
+  ({
+    promotions,
+    readOrders,
+    listVariants,
+    loadCosts,
+    findTaxRate,
+    store,
+    countries,
+    clock,
+  }: Deps): SimulateMonth =>
   async (promotion, by) => {
     const country = countries.find(({ isoCode }) => isoCode === promotion.country)
     const where = { country: promotion.country, place: null }
@@ -110,15 +126,24 @@ export const createSimulateMonth =
     const others = stored.filter(({ id }) => id !== promotion.id)
     const tried = always(promotion)
     const gifts = await listVariants(listGiftSkus([...others, tried]), country)
-    const price = createPriceBoth({ country, tried, others, gifts })
+    const price = createPriceBoth({ country, tried, others, gifts, takesOwnCode: promotion.takesOwnCode })
     const known = new Map(gifts)
     const touched: TouchedOrder[] = []
+    const margins: Margin[] = []
+    const costs = new Map<string, number>()
+    const seesCosts = may(by, 'costs.see', where)
+    const learnCosts = async (skus: readonly string[]) => {
+      if (!seesCosts || skus.length === 0) return
+      for (const [sku, cost] of await loadCosts(skus, country.isoCode)) costs.set(sku, cost)
+    }
+    await learnCosts([...gifts.keys()])
     let orders = 0
     for await (const batch of readOrders(country, from, until)) {
       const missing = new Set(
         batch.flatMap(({ lines }) => lines.map(({ sku }) => sku)).filter((sku) => !known.has(sku)),
       )
       for (const [sku, variant] of await listVariants([...missing], country)) known.set(sku, variant)
+      await learnCosts([...missing])
       for (const order of batch) {
         orders += 1
         const lines = order.lines.map((line): PromotionLine => {
@@ -127,10 +152,19 @@ export const createSimulateMonth =
           return { ...line, categories, brand, floor }
         })
         const found = lines.length === 0 ? null : price(order, lines)
-        if (found) touched.push(found)
+        if (!found) continue
+        touched.push(found.order)
+        if (costs.size > 0)
+          margins.push(
+            marginOf(found.before, found.after, {
+              ...{ country, findTaxRate, at: order.placedAt, costs },
+              taxClassOf: (sku) => known.get(sku)?.taxClass,
+            }),
+          )
       }
     }
-    const month = sumUp(touched, { from, until, orders, currency: country.currency })
+    const margin = margins.some((one) => one.known > 0) ? addMargins(margins, country) : null
+    const month = sumUp(touched, { from, until, orders, margin, currency: country.currency })
     await store(promotion, month, by, until)
     return ok(month)
   }
@@ -140,21 +174,33 @@ type Pricing = {
   readonly tried: Promotion
   readonly others: readonly Promotion[]
   readonly gifts: ReadonlyMap<string, GiftItem>
+  /** A code that no promotion shares may have been one of its own. */
+  readonly takesOwnCode: boolean | undefined
+}
+
+type PricedTwice = {
+  readonly order: TouchedOrder
+  readonly before: PricedCart['lines']
+  readonly after: PricedCart['lines']
 }
 
 /** Prices orders in the order in which they were placed; null: the promotion does not apply. */
-function createPriceBoth({ country, tried, others, gifts }: Pricing) {
+function createPriceBoth({ country, tried, others, gifts, takesOwnCode = false }: Pricing) {
+  const shared = new Set(others.map(({ conditions }) => conditions.coupon))
   const { isoCode, currency, timeZone } = country
   const usesOf = new Map<string, number>()
   let uses = 0
   const { limits, id } = tried
-  return (order: PastOrder, lines: readonly PromotionLine[]): TouchedOrder | null => {
+  return (order: PastOrder, lines: readonly PromotionLine[]): PricedTwice | null => {
     const own = usesOf.get(order.customer) ?? 0
     const remainingUses = Math.min((limits.uses ?? Infinity) - uses, (limits.perCustomer ?? Infinity) - own)
     if (remainingUses <= 0) return null
     const context: PromotionContext = {
       ...{ country: isoCode, timeZone, currency, at: order.placedAt, chosenGifts: order.chosenGifts },
-      coupon: order.coupon ?? tried.conditions.coupon,
+      coupon:
+        order.coupon === null || (takesOwnCode && !shared.has(order.coupon))
+          ? tried.conditions.coupon
+          : order.coupon,
       paymentMethod: order.paymentMethod,
       customer: { group: order.customerGroup, isFirstOrder: order.isFirstOrder },
     }
@@ -173,7 +219,10 @@ function createPriceBoth({ country, tried, others, gifts }: Pricing) {
     uses += taken
     usesOf.set(order.customer, own + taken)
     const given = givenBy(after, order) - givenBy(before, order)
-    return { number: order.number, before: before.total, given: money(given, currency) }
+    return {
+      order: { number: order.number, before: before.total, given: money(given, currency) },
+      ...{ before: before.lines, after: after.lines },
+    }
   }
 }
 
@@ -186,7 +235,7 @@ function sumUp(
   {
     currency,
     ...span
-  }: Pick<SimulatedMonth, 'from' | 'until' | 'orders'> & { readonly currency: Money['currency'] },
+  }: Pick<SimulatedMonth, 'from' | 'until' | 'orders' | 'margin'> & { readonly currency: Money['currency'] },
 ): SimulatedMonth {
   const total = (of: 'before' | 'given') => touched.reduce((sum, one) => sum + one[of].minor, 0)
   return {

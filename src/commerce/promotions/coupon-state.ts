@@ -1,11 +1,21 @@
 import type { ChosenPromotions } from './choose-exclusive.ts'
-import type { CouponState, PromotionRejection } from './priced-cart.ts'
+import type { CouponState, PromotionContext, PromotionRejection } from './priced-cart.ts'
 import { toCouponCode, type Promotion } from './promotion.ts'
 import { inOrderOfStages, runPromotions, type PromotionInput } from './run-promotions.ts'
 
+/** Whether the code that was entered is one of the promotion: its shared one, or one of a shopper's own. */
+export const isGivenCode = (
+  { id, conditions, takesOwnCode }: Promotion,
+  { coupon, ownCode }: Pick<PromotionContext, 'coupon' | 'ownCode'>,
+): boolean =>
+  coupon !== null &&
+  (ownCode?.promotionId === id || (!takesOwnCode && toCouponCode(coupon) === conditions.coupon))
+
 /** Whether a promotion may be shown: one with a coupon only when its code was entered. */
-export const isUnlocked = ({ conditions: { coupon } }: Promotion, given: string | null): boolean =>
-  coupon === null || (given !== null && toCouponCode(given) === coupon)
+export const isUnlocked = (
+  promotion: Promotion,
+  given: Pick<PromotionContext, 'coupon' | 'ownCode'>,
+): boolean => promotion.conditions.coupon === null || isGivenCode(promotion, given)
 
 /** Reasons that may be shown; the others would reveal to a guesser which codes exist. */
 const shownReasons: ReadonlySet<PromotionRejection['kind']> = new Set([
@@ -30,7 +40,7 @@ export function couponState(
   if (coupon === null) return null
   const code = toCouponCode(coupon)
   // One code may unlock several promotions (a discount and free delivery): the first that applies is shown.
-  const unlocked = inOrderOfStages(promotions.filter(({ conditions }) => conditions.coupon === code))
+  const unlocked = inOrderOfStages(promotions.filter((one) => isGivenCode(one, input.context)))
   const applies = unlocked.find(({ id }) => chosen.run.outcomes.get(id)?.kind === 'applied')
   if (applies) return { code, applied: true, label: applies.label, promotionId: applies.id }
   const [first] = unlocked

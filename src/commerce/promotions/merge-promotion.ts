@@ -59,6 +59,10 @@ const access: Readonly<Record<PromotionField, Access>> = {
     read: ({ announcesCode }) => announcesCode === true,
     copy: ({ announcesCode }, to) => ({ ...to, announcesCode }),
   },
+  'own codes': {
+    read: ({ takesOwnCode }) => takesOwnCode === true,
+    copy: ({ takesOwnCode }, to) => ({ ...to, takesOwnCode }),
+  },
   benefit: { read: ({ benefit }) => benefit, copy: ({ benefit }, to) => ({ ...to, benefit }) },
   uses: limitPart('uses'),
   'per customer': limitPart('perCustomer'),

@@ -43,7 +43,7 @@ export function explainCart(
 ): ExplainedCart {
   const input: PromotionInput = { lines, context, remaining, gifts }
   const here = promotions.filter(({ country }) => country === context.country)
-  const offered = inOrderOfStages(here.filter((promotion) => isUnlocked(promotion, context.coupon)))
+  const offered = inOrderOfStages(here.filter((promotion) => isUnlocked(promotion, context)))
   const chosen = chooseExclusive(offered, input)
   const { workspace } = chosen.run
   const priced = [...workspace.lines.map(toLine), ...workspace.gifts.map(giftLine)]
@@ -71,7 +71,7 @@ export function explainCart(
       context.currency,
     ),
     total,
-    uses: applying.filter((one) => takesUse(one, chosen)).map((one) => useOf(one, chosen)),
+    uses: applying.filter((one) => takesUse(one, chosen, context)).map((one) => useOf(one, chosen, context)),
     flashUntil: nextPromotionChange(
       applying.filter(({ benefit }) => benefit.kind === 'flash'),
       context,
@@ -90,9 +90,8 @@ function declineOf(
   chosen: ChosenPromotions,
   input: PromotionInput,
 ): PromotionDecline | null {
-  const { country, coupon } = input.context
-  if (promotion.country !== country) return { kind: 'other-country' }
-  return isUnlocked(promotion, coupon) ? rejectionOf(promotion, chosen, input) : { kind: 'no-code' }
+  if (promotion.country !== input.context.country) return { kind: 'other-country' }
+  return isUnlocked(promotion, input.context) ? rejectionOf(promotion, chosen, input) : { kind: 'no-code' }
 }
 
 const toLine = ({ item, net, adjustments }: WorkspaceLine): PricedLine => ({
@@ -128,13 +127,22 @@ function wholeOf(promotion: Promotion, lines: readonly PricedLine[]): readonly A
 }
 
 /** A gift offer without a choice does not count as a use. */
-function takesUse(promotion: Promotion, { run }: ChosenPromotions): boolean {
+function takesUse(promotion: Promotion, { run }: ChosenPromotions, { ownCode }: PromotionContext): boolean {
   const outcome = run.outcomes.get(promotion.id)
-  if (!isCounted(promotion) || outcome?.kind !== 'applied') return false
+  const counts = isCounted(promotion) || ownCode?.promotionId === promotion.id
+  if (!counts || outcome?.kind !== 'applied') return false
   return stageOf(promotion) !== 'gift' || outcome.offer === null || outcome.offer.chosen !== null
 }
 
-function useOf({ id }: Promotion, { run }: ChosenPromotions): PricedCart['uses'][number] {
+function useOf(
+  { id }: Promotion,
+  { run }: ChosenPromotions,
+  { ownCode }: PromotionContext,
+): PricedCart['uses'][number] {
   const outcome = run.outcomes.get(id)
-  return { promotionId: id, quantity: outcome?.kind === 'applied' ? outcome.quantity : 1 }
+  return {
+    promotionId: id,
+    quantity: outcome?.kind === 'applied' ? outcome.quantity : 1,
+    ...(ownCode?.promotionId === id ? { ownCode: ownCode.id } : {}),
+  }
 }

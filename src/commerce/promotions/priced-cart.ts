@@ -1,6 +1,7 @@
 import type { Bilingual } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
+import type { OwnCode } from './own-code.ts'
 
 /** In the order in which they apply. */
 export type AdjustmentKind =
@@ -110,8 +111,13 @@ export type PricedCart = {
   readonly discount: Money
   /** Of the items: subTotal + discount. */
   readonly total: Money
-  /** Uses of promotions with a limit; reserved when the order is placed. */
-  readonly uses: readonly { readonly promotionId: string; readonly quantity: number }[]
+  /** Uses of promotions with a limit, or by a code of the shopper's own; reserved when the order is placed. */
+  readonly uses: readonly {
+    readonly promotionId: string
+    readonly quantity: number
+    /** Id of the shopper's own code that unlocked it; left out: none did. */
+    readonly ownCode?: string
+  }[]
   /** End of the first flash deal in this cart to end; missing or null: none ends. */
   readonly flashUntil?: Instant | null
   /** When the next of the promotions offered here begins or ends. */
@@ -137,6 +143,8 @@ export type PromotionContext = {
   readonly currency: Money['currency']
   readonly at: Instant
   readonly coupon: string | null
+  /** What the coupon is where it is a code of the shopper's own that can still be used. */
+  readonly ownCode?: OwnCode | undefined
   /** Null while none is chosen. */
   readonly paymentMethod: string | null
   /** isFirstOrder null: no contact is known yet. */

@@ -103,6 +103,8 @@ export type Promotion = {
   readonly limits: { readonly uses: number | null; readonly perCustomer: number | null }
   /** Whether the shop tells its code to everybody; otherwise only who was given it knows it. */
   readonly announcesCode?: boolean | undefined
+  /** Whether it takes a code of the shopper's own: the shared one alone does not unlock it. */
+  readonly takesOwnCode?: boolean | undefined
 }
 
 export const everyItem: Target = { products: [], categories: [], brands: [] }

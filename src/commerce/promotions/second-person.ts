@@ -3,8 +3,15 @@ import { money, type Money } from '#kernel/money.ts'
 import type { BasisPoints } from '#kernel/percent.ts'
 import type { Benefit, Discount, Promotion } from './promotion.ts'
 
-/** Why a promotion needs a second person. `endless`: it has neither an end nor a limit of uses. `gives-much`: by its simulation. */
-export type SecondPersonReason = 'endless' | 'deep-cut' | 'gives-much'
+/**
+ * Why a promotion needs a second person. `endless`: it has neither an end nor a limit of uses. `gives-much`: by its simulation.
+ * `not-simulated`: it could give much, and nobody has tried this version on the orders of a month; whoever does needs none for that.
+ */
+const secondPersonReasons = ['endless', 'deep-cut', 'gives-much', 'not-simulated'] as const
+export type SecondPersonReason = (typeof secondPersonReasons)[number]
+
+export const isSecondPersonReason = (text: string): text is SecondPersonReason =>
+  (secondPersonReasons as readonly string[]).includes(text)
 
 /** What a promotion may give a month without a second person, in minor units. */
 const monthLimits: Readonly<Record<Currency, number>> = {
@@ -28,16 +35,26 @@ const whole = 10_000
  * known. What cannot be known from the document is left to it.
  */
 export function reasonsForSecondPerson(
-  { benefit, conditions, limits }: Promotion,
+  promotion: Promotion,
   simulated: Money | null,
+  currency: Currency,
 ): readonly SecondPersonReason[] {
+  const { benefit, conditions, limits } = promotion
+  const limit = monthLimitOf(currency).minor
   return [
     ...(conditions.schedule.until === null && limits.uses === null ? (['endless'] as const) : []),
     ...(cutOf(benefit, conditions.minimumMinor) > deepestCut ? (['deep-cut'] as const) : []),
-    ...(simulated && simulated.minor > monthLimitOf(simulated.currency).minor
-      ? (['gives-much'] as const)
-      : []),
+    ...(simulated && simulated.minor > limit ? (['gives-much'] as const) : []),
+    ...(simulated === null && maxGivenBy(promotion) > limit ? (['not-simulated'] as const) : []),
   ]
+}
+
+/** What its limits allow it to give in all, in minor units, as far as the document says it. */
+function maxGivenBy({ benefit, limits: { uses } }: Promotion): number {
+  if (uses === null || !('discount' in benefit)) return Infinity
+  const { discount } = benefit
+  const maxPerUse = 'amountMinor' in discount ? discount.amountMinor : discount.maxMinor
+  return maxPerUse === null ? Infinity : maxPerUse * uses
 }
 
 /** The largest share of the price that a shopper may save, in hundredths of a percent. */

@@ -77,6 +77,7 @@ export type PlainAuditField =
   | 'texts'
   // Of prices.
   | 'prices'
+  | 'costs'
   | 'planned from'
   | 'planned until'
   // Of content.
@@ -84,6 +85,8 @@ export type PlainAuditField =
   | 'shown until'
   // Of promotions.
   | 'stopped'
+  | 'batch'
+  | 'codes'
   // Of imports.
   | 'file kind'
   | 'price'
@@ -120,6 +123,7 @@ export type AuditPromotionField =
   | 'first order'
   | 'coupon'
   | 'announced'
+  | 'own codes'
   | 'benefit'
   | 'uses'
   | 'per customer'

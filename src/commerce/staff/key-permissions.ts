@@ -14,6 +14,8 @@ const byScope: Readonly<Record<string, readonly StaffPermission[]>> = {
   'stores:read': ['stores.see'],
   'stores:write': ['stores.see', 'stores.edit'],
   'prices:write': ['prices.see', 'prices.set'],
+  'costs:read': ['costs.see'],
+  'costs:write': ['costs.see', 'costs.set'],
   // With it, a key sends files of products, and of what its other scopes let it change: stock, prices. Those of a file of products need both.
   'imports:write': ['imports.run', 'products.see', 'products.manage'],
   'kiosks:write': ['kiosks.enroll', 'kiosks.manage'],

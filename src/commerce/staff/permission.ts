@@ -11,7 +11,7 @@ export const permissions = [
   'returns.see', 'returns.manage', 'returns.receive', 'returns.inspect', 'returns.approve',
   'customers.see', 'customers.look-up', 'customers.manage', 'customers.erase',
   'products.see', 'products.texts', 'products.manage', 'imports.run', 'imports.approve',
-  'prices.see', 'prices.set', 'prices.approve',
+  'prices.see', 'prices.set', 'prices.approve', 'costs.see', 'costs.set',
   'stock.see', 'stock.adjust', 'stock.approve',
   'promotions.see', 'promotions.manage', 'promotions.approve',
   'content.see', 'content.edit', 'search.edit',

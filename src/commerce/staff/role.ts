@@ -23,7 +23,7 @@ export const roles: Readonly<Record<RoleName, Role>> = {
     isBoundToPlaces: false,
     permissions: [
       ...everyone,
-      'orders.see', 'returns.see', 'products.see', 'products.texts', 'products.manage', 'imports.run', 'prices.see', 'prices.set',
+      'orders.see', 'returns.see', 'products.see', 'products.texts', 'products.manage', 'imports.run', 'prices.see', 'prices.set', 'costs.see', 'costs.set',
       'stock.see', 'stock.adjust', 'stock.approve', 'promotions.see', 'promotions.manage', 'content.see', 'search.edit', 'reviews.see', 'reviews.moderate',
       'leads.see', 'quotes.manage', 'stores.see', 'slots.see', 'reports.sales', 'reports.stock',
     ], // prettier-ignore
@@ -68,7 +68,7 @@ export const roles: Readonly<Record<RoleName, Role>> = {
     permissions: [
       ...everyone,
       'orders.see', 'orders.contact', 'orders.review', 'runs.see', 'cash.approve', 'refunds.make', 'refunds.approve', 'payments.see', 'payments.manage', 'settlements.manage',
-      'returns.see', 'returns.approve', 'customers.see', 'products.see', 'prices.see', 'prices.approve', 'stock.see', 'promotions.see', 'promotions.approve',
+      'returns.see', 'returns.approve', 'customers.see', 'products.see', 'prices.see', 'prices.approve', 'costs.see', 'stock.see', 'promotions.see', 'promotions.approve',
       'cards.see', 'cards.approve', 'quotes.approve', 'imports.approve', 'reports.sales', 'reports.stock', 'reports.service', 'reports.cash', 'reports.vat', 'audit.money',
     ], // prettier-ignore
   },
@@ -88,7 +88,7 @@ export const roles: Readonly<Record<RoleName, Role>> = {
       'shipments.schedule', 'shipments.advance', 'runs.see', 'runs.manage', 'pickups.see', 'pickups.hand-over', 'cash.collect', 'cash.hand-in', 'cash.approve', 'refunds.make', 'refunds.approve',
       'payments.see', 'payments.manage', 'settlements.manage', 'returns.see', 'returns.manage', 'returns.receive', 'returns.inspect', 'returns.approve',
       'customers.see', 'customers.look-up', 'customers.manage', 'customers.erase', 'products.see', 'products.texts', 'products.manage', 'imports.run', 'imports.approve',
-      'prices.see', 'prices.set', 'prices.approve', 'stock.see', 'stock.adjust', 'stock.approve', 'promotions.see', 'promotions.manage', 'promotions.approve',
+      'prices.see', 'prices.set', 'prices.approve', 'costs.see', 'costs.set', 'stock.see', 'stock.adjust', 'stock.approve', 'promotions.see', 'promotions.manage', 'promotions.approve',
       'content.see', 'content.edit', 'search.edit', 'cards.see', 'cards.look-up', 'cards.manage', 'cards.approve', 'reviews.see', 'reviews.moderate',
       'leads.see', 'leads.manage', 'quotes.manage', 'quotes.approve', 'stores.see', 'stores.propose', 'stores.edit', 'slots.see', 'slots.edit',
       'messages.see', 'messages.resend', 'messages.texts', 'kiosks.enroll', 'kiosks.manage', 'jobs.see', 'jobs.run', 'webhooks.manage', 'keys.manage',

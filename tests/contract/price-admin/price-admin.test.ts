@@ -37,7 +37,8 @@ async function thePrices(open: Open, isManagedElsewhere = false) {
   )
   clock.advance(40 * day)
   const tags: string[] = []
-  const admin = createPriceAdminModule(db, {
+  const { priceAdmin: admin, costAdmin } = createPriceAdminModule(db, {
+    findTaxRate: () => 500,
     ...{ clock, countries: theCountries, isManagedElsewhere },
     purgeBus: { publish: async (published) => void tags.push(...published) },
   })
@@ -55,7 +56,7 @@ async function thePrices(open: Open, isManagedElsewhere = false) {
       db,
       sql`select act, operator_name, object_id, country, before, after, reason from audit_log order by id`,
     )
-  return { ...catalog, admin, change, inHours, shown, audit, tags }
+  return { ...catalog, admin, costAdmin, change, inHours, shown, audit, tags }
 }
 
 const set = (defaultMinor: number, special: BookPrice['special'] = null, sku = 'SOFA'): WantedPrices => ({
@@ -204,7 +205,7 @@ describeDatabases('prices of operators', (open) => {
 
   test('that a second person approves are written once; other prices meanwhile overtake them', async () => {
     const { admin, change, inHours, shown, clock, audit } = await thePrices(open)
-    const approval = createPriceApproval(admin, parseWanted, clock)
+    const approval = createPriceApproval(admin, parseWanted)
     const input = JSON.parse(JSON.stringify(plan(inHours(1), inHours(2), 50_000))) as unknown
     const prepared = need(await approval.prepare(input, leena))
     expect(prepared).toMatchObject({
@@ -240,7 +241,7 @@ describeDatabases('prices of operators', (open) => {
       price: place === 39 ? null : { defaultMinor: place === 38 ? 0 : 99_000 - place, special: null },
     })
     const wanted: WantedPrices = { kind: 'set', country: 'ae', lines: codes.map(wantedOf) }
-    const { effects } = need(await createPriceApproval(admin, parseWanted, clock).prepare(wanted, leena))
+    const { effects } = need(await createPriceApproval(admin, parseWanted).prepare(wanted, leena))
     const shown = effects.flatMap(({ label, value }) => (label === 'price-line' ? [value] : []))
     expect(shown).toHaveLength(30)
     expect(shown.slice(0, 3)).toEqual([

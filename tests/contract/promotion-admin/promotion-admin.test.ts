@@ -18,8 +18,13 @@ const faisal = aMember({ id: idOf(3), name: 'Faisal', role: 'finance' })
 const ofKuwait = aMember({ id: idOf(4), name: 'Salem', role: 'merchandiser', countries: ['kw'] })
 
 /** What one person may start. */
-const small = aPromotion({ id: 'small', limits: { uses: 100 }, schedule: { until: '2027-01-01T00:00' } })
-const deep = { ...small, benefit: { kind: 'cart', discount: { rate: 4_000, maxMinor: null } } } as const
+const small = aPromotion({
+  id: 'small',
+  benefit: { kind: 'cart', discount: { rate: 1_000, maxMinor: 20_00 } },
+  limits: { uses: 100 },
+  schedule: { until: '2027-01-01T00:00' },
+})
+const deep = { ...small, benefit: { kind: 'cart', discount: { rate: 4_000, maxMinor: 20_00 } } } as const
 const noFilters: PromotionFilters = {
   country: null,
   kind: null,
@@ -81,7 +86,7 @@ describeDatabases('promotions of operators', (open) => {
       after: {
         'promotion: label.en': '10% off',
         'promotion: uses': 100,
-        'promotion: benefit': ['cart', '10%'],
+        'promotion: benefit': ['cart', '10% ≤ 2000'],
       },
     })
     expect(second).toMatchObject({
@@ -221,6 +226,7 @@ describeDatabases('promotions of operators', (open) => {
     const at = (id: string, from: string | null, until: string | null, uses = 100) =>
       aPromotion({
         id,
+        benefit: small.benefit,
         limits: { uses },
         schedule: { from, until },
         when: { coupon: `CODE${id.toUpperCase()}` },

@@ -25,11 +25,15 @@ async function start(open: Open) {
   const { db } = await open()
   const clock = manualClock('2026-11-27T08:00:00.000Z')
   const { admin } = aPromotionAdmin(db, clock)
-  const promotions = createPromotionRepository(db, clock)
+  const promotions = {
+    ...createPromotionRepository(db, clock),
+    findOwnCode: async () => undefined,
+  }
   const variants = new Map([['SOFA', aPurchasableVariant({ sku: 'SOFA', floor: money(0, 'AED') })]])
   const listVariants = async () => variants
   const simulation = createPromotionSimulation(db, {
     ...{ promotions, listVariants, listVariantsAt: () => listVariants, countries: theCountries, clock },
+    findTaxRate: () => 500,
   })
   const orders = () => rowsOf(db, sql`select orders.*, xmin::text as written from orders order by number`)
   return { db, admin, clock, simulation, promotions, orders }
@@ -96,7 +100,7 @@ describeDatabases('a promotion on the orders of a month', (open) => {
   test('decides whether it needs a second person, until what it gives is changed', async () => {
     const { db, admin, simulation } = await start(open)
     await addPastOrder(db, { number: 'A', placedAt: '2026-11-01T08:00:00.000Z', lines: [sofa(6_000_000)] })
-    expect(await admin.reasonsFor(small, null, leena)).toEqual([])
+    expect(await admin.reasonsFor(small, null, leena)).toEqual(['not-simulated'])
     expect(await admin.lastSimulated(small)).toBeNull()
     need(await simulation.ofMonth(small, leena))
     expect(await admin.lastSimulated(small)).toEqual(money(600_000, 'AED'))
@@ -107,7 +111,7 @@ describeDatabases('a promotion on the orders of a month', (open) => {
     const renamed = { ...small, label: { en: 'Another', ar: 'آخر' } }
     expect(await admin.reasonsFor(renamed, null, leena)).toEqual(['gives-much'])
     const less = { ...small, benefit: { kind: 'cart', discount: { rate: 100, maxMinor: null } } } as const
-    expect(await admin.reasonsFor(less, null, leena)).toEqual([])
+    expect(await admin.reasonsFor(less, null, leena)).toEqual(['not-simulated'])
     const audit = await rowsOf(
       db,
       sql`select operator_name as who, object_id as id, country from audit_log where act = 'promotion.simulate'`,

@@ -54,6 +54,7 @@ describeDatabases('promotion repository', (open) => {
     const promotions = await createPromotionsModule(db, {
       mode: 'production',
       contentDirectory: 'nowhere',
+      secret: 'a secret of tests',
       clock: manualClock(),
       purgeBus: { publish: async (tags) => void purged.push(...tags) },
     })

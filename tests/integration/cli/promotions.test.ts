@@ -77,7 +77,7 @@ test('a guessed coupon is rejected like a used-up one, and not stored', async ()
   const loadQuoteSnapshot = createLoadQuoteSnapshot(shop.database.db, {
     clock: shop.shop.clock,
     catalog: shop.catalog,
-    promotions: { active: createActivePromotions() },
+    promotions: { active: createActivePromotions(), findOwnCode: async () => undefined },
     readCustomerId: () => null,
   })
   const { price } = await loadQuoteSnapshot(token, here, shop.shop.clock.now())

@@ -359,5 +359,5 @@ describeDatabases('the operations API', (open) => {
 })
 
 describe('scopes', () => {
-  test('are exactly twenty-four', () => expect(scopes).toHaveLength(24))
+  test('are exactly twenty-six', () => expect(scopes).toHaveLength(26))
 })

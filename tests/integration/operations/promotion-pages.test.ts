@@ -8,7 +8,7 @@ import type { Admission } from '#web/operations/admit.ts'
 import { handleNewPromotion, handlePromotion } from '#web/operations/promotions/handle-promotion.ts'
 import { loadPromotionList } from '#web/operations/promotions/promotion-list.ts'
 import { routeOf } from '#web/operations/route-table.ts'
-import { aMember } from '../../support/builders/operators.ts'
+import { aMember, operator } from '../../support/builders/operators.ts'
 import { aPromotion } from '../../support/builders/a-promotion.ts'
 import { need } from '../../support/builders/a-purchase.ts'
 import { openTestShop } from '../../support/shops/open-test-shop.ts'
@@ -67,7 +67,7 @@ async function open(id: string, given: Visit = {}) {
 
 const typed = {
   ...{ country: 'ae', kind: 'cart', 'label.en': 'Winter', 'label.ar': 'الشتاء', rate: '10' },
-  ...{ until: '2090-01-01T00:00', uses: '100' },
+  ...{ until: '2090-01-01T00:00', uses: '100', maximum: '50' },
 }
 
 describe('a new promotion', () => {
@@ -127,9 +127,59 @@ describe('a new promotion', () => {
   })
 })
 
+describe('a promotion that could give much in a month', () => {
+  const uncapped = { ...typed, id: 'ae-open', maximum: '' }
+
+  test('is tried on the orders of the last month before it is saved', async () => {
+    expect(await add({ ...uncapped, act: 'check-put' })).toMatchObject({
+      status: 200,
+      page: { check: { act: 'simulate-put', simulate: null } },
+    })
+    expect(await add({ ...uncapped, act: 'put' }, 'ar')).toMatchObject({
+      status: 409,
+      page: { check: { act: 'simulate-put' }, problems: [{}] },
+    })
+    expect((await open('ae-open')).status).toBe(404)
+    expect(await add({ ...uncapped, act: 'simulate-put' })).toMatchObject({
+      status: 200,
+      page: { check: { act: 'put' }, typed: { rate: ['10'] } },
+    })
+    expect((await add({ ...uncapped, act: 'put' })).status).toBe(303)
+    // Another version of it was not tried.
+    const shown = (await open('ae-open')).page?.shown ?? ''
+    expect(await open('ae-open', { posted: { ...uncapped, rate: '11', shown, act: 'put' } })).toMatchObject({
+      status: 409,
+      page: { check: { act: 'simulate-put' } },
+    })
+  })
+
+  test('is tried or requested where it has other reasons for a second person', async () => {
+    expect(await add({ ...uncapped, id: 'ae-both', rate: '40', act: 'check-put' })).toMatchObject({
+      page: { check: { act: 'request-put', simulate: 'simulate-put' } },
+    })
+  })
+
+  test('is tried before it starts again', async () => {
+    const { promotionAdmin } = opened
+    const promotion = aPromotion({ id: 'ae-again', limits: { uses: 100 } })
+    need(await promotionAdmin.put({ promotion, by: operator }))
+    need(await promotionAdmin.stop('ae-again', { by: leena }))
+    const act = (name: string) => open('ae-again', { posted: { act: name, key: 'k' } })
+    expect(await act('restart')).toMatchObject({
+      status: 409,
+      page: { check: { act: 'simulate-restart' } },
+    })
+    expect(await act('simulate-restart')).toMatchObject({ status: 200, page: { check: { act: 'restart' } } })
+    expect((await act('restart')).status).toBe(303)
+  })
+})
+
 describe('a promotion', () => {
   const start = async (id: string) => {
-    const promotion = aPromotion({ id, limits: { uses: 100 }, schedule: { until: '2090-01-01T00:00' } })
+    const promotion = aPromotion({
+      ...{ id, limits: { uses: 100 }, schedule: { until: '2090-01-01T00:00' } },
+      benefit: { kind: 'cart', discount: { rate: 1_000, maxMinor: 50_00 } },
+    })
     need(await opened.promotionAdmin.put({ promotion, shown: null, by: leena }))
     const shown = (await open(id)).page?.shown ?? ''
     return { promotion, form: { ...typed, 'label.en': '10% off', 'label.ar': 'خصم 10%', shown, act: 'put' } }
@@ -210,6 +260,8 @@ describe('a promotion', () => {
       'check-restart',
       'restart',
       'request-restart',
+      'simulate-put',
+      'simulate-restart',
     ])
       expect((await open('ae-far', { by: ofKuwait, posted: { ...form, act } })).status).toBe(404)
     const seeing = aMember({ role: 'finance' })

@@ -178,13 +178,19 @@ describeDatabases('a checkout', (open) => {
     const { quote } = need(await shop.checkout.load(token, here))
     const slots = quote.delivery.slots.map(({ id }) => id)
     const { clock } = shop
+    const findOwnCode = async () => undefined
     const inOneStatement = createLoadQuoteSnapshot(db, {
       catalog: opened.catalog,
-      promotions: { active: createActivePromotions() },
+      promotions: { active: createActivePromotions(), findOwnCode },
       clock,
       readCustomerId,
     })
-    const plain = createLoadPlainQuoteSnapshot(db, { catalog: opened.catalog, clock, readCustomerId })
+    const plain = createLoadPlainQuoteSnapshot(db, {
+      catalog: opened.catalog,
+      promotions: { findOwnCode },
+      clock,
+      readCustomerId,
+    })
     const read = async (load: LoadQuoteSnapshot) => {
       const { customer, draft, history, price, slotsTaken } = await load(
         token,

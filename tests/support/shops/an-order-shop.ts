@@ -33,6 +33,7 @@ import { createOrderLinks } from '#adapters/messages/order-links.ts'
 import { createTransfersModule } from '#adapters/orders/transfers/create-transfers-module.ts'
 import { createOrderStore } from '#adapters/orders/create-order-store.ts'
 import { createOrdersModule } from '#adapters/orders/create-orders-module.ts'
+import { createFindOwnCode, createOwnCodes } from '#adapters/promotions/own-codes.ts'
 import { createPromotionRepository } from '#adapters/promotions/promotion-repository.ts'
 import { newVisitorToken } from '#adapters/customers/visitor-token.ts'
 import { sql } from 'drizzle-orm'
@@ -105,6 +106,7 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Optio
   const prices = new Map(variants.map((one) => [one.sku, one.unitPrice]))
   const promotions = createPromotionRepository(db, clock)
   for (const promotion of given.promotions ?? []) await promotions.put(promotion, 'test')
+  const findOwnCode = createFindOwnCode(db, createOwnCodes('a secret of the tests'))
   const listVariants = async () => new Map(variants.map((one) => [one.sku, one]))
   const plainly: PriceStoredCart = async (stored) => {
     const lines = stored.lines.map(({ sku, quantity }) =>
@@ -113,7 +115,7 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Optio
     return { ...aLoadedCart(lines, 'AED', variants), version: stored.version }
   }
   const price = given.promotions
-    ? createPriceStoredCart({ listVariants, promotions, productPromotionLabel, clock })
+    ? createPriceStoredCart({ listVariants, promotions, findOwnCode, productPromotionLabel, clock })
     : plainly
   const checkouts = createCheckoutRepository(db)
   const loadQuoteSnapshot: LoadQuoteSnapshot = async (token, storefront, at) => {

@@ -33,6 +33,8 @@ export const closedOperations = (db: Database): Parts => ({
   collectionAdmin: null,
   catalogAdmin: null,
   promotionAdmin: null,
+  promotionCodes: null,
+  costAdmin: null,
   promotionSimulation: null,
   contentAdmin: null,
   stockAdmin: null,

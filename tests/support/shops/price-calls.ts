@@ -9,8 +9,8 @@ type PriceCall = {
 
 /** By permission, the use cases of the prices of LAMP that need it. None changes anything. */
 export const priceCalls = (
-  shop: () => Pick<Shop, 'priceAdmin'>,
-): Readonly<Record<'prices.see' | 'prices.set', readonly PriceCall[]>> => ({
+  shop: () => Pick<Shop, 'priceAdmin' | 'costAdmin'>,
+): Readonly<Record<'prices.see' | 'prices.set' | 'costs.see' | 'costs.set', readonly PriceCall[]>> => ({
   'prices.see': [
     { scope: 'place', run: (by, { country }) => shop().priceAdmin.find('LAMP', country, by) },
     {
@@ -18,6 +18,17 @@ export const priceCalls = (
       run: async (by, { country }) =>
         (await shop().priceAdmin.findSku('LAMP', by)).find((one) => one.country.isoCode === country),
     },
+  ],
+  'costs.see': [
+    { scope: 'place', run: (by, { country }) => shop().costAdmin.find('LAMP', country, by) },
+    {
+      scope: 'place',
+      run: async (by, { country }) =>
+        (await shop().costAdmin.findSku('LAMP', by)).find((one) => one.country.isoCode === country),
+    },
+  ],
+  'costs.set': [
+    { scope: 'country', run: (by, { country }) => shop().costAdmin.set({ country, lines: [], by }) },
   ],
   'prices.set': [
     {

@@ -7,9 +7,10 @@ type PromotionCall = { readonly scope: 'country'; run(by: StaffOperator, on: Exa
 
 /** By permission, the use cases of the demo's promotions that need it. None changes anything. */
 export const promotionCalls = (
-  shop: () => Pick<Shop, 'promotionAdmin' | 'promotionSimulation'>,
+  shop: () => Pick<Shop, 'promotionAdmin' | 'promotionSimulation' | 'promotionCodes'>,
 ): Readonly<Record<'promotions.see' | 'promotions.manage', readonly PromotionCall[]>> => ({
   'promotions.see': [
+    { scope: 'country', run: (by, { country }) => shop().promotionCodes.find(`${country}-welcome10`, by) },
     { scope: 'country', run: (by, { country }) => shop().promotionAdmin.find(`${country}-welcome10`, by) },
     {
       scope: 'country',
@@ -24,6 +25,19 @@ export const promotionCalls = (
     },
   ],
   'promotions.manage': [
+    {
+      scope: 'country',
+      // It asks for no codes.
+      run: (by, { country }) =>
+        shop().promotionCodes.order({
+          ...{ id: 'none', promotionId: `${country}-welcome10`, by },
+          format: { prefix: '', length: 10, count: 0, usesEach: 1 },
+        }),
+    },
+    {
+      scope: 'country',
+      run: (by, { country }) => shop().promotionCodes.revoke(`${country}-welcome10`, null, { by }),
+    },
     {
       scope: 'country',
       // It has no label.

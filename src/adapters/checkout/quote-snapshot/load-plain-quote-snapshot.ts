@@ -13,7 +13,14 @@ import type { QuoteSnapshotDeps } from './load-quote-snapshot.ts'
 /** The same snapshot by one statement per repository: what `createLoadQuoteSnapshot` must return. Tests compare the two. */
 export function createLoadPlainQuoteSnapshot(
   db: Database,
-  { catalog, clock, readCustomerId }: Omit<QuoteSnapshotDeps, 'promotions'>,
+  {
+    catalog,
+    promotions: { findOwnCode },
+    clock,
+    readCustomerId,
+  }: Omit<QuoteSnapshotDeps, 'promotions'> & {
+    readonly promotions: Pick<QuoteSnapshotDeps['promotions'], 'findOwnCode'>
+  },
 ): LoadQuoteSnapshot {
   const carts = createCartRepository(db)
   const checkouts = createCheckoutRepository(db)
@@ -22,6 +29,7 @@ export function createLoadPlainQuoteSnapshot(
   const price = createPriceStoredCart({
     listVariants: catalog.listVariantsFrom(catalog.snapshots.loadSnapshot),
     promotions: createPromotionRepository(db, clock),
+    findOwnCode,
     productPromotionLabel,
     clock,
   })

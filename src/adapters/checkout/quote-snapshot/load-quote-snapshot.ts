@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { createPriceStoredCart } from '#commerce/cart/price-stored-cart.ts'
 import type { CatalogReader } from '#commerce/catalog/ports.ts'
 import type { LoadQuoteSnapshot } from '#commerce/checkout/ports.ts'
+import type { FindOwnCode } from '#commerce/promotions/own-code.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { CatalogModule } from '#adapters/catalog/create-catalog-module.ts'
 import { digestToken } from '#adapters/customers/visitor-token.ts'
@@ -11,6 +12,7 @@ import type { Database } from '#infrastructure/db/database.ts'
 import { createReadSnapshot, type ReadSnapshotDeps } from './read-snapshot.ts'
 
 export type QuoteSnapshotDeps = ReadSnapshotDeps & {
+  readonly promotions: ReadSnapshotDeps['promotions'] & { readonly findOwnCode: FindOwnCode }
   readonly catalog: Pick<CatalogModule, 'snapshots' | 'listVariantsFrom'>
   readonly clock: Clock
 }
@@ -57,6 +59,7 @@ export function createLoadQuoteSnapshot(
     const price = createPriceStoredCart({
       listVariants: catalog.listVariantsFrom(loadSnapshot),
       promotions: { load: async () => active },
+      findOwnCode: promotions.findOwnCode,
       productPromotionLabel,
       clock,
     })

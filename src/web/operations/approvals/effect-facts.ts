@@ -4,6 +4,7 @@ import { adjustmentReasons } from '#commerce/inventory/stock-movement.ts'
 import { priceReasons } from '#commerce/price-admin/price-change.ts'
 import { denialKinds } from '#commerce/returns/against-policy.ts'
 import { returnReasons } from '#commerce/returns/return-policy-rows.ts'
+import { isSecondPersonReason } from '#commerce/promotions/second-person.ts'
 import { isBenefitKind } from '#commerce/promotions/promotion.ts'
 import { isRoleName } from '#commerce/staff/role.ts'
 import { nameOfPlaceCode } from '#web/operations/dispatch/place-names.ts'
@@ -108,8 +109,7 @@ function writePromotion(label: string, value: string, locals: Locals): string | 
   const { t } = locals
   if (label === 'promotion-label') return value
   if (label === 'promotion-kind' && isBenefitKind(value)) return t(`operations-promotions:kind.${value}`)
-  if (label === 'promotion-why' && (value === 'endless' || value === 'deep-cut'))
-    return t(`operations-promotions:why.${value}`)
+  if (label === 'promotion-why' && isSecondPersonReason(value)) return t(`operations-promotions:why.${value}`)
   return undefined
 }
 

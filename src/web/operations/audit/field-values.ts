@@ -201,7 +201,7 @@ function textOf(field: string, value: string, row: Pick<AuditRow, 'act' | 'objec
   if (field === 'promotion: benefit' && isBenefitKind(value)) return t(`operations-promotions:kind.${value}`)
   if (field === 'promotion: weekdays') return formatWeekday(Number(value), storefront)
   if (field === 'time') return formatDayAndTime(value, storefront)
-  if (field === 'prices') return writePriceLine(value, locals)
+  if (field === 'prices' || field === 'costs') return writePriceLine(value, locals)
   if (field.startsWith('planned ')) return writeMoment(value, locals)
   if (field === 'slot') return dayAndHours(value, storefront)
   if (field === 'place') return nameOfPlaceCode(value, locals)

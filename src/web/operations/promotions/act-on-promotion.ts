@@ -1,8 +1,10 @@
 import type { AstroGlobal } from 'astro'
-import type { PutPromotionFailure, SwitchFailure } from '#commerce/promotion-admin/promotion-admin.ts'
+import type { PutPromotionFailure } from '#commerce/promotion-admin/promotion-admin.ts'
 import { mergePromotion, type PromotionField } from '#commerce/promotions/merge-promotion.ts'
 import type { Promotion } from '#commerce/promotions/promotion.ts'
+import type { SecondPersonReason } from '#commerce/promotions/second-person.ts'
 import type { StaffOperator } from '#commerce/staff/operator.ts'
+import type { Translate } from '#i18n/translator.ts'
 import { notFound, type Posted } from '#web/operations/admit.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
 import type { FieldProblem } from '#web/operations/field-problem.ts'
@@ -69,6 +71,10 @@ async function save(
   const merged = stored && before ? mergePromotion(before, read.promotion, stored.promotion) : null
   if (merged && !merged.ok) return conflicted(merged.failure)
   const promotion = merged?.value ?? read.promotion
+  if (act === 'simulate-put') {
+    const tried = await locals.shop.promotionSimulation.ofMonth(promotion, by)
+    if (!tried.ok) return notFound(astro)
+  }
   const reasons = stored?.stoppedAt
     ? []
     : await promotionAdmin.reasonsFor(promotion, stored?.promotion ?? null, by)
@@ -80,7 +86,7 @@ async function save(
     )
     return { ...page, check, problems: found }
   }
-  if (act === 'check-put') return showCheck(200)
+  if (act === 'check-put' || act === 'simulate-put') return showCheck(200)
   if (act === 'request-put') {
     if (reason.trim() === '')
       return showCheck(422, { text: t('operations-promotions:problem.reason'), field: 'reason' })
@@ -93,7 +99,7 @@ async function save(
   const put = await promotionAdmin.put({ promotion: read.promotion, shown: before, by, reason })
   if (put.ok) return astro.redirect(operationsPath('promotion', { id: promotion.id }), 303)
   return put.failure.kind === 'needs-approval'
-    ? showCheck(409, { text: t('operations-promotions:problem.needs-approval') })
+    ? showCheck(409, { text: needsText(put.failure.reasons, t) })
     : failed(put.failure)
 
   function refuse(status: number, found: readonly FieldProblem[]): PromotionPage {
@@ -175,6 +181,10 @@ async function switchTo(
     const check = await checkSwitch({ locals, by, promotion, country, stored, reasons }, to)
     return { ...page, check, problems }
   }
+  if (act === 'simulate-restart') {
+    const tried = await shop.promotionSimulation.ofMonth(promotion, by)
+    return tried.ok ? show(200) : notFound(astro)
+  }
   if (act.startsWith('check-')) return show(200)
   if (act === 'request-restart') {
     if (reason.trim() === '')
@@ -186,11 +196,19 @@ async function switchTo(
   }
   const done = await shop.promotionAdmin[to](id, { by, reason })
   if (done.ok) return astro.redirect(operationsPath('promotion', { id }), 303)
-  const failures: Readonly<Record<SwitchFailure['kind'], () => Promise<PromotionPage | Response>>> = {
-    'not-permitted': () => notFound(astro),
-    'not-found': () => notFound(astro),
-    'needs-approval': () => show(409, { text: t('operations-promotions:problem.needs-approval') }),
-    'changed-meanwhile': () => show(409, { text: t('operations-promotions:problem.changed') }),
+  const { failure } = done
+  switch (failure.kind) {
+    case 'not-permitted':
+    case 'not-found':
+      return notFound(astro)
+    case 'needs-approval':
+      return show(409, { text: needsText(failure.reasons, t) })
+    case 'changed-meanwhile':
+      return show(409, { text: t('operations-promotions:problem.changed') })
   }
-  return failures[done.failure.kind]()
 }
+
+const needsText = (reasons: readonly SecondPersonReason[], t: Translate): string =>
+  reasons.length === 1 && reasons[0] === 'not-simulated'
+    ? t('operations-promotions:why.not-simulated')
+    : t('operations-promotions:problem.needs-approval')

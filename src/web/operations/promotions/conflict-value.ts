@@ -48,6 +48,7 @@ export function conflictValue(field: PromotionField, json: string, context: Sent
       return list(value as readonly string[])
     case 'first order':
     case 'announced':
+    case 'own codes':
       return t(value === true ? 'operations-changes:is.true' : 'operations-changes:is.false')
     case 'benefit':
       return list(benefitClauses(value as Promotion['benefit'], context))

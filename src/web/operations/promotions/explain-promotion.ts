@@ -18,6 +18,7 @@ const titles = {
   hours: 'operations-promotions:field.hours',
   minimum: 'operations-promotions:field.minimum',
   coupon: 'operations-promotions:field.coupon',
+  announced: 'operations-promotions:field.announced',
   uses: 'operations-promotions:field.uses',
   'per-customer': 'operations-promotions:field.per-customer',
   items: 'operations-promotions:field.items',

@@ -15,7 +15,10 @@ import type { TypedPromotion } from './typed-promotion.ts'
 /** The step before a promotion is saved, stopped or started again, as CheckPage shows it. */
 export type PromotionCheck = {
   readonly title: string
-  readonly act: 'put' | 'request-put' | 'stop' | 'restart' | 'request-restart'
+  readonly act:
+    'put' | 'request-put' | 'simulate-put' | 'stop' | 'restart' | 'request-restart' | 'simulate-restart'
+  /** Tries this version on the orders of a month, and comes back here; null: that is known, or not asked. */
+  readonly simulate: 'simulate-put' | 'simulate-restart' | null
   readonly button: string
   readonly fields: TypedPromotion
   readonly isDangerous: boolean
@@ -42,13 +45,12 @@ export async function checkPut(given: Checked, fields: TypedPromotion): Promise<
   const label = promotion.label[storefront.language]
   return {
     title: t('operations-promotions:check.put'),
-    act: reasons.length > 0 ? 'request-put' : 'put',
-    button: t(
-      reasons.length > 0 ? 'operations-promotions:check.request' : 'operations-promotions:check.save',
-      {
-        label,
-      },
-    ),
+    ...(isSimulationAll(reasons)
+      ? ({ act: 'simulate-put', button: t('operations-promotions:month.run') } as const)
+      : reasons.length > 0
+        ? ({ act: 'request-put', button: t('operations-promotions:check.request', { label }) } as const)
+        : ({ act: 'put', button: t('operations-promotions:check.save', { label }) } as const)),
+    simulate: simulateNext(reasons, 'simulate-put'),
     fields,
     isDangerous: false,
     tried: promotion,
@@ -81,11 +83,12 @@ export async function checkSwitch(given: Checked, act: 'stop' | 'restart'): Prom
   const label = promotion.label[storefront.language]
   return {
     title: t(`operations-promotions:check.${act}`),
-    act: act === 'restart' && reasons.length > 0 ? 'request-restart' : act,
-    button:
-      act === 'restart' && reasons.length > 0
-        ? t('operations-promotions:check.request', { label })
-        : t(`operations-promotions:check.${act}-button`, { label }),
+    ...(isSimulationAll(reasons)
+      ? ({ act: 'simulate-restart', button: t('operations-promotions:month.run') } as const)
+      : reasons.length > 0
+        ? ({ act: 'request-restart', button: t('operations-promotions:check.request', { label }) } as const)
+        : { act, button: t(`operations-promotions:check.${act}-button`, { label }) }),
+    simulate: simulateNext(reasons, 'simulate-restart'),
     fields: {},
     isDangerous: act === 'stop',
     tried: act === 'stop' ? null : promotion,
@@ -99,6 +102,16 @@ export async function checkSwitch(given: Checked, act: 'stop' | 'restart'): Prom
     ],
   }
 }
+
+/** What a second person would have to decide is known by trying it; nothing else speaks for one. */
+const isSimulationAll = (reasons: readonly SecondPersonReason[]): boolean =>
+  reasons.length === 1 && reasons[0] === 'not-simulated'
+
+/** Along with other reasons, it is a button of its own. */
+const simulateNext = <Act extends 'simulate-put' | 'simulate-restart'>(
+  reasons: readonly SecondPersonReason[],
+  act: Act,
+): Act | null => (reasons.length > 1 && reasons.includes('not-simulated') ? act : null)
 
 async function sentenceFacts({ locals, by, promotion, country }: Checked) {
   const { t } = locals

@@ -38,7 +38,7 @@ const clausesOf = (promotion: Promotion, context: SentenceContext): readonly str
   ...placeClauses(promotion, context),
 ]
 
-function conditionClauses({ conditions }: Promotion, context: SentenceContext): string[] {
+function conditionClauses({ conditions, takesOwnCode }: Promotion, context: SentenceContext): string[] {
   const { storefront: where, t, nameOf } = context
   const { minimumMinor, coupon, paymentMethods, customerGroups, firstOrder } = conditions
   const methods = paymentMethods.map((code) => nameOf('payment-method', code, where.language))
@@ -50,7 +50,13 @@ function conditionClauses({ conditions }: Promotion, context: SentenceContext): 
             amount: formatMoney(money(minimumMinor, where.country.currency), where),
           }),
         ]),
-    ...(coupon === null ? [] : [t('operations-promotions:sentence.code', { code: coupon })]),
+    ...(coupon === null
+      ? []
+      : [
+          takesOwnCode
+            ? t('operations-promotions:sentence.own-code', { code: coupon })
+            : t('operations-promotions:sentence.code', { code: coupon }),
+        ]),
     ...(methods.length === 0
       ? []
       : [t('operations-promotions:sentence.methods', { methods: formatChoice(methods, where) })]),

@@ -50,6 +50,7 @@ export function readPromotion(
     benefit: readBenefit(reader),
     limits: { uses: count('uses', 'uses'), perCustomer: count('per-customer', 'per-customer') },
     ...(text('announced') === 'on' ? { announcesCode: true } : {}),
+    ...(text('own-codes') === 'on' ? { takesOwnCode: true } : {}),
   }
   return { promotion, problems: reader.problems }
 }

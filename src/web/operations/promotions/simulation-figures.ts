@@ -1,3 +1,4 @@
+import type { Margin } from '#commerce/promotion-admin/margin.ts'
 import type { SimulatedCart } from '#commerce/promotion-admin/simulate-cart.ts'
 import type { SimulatedMonth } from '#commerce/promotion-admin/simulate-month.ts'
 import { methodTitle } from './promotion-options.ts'
@@ -102,7 +103,11 @@ export function simulatedLines(
 }
 
 /** Totals, what is paid for, and what cannot be ordered. */
-export function simulatedFacts({ cart, couponIsKnown }: SimulatedCart, { isoCode }: Country, locals: Locals) {
+export function simulatedFacts(
+  { cart, couponIsKnown, margin }: SimulatedCart,
+  { isoCode }: Country,
+  locals: Locals,
+) {
   const { t, storefront } = locals
   const { priced, unavailableLines } = cart
   const sum = (amount: Money): CellValue => ({ kind: 'money', amount, country: isoCode })
@@ -120,6 +125,10 @@ export function simulatedFacts({ cart, couponIsKnown }: SimulatedCart, { isoCode
     { label: t('operations-promotions:simulation.sub-total'), value: sum(priced.subTotal) },
     { label: t('operations-promotions:simulation.discount'), value: sum(priced.discount) },
     { label: t('operations-promotions:simulation.total'), value: sum(priced.total) },
+    ...marginFacts(margin, isoCode, t, {
+      before: t('operations-promotions:margin.before'),
+      after: t('operations-promotions:margin.after'),
+    }),
     ...(priced.freeDelivery
       ? [
           {
@@ -149,7 +158,7 @@ export function simulatedFacts({ cart, couponIsKnown }: SimulatedCart, { isoCode
 
 /** What a promotion would have done to the orders of the last thirty days. */
 export function monthFacts(
-  { from, until, orders, touched, given, averageCart }: SimulatedMonth,
+  { from, until, orders, touched, given, averageCart, margin }: SimulatedMonth,
   { isoCode: country }: Country,
   { t }: Pick<Locals, 't'>,
 ) {
@@ -161,8 +170,30 @@ export function monthFacts(
     { label: t('operations-promotions:month.touched'), value: { kind: 'number', value: touched } as const },
     { label: t('operations-promotions:month.given'), value: sum(given) },
     { label: t('operations-promotions:month.average'), value: sum(averageCart) },
+    ...marginFacts(margin, country, t, {
+      before: t('operations-promotions:margin.month-before'),
+      after: t('operations-promotions:margin.month-after'),
+    }),
   ]
 }
+
+/** Nothing where no cost is known, or the person may not see it. */
+const marginFacts = (
+  margin: Margin | null,
+  country: string,
+  t: Locals['t'],
+  labels: { readonly before: string; readonly after: string },
+): readonly { readonly label: string; readonly value: CellValue }[] =>
+  margin === null
+    ? []
+    : [
+        { label: labels.before, value: { kind: 'money', amount: margin.before, country } },
+        { label: labels.after, value: { kind: 'money', amount: margin.after, country } },
+        {
+          label: t('operations-promotions:margin.known'),
+          value: textCell(t('operations-promotions:margin.of', { known: margin.known, of: margin.of })),
+        },
+      ]
 
 /** The orders that it would have cost most. */
 export const worstFigures = ({ worst }: SimulatedMonth, { isoCode: country }: Country): Figures => ({

@@ -20,7 +20,7 @@ export const rowCount = (typed: TypedPromotion, prefix: 'part' | 'tier'): number
 
 /** A promotion as its form shows it. */
 export function typedOf(promotion: Promotion, currency: Currency): TypedPromotion {
-  const { country, id, label, group, conditions, limits, benefit, announcesCode } = promotion
+  const { country, id, label, group, conditions, limits, benefit, announcesCode, takesOwnCode } = promotion
   const { schedule } = conditions
   const one = (value: string | number | null) => (value === null ? [] : [String(value)])
   return {
@@ -41,6 +41,7 @@ export function typedOf(promotion: Promotion, currency: Currency): TypedPromotio
     'first-order': conditions.firstOrder ? ['on'] : [],
     coupon: one(conditions.coupon),
     announced: announcesCode ? ['on'] : [],
+    'own-codes': takesOwnCode ? ['on'] : [],
     uses: one(limits.uses),
     'per-customer': one(limits.perCustomer),
     ...typedBenefit(benefit, currency),

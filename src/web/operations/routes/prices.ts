@@ -17,4 +17,14 @@ export const pricePages = {
       'request-prices': act('approval.request'),
     },
   },
+  costs: {
+    pattern: '/operations/catalog/{code}/costs',
+    permission: 'costs.see',
+    title: 'operations-prices:costs.title',
+    menu: null,
+    acts: {
+      'check-costs': { permission: 'costs.set', audit: null },
+      'set-costs': { permission: 'costs.set', audit: 'cost.set' },
+    },
+  },
 } as const satisfies Record<string, OperationsRoute>

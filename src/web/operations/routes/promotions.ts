@@ -3,6 +3,7 @@ import type { OperationsRoute } from '#web/operations/operations-route.ts'
 const manage = (audit: string | null) => ({ permission: 'promotions.manage', audit }) as const
 const saving = {
   'check-put': manage(null),
+  'simulate-put': manage('promotion.simulate'),
   put: manage('promotion.put'),
   'request-put': manage('approval.request'),
 } as const
@@ -40,6 +41,18 @@ export const promotionPages = {
       'simulate-month': manage('promotion.simulate'),
     },
   },
+  promotionCodes: {
+    pattern: '/operations/promotions/{id}/codes',
+    permission: 'promotions.see',
+    title: 'operations-promotions:codes.title',
+    menu: null,
+    acts: {
+      'make-codes': manage('promotion.make-codes'),
+      'export-codes': manage('promotion.export-codes'),
+      'check-revoke-codes': manage(null),
+      'revoke-codes': manage('promotion.revoke-codes'),
+    },
+  },
   promotion: {
     pattern: '/operations/promotions/{id}',
     permission: 'promotions.see',
@@ -51,6 +64,7 @@ export const promotionPages = {
       stop: manage('promotion.stop'),
       'check-restart': manage(null),
       restart: manage('promotion.restart'),
+      'simulate-restart': manage('promotion.simulate'),
       'request-restart': manage('approval.request'),
     },
   },

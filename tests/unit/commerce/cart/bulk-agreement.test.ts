@@ -48,6 +48,7 @@ const price = (cart: StoredCart, at: string, promotions: readonly Promotion[] = 
   createPriceStoredCart({
     listVariants: async () => variants,
     promotions: { load: async () => ({ promotions, remaining: new Map() }) },
+    findOwnCode: async () => undefined,
     productPromotionLabel: () => ({ en: '', ar: '' }),
     clock: { now: () => at },
   })(cart, here, toBuyer(null, { hasOrdered: false }))

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Benefit, Promotion } from '#commerce/promotions/promotion.ts'
 import { monthLimitOf, reasonsForSecondPerson } from '#commerce/promotions/second-person.ts'
-import { money } from '#kernel/money.ts'
+import { money, zero } from '#kernel/money.ts'
 import { aPromotion, products } from '../../../support/builders/a-promotion.ts'
 
 const limited = { limits: { uses: 500 }, schedule: { until: '2026-12-04T00:00' } }
 const of = products('SOFA')
 const rate = (value: number) => ({ rate: value, maxMinor: null })
 
-const reasonsOf = (promotion: Promotion) => reasonsForSecondPerson(promotion, null)
+const reasonsOf = (promotion: Promotion) => reasonsForSecondPerson(promotion, zero('AED'), 'AED')
 
 describe('a promotion', () => {
   test('of ten percent with an end and a limit of uses is started by one person', () => {
@@ -65,10 +65,25 @@ describe('a promotion', () => {
   test('needs a second person from the first minor unit above the limit of its currency, by its simulation', () => {
     for (const currency of ['AED', 'KWD', 'INR'] as const) {
       const limit = monthLimitOf(currency)
-      const judged = (minor: number) => reasonsForSecondPerson(aPromotion(limited), money(minor, currency))
+      const judged = (minor: number) =>
+        reasonsForSecondPerson(aPromotion(limited), money(minor, currency), currency)
       expect(judged(limit.minor)).toEqual([])
       expect(judged(limit.minor + 1)).toEqual(['gives-much'])
     }
     expect(monthLimitOf('AED')).toEqual(money(5_000_00, 'AED'))
+  })
+
+  test('that was not simulated needs a second person where its limits allow more than that', () => {
+    const unknown = (promotion: Promotion) => reasonsForSecondPerson(promotion, null, 'AED')
+    const capped = (maxMinor: number | null, uses: number | null = 100) =>
+      aPromotion({
+        ...{ ...limited, limits: { uses } },
+        benefit: { kind: 'cart', discount: { rate: 1_000, maxMinor } },
+      })
+    expect(unknown(capped(50_00))).toEqual([])
+    expect(unknown(capped(50_01))).toEqual(['not-simulated'])
+    expect(unknown(capped(50_00, null))).toEqual(['not-simulated'])
+    expect(unknown(capped(null))).toEqual(['not-simulated'])
+    expect(unknown(aPromotion({ ...limited, benefit: { kind: 'free-delivery' } }))).toEqual(['not-simulated'])
   })
 })
