@@ -37,7 +37,7 @@ import type { Core } from '#open-core.ts'
 /** What is sold, where it is found and kept, and what it costs: everything before an order. */
 export async function createCatalogModules(core: Core) {
   const { db, contentDirectory, countries } = core
-  const tax = createTaxModule(contentDirectory, countries)
+  const tax = createTaxModule(contentDirectory, countries, core.settings.live)
   const deliveryTables = createDeliveryModule(contentDirectory, {
     ...core,
     extraTerms: createExtraTerms(core),
@@ -123,6 +123,7 @@ export async function createCatalogModules(core: Core) {
     promotionSimulation: createPromotionSimulation(db, { ...core, ...catalog, ...tax, promotions }),
     ...createCatalogAdminModule(db, { ...core, ...catalogService }),
     settingAdmin: core.settings.admin,
+    limitsOf: core.limitsOf,
     ...createPriceAdminModule(db, { ...core, ...catalogService, ...tax }),
     importAdmin: imports.admin,
   }

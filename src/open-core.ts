@@ -69,6 +69,8 @@ export async function openCore(env: Env, overrides: ShopOverrides) {
     clock,
     report,
     settings,
+    countries: settings.countries,
+    limitsOf: settings.limitsOf,
     storeNetwork,
     /** What the rules read: the last that is known of the network. */
     stores: storeNetwork.known,

@@ -139,6 +139,7 @@ const toShop = (
   stockAdmin: modules.stockAdmin,
   priceAdmin: modules.priceAdmin,
   settingAdmin: modules.settingAdmin,
+  limitsOf: modules.limitsOf,
   importAdmin: modules.importAdmin,
   searchWordsAdmin: modules.searchWordsAdmin,
   collectionAdmin: modules.collectionAdmin,

@@ -4,6 +4,7 @@ import type { AlertsFacade } from '#commerce/alerts/create-alerts.ts'
 import type { CartFacade } from '#commerce/cart/cart.ts'
 import type { PriceAdmin } from '#commerce/price-admin/price-admin.ts'
 import type { SettingAdmin } from './settings/setting-admin.ts'
+import type { LimitsOf } from '#commerce/staff/limits.ts'
 import type { StockAdmin } from './inventory/stock-admin.ts'
 import type { CatalogAdmin } from '#commerce/catalog-admin/catalog-admin.ts'
 import type { CatalogFacade } from '#commerce/catalog/catalog-facade.ts'
@@ -145,6 +146,8 @@ export type Shop = {
   readonly stockAdmin: StockAdmin
   readonly priceAdmin: PriceAdmin
   readonly settingAdmin: SettingAdmin
+  /** What one person may do alone. */
+  readonly limitsOf: LimitsOf
   readonly importAdmin: ImportAdmin
   readonly searchWordsAdmin: SearchWordsAdmin
   readonly collectionAdmin: CollectionAdmin

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { shippedLimits } from '#commerce/staff/limits.ts'
 import { expect, test } from 'vitest'
 import { createPriceAdminModule } from '#adapters/price-admin/create-price-admin-module.ts'
 import type { SetPrice, WantedPrices } from '#commerce/price-admin/price-change.ts'
@@ -27,7 +28,7 @@ describeDatabases('operators of one price', (open) => {
     clock.advance(hour)
     const { priceAdmin: admin } = createPriceAdminModule(db, {
       findTaxRate: () => 500,
-      ...{ clock, countries: theCountries, isManagedElsewhere: false },
+      ...{ clock, countries: theCountries, isManagedElsewhere: false, limitsOf: shippedLimits },
       purgeBus: { publish: async () => undefined },
     })
     const now = Date.parse(clock.now())

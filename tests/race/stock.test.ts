@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { shippedLimits } from '#commerce/staff/limits.ts'
 import { expect, test } from 'vitest'
 import { createCatalogAdminModule } from '#adapters/catalog-admin/create-catalog-admin-module.ts'
 import { adjustment } from '#commerce/inventory/stock-change.ts'
@@ -8,6 +9,7 @@ import { aMember } from '../support/builders/operators.ts'
 import { anOrderShop } from '../support/shops/an-order-shop.ts'
 import { describeDatabases, rowsOf } from '../support/databases/databases.ts'
 import { rounds } from '../support/rounds.ts'
+import { theCountries } from '../support/shops/the-countries.ts'
 
 const leena = aMember({ name: 'Leena', role: 'merchandiser' })
 const location = 'wh-ae'
@@ -22,6 +24,7 @@ describeDatabases('stock that several change', (open) => {
     )
     const { stockAdmin: admin } = createCatalogAdminModule(db, {
       ...{ clock, purgeBus: { publish: async () => undefined }, isManagedElsewhere: false },
+      ...{ countries: theCountries, limitsOf: shippedLimits },
     })
     const change = (sku: string, key: string, units: number) =>
       admin.change({ sku, location, key, by: leena, change: adjustment(units, 'lost') })
@@ -62,6 +65,7 @@ describeDatabases('safety stock that rises while the last units are sold', (open
       const shop = await anOrderShop({ db }, { stock: { 'SKU-A': 5 } })
       const { stockAdmin } = createCatalogAdminModule(db, {
         ...{ clock, purgeBus: { publish: async () => undefined }, isManagedElsewhere: false },
+        ...{ countries: theCountries, limitsOf: shippedLimits },
       })
       const buyers = []
       for (let buyer = 1; buyer <= 4; buyer += 1) buyers.push(await shop.aShopper())

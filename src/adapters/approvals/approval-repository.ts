@@ -12,6 +12,7 @@ import { staff } from '#adapters/staff-access/staff-tables.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { approvals } from './approval-tables.ts'
 import { listApprovals, pageOfApprovals, toApproval } from './list-approvals.ts'
+import { readStaffLimits } from '#adapters/settings/staff-limits.ts'
 import { readGifts } from './count-gift.ts'
 
 const uuidShape = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
@@ -123,6 +124,7 @@ export function createApprovalRepository(db: Database): ApprovalRepository {
       return rows.map(toApproval)
     },
 
+    limitsOf: (currency, at) => readStaffLimits(db, currency, at),
     givenBefore: (by, gift) => readGifts(db, refOf(by).id, gift),
 
     async listDeciders(permission, country, without) {

@@ -4,6 +4,7 @@ import { refOf, type Operator } from '#commerce/staff/operator.ts'
 import type { Currency } from '#kernel/currency.ts'
 import { addMilliseconds, type Instant } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
+import { readStaffLimits } from '#adapters/settings/staff-limits.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import { staffGifts } from './approval-tables.ts'
@@ -27,17 +28,18 @@ export async function readGifts(
 
 /**
  * Counts what a member of staff gives alone, in the transaction in which it is given. Requests side by side wait for each other, so
- * that their sum is within the limit. Returns how much may still be given, where this is too much; undefined: it is counted.
+ * that their sum is within the limit, which is the one of now, whatever this process knew before. Returns how much may still be given, where this is too much; undefined: it is counted.
  */
 export async function countGift(
   tx: Database,
   by: Operator,
   { sum, object, at }: { readonly sum: Money; readonly object: string; readonly at: Instant },
 ): Promise<Money | undefined> {
-  const limit = moneyLimitOf(by, sum.currency)
-  if (limit === null) return undefined
+  if (by.kind !== 'staff') return undefined
   const { id } = refOf(by)
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`gifts ${id}`}, 0))`)
+  const limit = moneyLimitOf(by, sum.currency, await readStaffLimits(tx, sum.currency, at))
+  if (limit === null) return undefined
   const before = await readGifts(tx, id, { object, currency: sum.currency, at })
   const remaining = overMoneyLimit(limit, sum, before)
   if (remaining) return remaining

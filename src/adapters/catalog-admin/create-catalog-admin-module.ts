@@ -1,5 +1,7 @@
 import { createCatalogAdmin, type CatalogAdmin } from '#commerce/catalog-admin/catalog-admin.ts'
 import { createStockAdmin, type StockAdmin } from '#commerce/inventory/stock-admin.ts'
+import type { LimitsOf } from '#commerce/staff/limits.ts'
+import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { PurgeBus } from '#kernel/purge-bus.ts'
 import type { Database } from '#infrastructure/db/database.ts'
@@ -11,17 +13,22 @@ type Deps = {
   readonly clock: Clock
   readonly purgeBus: Pick<PurgeBus, 'publish'>
   readonly isManagedElsewhere: boolean
+  readonly countries: readonly Country[]
+  readonly limitsOf: LimitsOf
 }
 
 /** Texts and stock of products, as operators change them. */
 export const createCatalogAdminModule = (
   db: Database,
-  { clock, purgeBus, isManagedElsewhere }: Deps,
+  { clock, purgeBus, isManagedElsewhere, countries, limitsOf }: Deps,
 ): { readonly catalogAdmin: CatalogAdmin; readonly stockAdmin: StockAdmin } => ({
   catalogAdmin: createCatalogAdmin({
     products: createTextRepository({ db, purgeBus }),
     editVariants: createVariantEditor({ db, purgeBus }),
     ...{ isManagedElsewhere, clock },
   }),
-  stockAdmin: createStockAdmin({ stock: createStockRepository({ db, purgeBus }), isManagedElsewhere, clock }),
+  stockAdmin: createStockAdmin({
+    stock: createStockRepository({ db, purgeBus }),
+    ...{ isManagedElsewhere, clock, countries, limitsOf },
+  }),
 })

@@ -8,6 +8,7 @@ import { withHolidaySettings } from '#commerce/delivery/holiday-settings.ts'
 import type { LiveSettings } from '#commerce/settings/live-settings.ts'
 import { installmentsOf } from '#commerce/delivery/installments.ts'
 import { returnDaysOf } from '#commerce/delivery/return-policy.ts'
+import { returnSettings, withReturnRuleFields } from '#commerce/delivery/return-rule-settings.ts'
 import type { DeliveryFacade } from '#commerce/delivery/delivery-facade.ts'
 import { withExtras, type ExtraTerms } from '#commerce/delivery/service-terms.ts'
 import { invariant } from '#kernel/invariant.ts'
@@ -53,6 +54,12 @@ export function createDeliveryModule(
     const extras = extraTerms?.(country)
     return extras ? { ...table, services: withExtras(table.services, extras) } : table
   }
+  const returnDays = (country: string, returnClass: string): number | null => {
+    const rules = settings
+      ? withReturnRuleFields(returns, settings.documentOf(returnSettings, country))
+      : returns
+    return returnDaysOf(rules, country, returnClass)
+  }
   return {
     tableOf: of,
     listAreas: ({ country, language }) => listAreas(of(country.isoCode), language),
@@ -63,8 +70,8 @@ export function createDeliveryModule(
     installments: (price, { country }) => installmentsOf(installments, price, country.isoCode),
     freeUpToFloor: ({ country }) => of(country.isoCode).stairs.freeUpToFloor,
     termsOf: (country) => deliveryTerms(of(country)),
-    standardReturnDays: (country) => returnDaysOf(returns, country, 'standard'),
-    returnDays: (returnClass, { country }) => returnDaysOf(returns, country.isoCode, returnClass),
+    standardReturnDays: (country) => returnDays(country, 'standard'),
+    returnDays: (returnClass, { country }) => returnDays(country.isoCode, returnClass),
   }
 }
 

@@ -6,6 +6,7 @@ import { warehouseOf } from '#commerce/dispatch/place-of-order.ts'
 import type { OrderAdmin } from '#commerce/orders/orders.ts'
 import type { KnownStores } from '#commerce/stores/ports.ts'
 import { collectionStores } from '#commerce/stores/store.ts'
+import type { LimitsOf } from '#commerce/staff/limits.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
@@ -20,6 +21,7 @@ type Deps = {
   readonly stores: KnownStores
   readonly orderAdmin: Pick<OrderAdmin, 'find' | 'advance'>
   readonly listVariants: ListVariants
+  readonly limitsOf: LimitsOf
 }
 
 export const createDispatchModule = (

@@ -1,6 +1,7 @@
 import { createCostAdmin, type CostAdmin } from '#commerce/price-admin/cost-admin.ts'
 import { createPriceAdmin, type PriceAdmin } from '#commerce/price-admin/price-admin.ts'
 import type { FindTaxRate } from '#commerce/tax/tax-rate.ts'
+import type { LimitsOf } from '#commerce/staff/limits.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { PurgeBus } from '#kernel/purge-bus.ts'
@@ -15,6 +16,7 @@ type Deps = {
   readonly purgeBus: Pick<PurgeBus, 'publish'>
   readonly findTaxRate: FindTaxRate
   readonly isManagedElsewhere: boolean
+  readonly limitsOf: LimitsOf
 }
 
 /** Prices of operators, and the costs that they are compared with. */

@@ -1,5 +1,6 @@
 import { createPromotionAdmin, type PromotionAdmin } from '#commerce/promotion-admin/promotion-admin.ts'
 import { promotionsTag } from '#commerce/promotions/announced-promotions.ts'
+import type { LimitsOf } from '#commerce/staff/limits.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { PurgeBus } from '#kernel/purge-bus.ts'
@@ -11,12 +12,13 @@ import { createPromotionStore } from './promotion-store.ts'
 type Deps = {
   readonly clock: Clock
   readonly countries: readonly Country[]
+  readonly limitsOf: LimitsOf
   readonly purgeBus: Pick<PurgeBus, 'publish'>
 }
 
 export const createPromotionAdminModule = (
   db: Database,
-  { clock, countries, purgeBus }: Deps,
+  { clock, countries, purgeBus, limitsOf }: Deps,
 ): PromotionAdmin =>
   createPromotionAdmin({
     promotions: createPromotionStore(db),
@@ -25,4 +27,5 @@ export const createPromotionAdminModule = (
     countries,
     publish: () => purgeBus.publish([promotionsTag]),
     clock,
+    limitsOf,
   })

@@ -10,6 +10,7 @@ import { createPhoneNumbers } from '#adapters/customers/phone-numbers.ts'
 import { createNewReference } from '#adapters/leads/new-reference.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
+import type { LimitsOf } from '#commerce/staff/limits.ts'
 import type { Country } from '#kernel/country.ts'
 import { addMilliseconds, type Clock } from '#kernel/instant.ts'
 import type { RateLimiter } from '#kernel/rate-limiter.ts'
@@ -28,6 +29,7 @@ type Deps = {
   readonly tokens: LinkTokens
   readonly listVariants: ListVariants
   readonly checkBrowser: CheckBrowser
+  readonly limitsOf: LimitsOf
 }
 
 /** The end of a quote is announced three days before. */
@@ -37,7 +39,7 @@ const perRun = 200
 /** Bulk quotes: for companies, for operators, and the job that ends them. */
 export function createQuotesModule(
   db: Database,
-  { clock, countries, contentDirectory, rateLimiter, tokens, listVariants, checkBrowser }: Deps,
+  { clock, countries, contentDirectory, rateLimiter, tokens, listVariants, checkBrowser, limitsOf }: Deps,
 ) {
   const repository = { ...createBulkQuoteRepository(db), ...createQuotesOfOperators(db) }
   const policies = join(contentDirectory, 'policies')
@@ -71,7 +73,7 @@ export function createQuotesModule(
       checkBrowser,
       checkRateLimit: (rule, from) => rateLimiter.check(rule, from),
     }),
-    admin: createBulkQuoteAdmin({ repository, listVariants, countries, termsOf, clock }),
+    admin: createBulkQuoteAdmin({ repository, listVariants, countries, termsOf, clock, limitsOf }),
     job,
   }
 }

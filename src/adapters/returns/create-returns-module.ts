@@ -4,17 +4,23 @@ import type { CatalogReader } from '#commerce/catalog/ports.ts'
 import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
 import type { ReturnClass } from '#commerce/delivery/return-policy.ts'
 import type { DeliveryTable } from '#commerce/delivery/delivery-table.ts'
+import { returnSettings } from '#commerce/delivery/return-rule-settings.ts'
 import { offeredTimes } from '#commerce/delivery/offered-times.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import type { OrderAdmin } from '#commerce/orders/orders.ts'
 import { createReturns } from '#commerce/returns/create-returns.ts'
+import { expandReturnPolicy } from '#commerce/returns/expand-return-policy.ts'
 import type { ReturnPlace } from '#commerce/returns/ports.ts'
 import type { Return } from '#commerce/returns/return.ts'
+import { withReturnSettings, type PolicyOfOrder } from '#commerce/returns/return-settings.ts'
+import type { LiveSettings } from '#commerce/settings/live-settings.ts'
 import type { KnownStores } from '#commerce/stores/ports.ts'
 import { collectionStores } from '#commerce/stores/store.ts'
 import type { FindTaxRate } from '#commerce/tax/tax-rate.ts'
 import type { Country, CountryCode } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
+import { invariant } from '#kernel/invariant.ts'
+import { localTime } from '#kernel/local-time.ts'
 import { zero, type Money } from '#kernel/money.ts'
 import type { RateLimiter } from '#kernel/rate-limiter.ts'
 import type { Report } from '#kernel/report.ts'
@@ -26,8 +32,7 @@ import type { Database } from '#infrastructure/db/database.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
 import { encodePhoto } from '#adapters/media/encode-photo.ts'
 import { createListExchangeCandidates } from './list-exchange-candidates.ts'
-import { readComfortExchange } from './read-comfort-exchange.ts'
-import { readReturnPolicy } from './read-return-policy.ts'
+import { readReturnPolicies } from './read-return-policy.ts'
 import { listReturnedStock } from './restock.ts'
 import { createFollowReturn, type FollowReturnDeps } from './follow-return.ts'
 import { createReturnDrafts, createReturnPhotos } from './return-photo-store.ts'
@@ -42,6 +47,7 @@ type Deps = FollowReturnDeps & {
   readonly rateLimiter: RateLimiter
   readonly report: Report
   readonly contentDirectory: string
+  readonly settings: { readonly live: LiveSettings }
   readonly listVariants: ListVariants
   readonly catalogReader: Pick<CatalogReader, 'listBySkus' | 'listByCodes' | 'listCodes'>
   readonly tableOf: (country: CountryCode) => DeliveryTable
@@ -62,9 +68,17 @@ export function createReturnsModule(db: Database, deps: Deps) {
   const hasStores = (country: CountryCode) =>
     collectionStores(stores()).some((store) => store.country === country)
   const findRefundTerms = readRefundTerms(contentDirectory)
-  const policies = join(contentDirectory, 'policies')
-  const rows = readReturnPolicy(policies, countries, hasStores)
-  const comfortRows = readComfortExchange(policies, countries)
+  const files = readReturnPolicies(join(contentDirectory, 'policies'), countries)
+  const policyOf: PolicyOfOrder = ({ country, placedAt }) => {
+    const ofFiles = files.get(country)
+    invariant(ofFiles, `${country} has a return policy`)
+    const document = deps.settings.live.documentOf(returnSettings, country, placedAt)
+    const timeZone = countries.find(({ isoCode }) => isoCode === country)?.timeZone ?? 'UTC'
+    const { day } = localTime(clock.now(), timeZone)
+    const taxRate = deps.findTaxRate(country, { kind: 'service' }, day)
+    const { rules, terms, comfort } = withReturnSettings(ofFiles, document, taxRate)
+    return { rows: expandReturnPolicy(rules, [terms], hasStores), comfortRows: comfort }
+  }
 
   const store = createReturnRepository(db, createFollowReturn(deps), countries)
 
@@ -109,10 +123,9 @@ export function createReturnsModule(db: Database, deps: Deps) {
     photos: createReturnPhotos(db),
     drafts: createReturnDrafts(db),
     encodePhoto,
-    rows,
-    comfortRows,
+    policyOf,
     comfortLabel: chargeLabels['comfort-exchange'],
-    listCandidates: createListExchangeCandidates({ ...deps, reader: deps.catalogReader, comfortRows }),
+    listCandidates: createListExchangeCandidates({ ...deps, reader: deps.catalogReader, policyOf }),
     accessToken: deps.accessToken,
     countries,
     clock,
@@ -158,5 +171,5 @@ export function createReturnsModule(db: Database, deps: Deps) {
     listLapsing,
   })
   const job: Job = { name: 'run-returns', everySeconds: 30, run: runReturns }
-  return { returns: facade, admin, job, rows }
+  return { returns: facade, admin, job }
 }

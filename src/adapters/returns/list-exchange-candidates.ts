@@ -3,13 +3,14 @@ import type { ListVariants, PurchasableVariant } from '#commerce/catalog/purchas
 import type { Order } from '#commerce/orders/order.ts'
 import type { ComfortExchangeRow } from '#commerce/returns/comfort-exchange.ts'
 import type { ExchangeCandidates } from '#commerce/returns/exchange-options.ts'
+import type { PolicyOfOrder } from '#commerce/returns/return-settings.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
 
 type Deps = {
   readonly reader: Pick<CatalogReader, 'listBySkus' | 'listByCodes' | 'listCodes'>
   readonly listVariants: ListVariants
-  readonly comfortRows: readonly ComfortExchangeRow[]
+  readonly policyOf: PolicyOfOrder
   readonly countries: readonly Country[]
   readonly clock: Clock
 }
@@ -19,7 +20,7 @@ const maxComfortProducts = 12
 
 /** What the items of an order could be exchanged for, at the prices and stock of the moment. */
 export const createListExchangeCandidates =
-  ({ reader, listVariants, comfortRows, countries, clock }: Deps) =>
+  ({ reader, listVariants, policyOf, countries, clock }: Deps) =>
   async (order: Order): Promise<ReadonlyMap<string, ExchangeCandidates>> => {
     const country = countries.find(({ isoCode }) => isoCode === order.country)
     const skus = [
@@ -31,7 +32,7 @@ export const createListExchangeCandidates =
     const [products, ordered] = await Promise.all([reader.listBySkus(skus), listVariants(skus, country)])
     // Few orders have an item that one is offered for.
     const categories = new Set([...ordered.values()].flatMap((one) => one.categories))
-    const rows = comfortRows.filter((row) => row.country === country.isoCode && categories.has(row.category))
+    const rows = policyOf(order).comfortRows.filter((row) => categories.has(row.category))
     const byRow = await Promise.all(rows.map(listComfort))
     const all = [products, ...byRow].flat().flatMap(({ variants }) => variants.map(({ sku }) => sku))
     const others = [...new Set(all)].filter((sku) => !ordered.has(sku))

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { expandReturnPolicy, type ReturnTerms } from '#commerce/returns/expand-return-policy.ts'
-import type { ReturnPolicyRow } from '#commerce/returns/return-policy-rows.ts'
+import type { CountryReturns } from '#commerce/returns/return-settings.ts'
+import { readComfortExchange } from './read-comfort-exchange.ts'
 import { readPolicies } from '#adapters/delivery/read-policies.ts'
 import { readJsonFile, wrongFile } from '#adapters/content/read-json-files.ts'
 import type { Country, CountryCode } from '#kernel/country.ts'
-import { money } from '#kernel/money.ts'
+import { compare, money } from '#kernel/money.ts'
 import { basisPoints } from '#kernel/percent.ts'
 
 const terms = z.array(
@@ -26,25 +26,36 @@ const terms = z.array(
   }),
 )
 
-/** Reads returns.json and return-reasons.json as rows of country, class and reason. Throws StartFailure. */
-export function readReturnPolicy(
+/** Reads returns.json, return-reasons.json and comfort-exchange.json, of every country. Throws StartFailure. */
+export function readReturnPolicies(
   directory: string,
   countries: readonly Country[],
-  hasStores: (country: CountryCode) => boolean,
-): readonly ReturnPolicyRow[] {
+): ReadonlyMap<CountryCode, CountryReturns> {
   const file = join(directory, 'return-reasons.json')
   const found = readJsonFile(file, terms).value
-  const own = countries.map(({ isoCode, currency }): ReturnTerms => {
+  const { returns } = readPolicies(directory)
+  const comfortRows = readComfortExchange(directory, countries)
+  const own = countries.map(({ isoCode, currency }): [CountryCode, CountryReturns] => {
     const row = found.find(({ country }) => country === isoCode)
     if (!row) throw wrongFile(file, `no row for ${isoCode}`)
     const { collectionFee: fee } = row
-    return {
+    const terms = {
       ...row,
       collectionFee: fee && {
         amount: money(fee.minor, currency),
         taxRate: fee.taxBasisPoints === null ? null : basisPoints(fee.taxBasisPoints),
       },
     }
+    const comfort = comfortRows.filter(({ country }) => country === isoCode)
+    const [first] = comfort
+    if (!first) throw wrongFile(join(directory, 'comfort-exchange.json'), `no row for ${isoCode}`)
+    if (
+      comfort.some(
+        ({ days, fee: { amount } }) => days !== first.days || compare(amount, first.fee.amount) !== 0,
+      )
+    )
+      throw wrongFile(join(directory, 'comfort-exchange.json'), `${isoCode} has two kinds of days or fees`)
+    return [isoCode, { rules: returns.filter(({ country }) => country === isoCode), terms, comfort }]
   })
-  return expandReturnPolicy(readPolicies(directory).returns, own, hasStores)
+  return new Map(own)
 }

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { addMilliseconds, type Clock } from '#kernel/instant.ts'
+import type { Currency } from '#kernel/currency.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import type { Day } from '#kernel/local-time.ts'
 import type { Database } from '#infrastructure/db/database.ts'
@@ -18,6 +19,7 @@ export function createCountOrders(db: Database, clock: Clock) {
       and placed_at >= ${addMilliseconds(clock.now(), -monthMs)}::timestamptz`
 
   return {
+    placed: (country: CountryCode) => count(ofMonth(country)),
     /** Of the last thirty days. */
     paidBy: (methods: readonly string[], country: CountryCode) =>
       count(sql`${ofMonth(country)} and method = ${anyOf(methods)}`),
@@ -27,6 +29,19 @@ export function createCountOrders(db: Database, clock: Clock) {
     /** Of the last thirty days, in cash, above an amount. */
     cashAbove: (method: string, minor: number, country: CountryCode) =>
       count(sql`${ofMonth(country)} and method = ${method} and total_minor > ${minor}`),
+    /** That are not finished. */
+    open: (country: CountryCode) => count(sql`from order_facets where country = ${country} and is_open`),
+    /** Not finished, with a delivery or a pickup that is next on a day or after it, as the list of orders finds them. */
+    dueFrom: (day: Day, country: CountryCode) =>
+      count(sql`from order_facets where country = ${country} and is_open and next_day >= ${day}::date`),
+    /** Requests for a second person, of thirty days. */
+    approvalsOf: (country: CountryCode) =>
+      count(sql`from approvals where command ->> 'country' = ${country}
+        and requested_at >= ${addMilliseconds(clock.now(), -monthMs)}::timestamptz`),
+    /** What one person has given alone in thirty days, above an amount. */
+    giftsAbove: (minor: number, currency: Currency) =>
+      count(sql`from staff_gifts where currency = ${currency} and amount_minor > ${minor}
+        and at >= ${addMilliseconds(clock.now(), -monthMs)}::timestamptz`),
     /** With a delivery or a pickup that is next on one of the days, as the list of orders finds them. */
     dueOn: (days: readonly Day[], country: CountryCode) =>
       count(

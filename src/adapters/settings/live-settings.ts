@@ -37,13 +37,14 @@ export async function followSettings(deps: Deps): Promise<FollowedSettings> {
   let versions = new Map<string, readonly SettingVersion[]>()
   /** By version, so that no request completes a document again. */
   let documents = new Map<string, SettingDocument>()
+  const withHistory = kinds.filter(({ keepsHistory }) => keepsHistory).map(({ id }) => id)
   let reading: Promise<void> | undefined
   let isDirty = true
   let timer: NodeJS.Timeout | undefined
 
   async function readOnce(): Promise<void> {
     isDirty = false
-    const found = await settings.listInForce(clock.now())
+    const found = await settings.listInForce(clock.now(), withHistory)
     versions = Map.groupBy(found, settingId)
     documents = new Map()
     waitForPlan()
@@ -95,10 +96,10 @@ export async function followSettings(deps: Deps): Promise<FollowedSettings> {
   await refresh()
 
   return {
-    documentOf(id, country) {
+    documentOf(id, country, at = clock.now()) {
       const kind = kinds.find((one) => one.id === id)
       invariant(kind, `${id} is a kind of settings`)
-      const version = versionInForce(versions.get(settingId({ kind: id, country })) ?? [], clock.now())
+      const version = versionInForce(versions.get(settingId({ kind: id, country })) ?? [], at)
       const name = `${settingId({ kind: id, country })}/${version?.version ?? 0}`
       const known = documents.get(name)
       if (known) return known

@@ -2,19 +2,29 @@ import { join } from 'node:path'
 import { createSettingAdmin, type SettingAdmin } from '#commerce/settings/setting-admin.ts'
 import type { LiveSettings } from '#commerce/settings/live-settings.ts'
 import type { SettingKind } from '#commerce/settings/setting-kind.ts'
+import type { LimitsOf } from '#commerce/staff/limits.ts'
+import { readCategories } from '#adapters/catalog/demo/read-categories.ts'
 import { readDeliveryTables } from '#adapters/delivery/read-delivery-tables.ts'
 import { readPaymentTable } from '#adapters/payments/read-payment-table.ts'
+import { readReturnPolicies } from '#adapters/returns/read-return-policy.ts'
+import { readTaxTables } from '#adapters/tax/read-tax-tables.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { PurgeBus } from '#kernel/purge-bus.ts'
 import type { Report } from '#kernel/report.ts'
+import { followIdentity } from './country-settings.ts'
 import { createCashKind } from './cash-kind.ts'
 import { createCountOrders } from './count-orders.ts'
 import { createHolidayKind } from './holiday-kind.ts'
+import { createLegalKind } from './legal-kind.ts'
 import { followSettings } from './live-settings.ts'
 import { createPaymentMethodKind } from './payment-method-kind.ts'
+import { createReturnPolicyKind } from './return-policy-kind.ts'
 import { createSettingRepository } from './setting-repository.ts'
+import { createStaffLimitKind } from './staff-limit-kind.ts'
+import { createLimitsOf } from './staff-limits.ts'
+import { createTaxKind } from './tax-kind.ts'
 
 type Deps = {
   readonly contentDirectory: string
@@ -27,6 +37,10 @@ type Deps = {
 export type OpenSettings = {
   readonly live: LiveSettings
   readonly admin: SettingAdmin
+  /** What one person may do alone. */
+  readonly limitsOf: LimitsOf
+  /** With the legal identity that is in force. */
+  readonly countries: readonly Country[]
   close(): void
 }
 
@@ -37,6 +51,8 @@ export async function openSettings(db: Database, deps: Deps): Promise<OpenSettin
   const live = await followSettings({ ...deps, settings, kinds })
   return {
     live,
+    limitsOf: createLimitsOf(live, deps.countries),
+    countries: followIdentity(deps.countries, live),
     admin: createSettingAdmin({ settings, kinds, clock: deps.clock, changed: live.changed }),
     close: live.close,
   }
@@ -48,6 +64,18 @@ export function createSettingKinds(
 ): readonly SettingKind[] {
   const { methods, cash } = readPaymentTable(join(contentDirectory, 'payments'))
   const tables = readDeliveryTables(join(contentDirectory, 'delivery'))
-  const deps = { methods, cash, tables, countries, orders: createCountOrders(db, clock) }
-  return [createHolidayKind(deps), createPaymentMethodKind(deps), createCashKind(deps)]
+  const returns = readReturnPolicies(join(contentDirectory, 'policies'), countries)
+  const categories = readCategories(contentDirectory)
+  const orders = createCountOrders(db, clock)
+  const taxes = readTaxTables(join(contentDirectory, 'tax'))
+  const deps = { clock, taxes, methods, cash, tables, returns, categories, countries, orders }
+  return [
+    createHolidayKind(deps),
+    createPaymentMethodKind(deps),
+    createCashKind(deps),
+    createReturnPolicyKind(deps),
+    createStaffLimitKind(deps),
+    createTaxKind(deps),
+    createLegalKind(deps),
+  ]
 }

@@ -11,6 +11,7 @@ import { toInstant } from '#kernel/instant.ts'
 import type { Result } from '#kernel/result.ts'
 import { writeAudit } from '#adapters/audit/write-audit.ts'
 import type { Database } from '#infrastructure/db/database.ts'
+import { anyOf } from '#infrastructure/db/sql-helpers.ts'
 import { settingVersions as versions } from './setting-tables.ts'
 
 /** First half of the lock of a document; the second is a digest of its name. */
@@ -38,15 +39,15 @@ const isOf = ({ kind, country }: SettingRef) => and(eq(versions.kind, kind), eq(
 
 export function createSettingRepository(db: Database): SettingRepository {
   return {
-    async listInForce(at) {
+    async listInForce(at, withHistory = []) {
       const found = await db
         .select()
         .from(versions)
         .where(
-          sql`${versions.canceledAt} is null and not exists (select 1 from ${versions} later
+          sql`${versions.canceledAt} is null and (${versions.kind} = ${anyOf(withHistory)} or not exists (select 1 from ${versions} later
             where later.kind = ${versions.kind} and later.country = ${versions.country}
               and later.canceled_at is null and later.starts_at <= ${at}::timestamptz
-              and (later.starts_at, later.version) > (${versions.startsAt}, ${versions.version}))`,
+              and (later.starts_at, later.version) > (${versions.startsAt}, ${versions.version})))`,
         )
       return found.map(toVersion)
     },

@@ -1,5 +1,9 @@
 import { join } from 'node:path'
 import { createFindTaxRate } from '#commerce/tax/find-tax-rate.ts'
+import type { LiveSettings } from '#commerce/settings/live-settings.ts'
+import type { SettingDocument } from '#commerce/settings/setting-document.ts'
+import { taxSettings, withTaxSettings } from '#commerce/tax/tax-settings.ts'
+import type { TaxTable } from '#commerce/tax/tax-table.ts'
 import type { FindTaxRate } from '#commerce/tax/tax-rate.ts'
 import { invariant } from '#kernel/invariant.ts'
 import type { Country, CountryCode } from '#kernel/country.ts'
@@ -12,8 +16,12 @@ export type TaxModule = {
   cashStep(country: CountryCode): number
 }
 
-/** Reads the tables below `contentDirectory`. Throws StartFailure when one is invalid or missing. */
-export function createTaxModule(contentDirectory: string, countries: readonly Country[]): TaxModule {
+/** Reads the tables below `contentDirectory`; `settings` left out: they alone count. Throws StartFailure when one is invalid or missing. */
+export function createTaxModule(
+  contentDirectory: string,
+  countries: readonly Country[],
+  settings?: LiveSettings,
+): TaxModule {
   const directory = join(contentDirectory, 'tax')
   const files = readTaxTables(directory)
   for (const { isoCode } of countries)
@@ -24,8 +32,19 @@ export function createTaxModule(contentDirectory: string, countries: readonly Co
     invariant(file, `${country} is a country of the registry`)
     return file
   }
+  const known = new Map<CountryCode, { readonly document: SettingDocument; readonly table: TaxTable }>()
+  function tableOf(country: CountryCode): TaxTable {
+    const currency = countries.find(({ isoCode }) => isoCode === country)?.currency
+    if (!settings || !currency) return of(country)
+    const document = settings.documentOf(taxSettings, country)
+    const found = known.get(country)
+    if (found?.document === document) return found.table
+    const table = withTaxSettings(of(country), document, currency)
+    known.set(country, { document, table })
+    return table
+  }
   return {
-    findTaxRate: createFindTaxRate(files),
+    findTaxRate: createFindTaxRate(tableOf),
     cashStep: (country) => of(country).cashStepMinor,
   }
 }

@@ -190,7 +190,7 @@ export function createApprovals({
     },
 
     async allowance({ object, country, currency, permission = 'refunds.approve' }, by) {
-      const limit = moneyLimitOf(by, currency)
+      const limit = moneyLimitOf(by, currency, await approvals.limitsOf(currency, clock.now()))
       if (limit === null) return null
       const before = await approvals.givenBefore(by, { object, currency, at: clock.now() })
       const deciders = await approvals.listDeciders(permission, country, by)

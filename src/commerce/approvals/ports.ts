@@ -1,5 +1,5 @@
 import type { ListPage, ListQuery } from '#commerce/lists/list.ts'
-import type { EarlierGifts } from '#commerce/staff/limits.ts'
+import type { EarlierGifts, StaffLimits } from '#commerce/staff/limits.ts'
 import type { Operator } from '#commerce/staff/operator.ts'
 import type { StaffPermission } from '#commerce/staff/permission.ts'
 import type { CountryCode } from '#kernel/country.ts'
@@ -35,6 +35,8 @@ export type ApprovalRepository = {
   findByKey(key: string, by: Operator): Promise<Approval | undefined>
   /** About one object, newest first. */
   listOf(object: { readonly kind: string; readonly id: string }, limit: number): Promise<readonly Approval[]>
+  /** What one person may do alone. */
+  limitsOf(currency: Currency, at: Instant): Promise<StaffLimits>
   /** What the operator has given alone: to the object, and within 24 hours. */
   givenBefore(
     by: Operator,

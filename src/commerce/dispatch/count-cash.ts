@@ -1,7 +1,7 @@
 import type { Currency } from '#kernel/currency.ts'
 import { fail, type Result } from '#kernel/result.ts'
 import { parseMoney, subtract, sum, type Money } from '#kernel/money.ts'
-import { cashShortLimit } from './cash-short-limit.ts'
+import type { LimitsOf } from '#commerce/staff/limits.ts'
 import type { CountedSum, Run } from './run.ts'
 
 export type CountFailure = {
@@ -34,6 +34,7 @@ export function collectedOn({ stops }: Pick<Run, 'stops'>): readonly Money[] {
 export function compareCount(
   run: Pick<Run, 'stops'>,
   counted: readonly Money[],
+  limitsOf: LimitsOf,
 ): { readonly sums: readonly CountedSum[]; readonly isWithinLimit: boolean } {
   const expected = collectedOn(run)
   const currencies = [...new Set([...counted, ...expected].map(({ currency }) => currency))]
@@ -47,7 +48,7 @@ export function compareCount(
     return { expected: was, counted: is, difference: subtract(is, was) }
   })
   const isWithinLimit = sums.every(
-    ({ difference }) => -difference.minor <= cashShortLimit(difference.currency).minor,
+    ({ difference }) => -difference.minor <= limitsOf(difference.currency).cashShortMinor,
   )
   return { sums, isWithinLimit }
 }

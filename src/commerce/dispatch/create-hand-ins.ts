@@ -68,7 +68,7 @@ export type HandInFacade = {
 }
 
 export function createHandIns(
-  { runs, clock, countries }: DispatchDeps,
+  { runs, clock, countries, limitsOf }: DispatchDeps,
   open: ReturnType<typeof createRuns>['open'],
 ): HandInFacade {
   const currenciesOfRun = (run: Run): readonly Currency[] => {
@@ -100,7 +100,7 @@ export function createHandIns(
             : fail({ kind: 'already-counted' })
         const closed = nextRunState(run.state, 'close')
         if (!closed) return fail({ kind: 'illegal-run', from: run.state })
-        const { sums: compared, isWithinLimit } = compareCount(run, sums)
+        const { sums: compared, isWithinLimit } = compareCount(run, sums, limitsOf)
         const handIn: HandIn = {
           id: key,
           state: isWithinLimit ? 'accepted' : 'needs-approval',

@@ -2,6 +2,7 @@ import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
 import type { ActionFailure, OrderAction } from '#commerce/orders/lifecycle/order-action.ts'
 import type { NotFound, OrderAdmin, OrderDetails } from '#commerce/orders/orders.ts'
 import type { NotPermitted, Operator } from '#commerce/staff/operator.ts'
+import type { LimitsOf } from '#commerce/staff/limits.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { Result } from '#kernel/result.ts'
@@ -30,5 +31,6 @@ export type DispatchDeps = {
   readonly listVariants: ListVariants
   readonly countries: readonly Country[]
   readonly crewTokens: CrewTokens
+  readonly limitsOf: LimitsOf
   readonly clock: Clock
 }

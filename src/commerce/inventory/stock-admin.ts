@@ -1,5 +1,6 @@
 import { may, mayAnywhere, type NotPermitted, type Operator } from '#commerce/staff/operator.ts'
-import type { CountryCode } from '#kernel/country.ts'
+import { limitsIn, type LimitsOf } from '#commerce/staff/limits.ts'
+import type { Country, CountryCode } from '#kernel/country.ts'
 import type { Clock, Instant } from '#kernel/instant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { tidyReason } from '#kernel/tidy-text.ts'
@@ -136,11 +137,14 @@ type Deps = {
   /** True: stock is counted in another system. */
   readonly isManagedElsewhere: boolean
   readonly clock: Clock
+  readonly countries: readonly Country[]
+  readonly limitsOf: LimitsOf
 }
 
 export const movementsShown = 50
 
-export function createStockAdmin({ stock, isManagedElsewhere, clock }: Deps): StockAdmin {
+export function createStockAdmin(deps: Deps): StockAdmin {
+  const { stock, isManagedElsewhere, clock } = deps
   async function find(sku: string, by: Operator): Promise<SkuStock | undefined> {
     if (!mayAnywhere(by, 'stock.see')) return undefined
     const found = await stock.find(sku)
@@ -182,7 +186,12 @@ export function createStockAdmin({ stock, isManagedElsewhere, clock }: Deps): St
       const isLimited = by.kind === 'staff' && after.value < place.value.onHand
       const needsApproval =
         isLimited &&
-        needsSecondPerson(place.value.onHand, after.value, await stock.unitsOfPlace(location, clock.now()))
+        needsSecondPerson(
+          place.value.onHand,
+          after.value,
+          await stock.unitsOfPlace(location, clock.now()),
+          limitsIn(place.value.country, deps),
+        )
       return { ok: true, value: { level: place.value, after: after.value, needsApproval } }
     },
 
@@ -195,8 +204,10 @@ export function createStockAdmin({ stock, isManagedElsewhere, clock }: Deps): St
         async (level, unitsOfPlace) => {
           if (approval && approval.version !== level.onHand) return fail({ kind: 'changed-meanwhile' })
           const after = unitsAfter(level, change)
-          if (!after.ok || approval || by.kind !== 'staff' || after.value >= level.onHand) return after
-          return needsSecondPerson(level.onHand, after.value, await unitsOfPlace())
+          if (!after.ok || !place.ok || approval || by.kind !== 'staff' || after.value >= level.onHand)
+            return after
+          const limits = limitsIn(place.value.country, deps)
+          return needsSecondPerson(level.onHand, after.value, await unitsOfPlace(), limits)
             ? fail({ kind: 'needs-approval' })
             : after
         },

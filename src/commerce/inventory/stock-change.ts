@@ -1,3 +1,4 @@
+import type { StaffLimits } from '#commerce/staff/limits.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { adjustmentReasons, type AdjustmentReason } from './stock-movement.ts'
 
@@ -43,14 +44,15 @@ export type PlaceUnits = {
   readonly taken: number
 }
 
-/** To nothing from more than this, another decides. */
-const fewUnits = 10
-const shareOfPlace = 0.3
-
-/** Whether a second person decides: nothing left of more than ten, or 30 % of a place within a day. */
-export const needsSecondPerson = (before: number, after: number, { onHand, taken }: PlaceUnits): boolean =>
+/** Whether a second person decides: nothing left of more than a few, or too much of a place within a day. */
+export const needsSecondPerson = (
+  before: number,
+  after: number,
+  { onHand, taken }: PlaceUnits,
+  { stockUnits, stockPercent }: StaffLimits,
+): boolean =>
   after < before &&
-  ((after === 0 && before > fewUnits) || taken + before - after > shareOfPlace * (onHand + taken))
+  ((after === 0 && before > stockUnits) || (taken + before - after) * 100 > stockPercent * (onHand + taken))
 
 /** What is damaged, lost or given as a sample goes, with or without a sign. */
 const taking: readonly AdjustmentReason[] = ['damaged', 'lost', 'sample']

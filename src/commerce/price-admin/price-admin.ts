@@ -1,3 +1,4 @@
+import { limitsIn, type LimitsOf } from '#commerce/staff/limits.ts'
 import type { Product } from '#commerce/catalog/product.ts'
 import { may, reachesCountry, reachesOf, type NotPermitted, type Operator } from '#commerce/staff/operator.ts'
 import type { Country, CountryCode } from '#kernel/country.ts'
@@ -99,6 +100,7 @@ type Deps = {
   /** True: prices are edited in another system. */
   readonly isManagedElsewhere: boolean
   readonly clock: Clock
+  readonly limitsOf: LimitsOf
 }
 
 const shownActs = 20
@@ -106,7 +108,8 @@ const notPermitted = fail({ kind: 'not-permitted' as const })
 const notFound = fail({ kind: 'not-found' as const })
 const managedElsewhere = fail({ kind: 'managed-elsewhere' as const })
 
-export function createPriceAdmin({ prices, countries, isManagedElsewhere, clock }: Deps): PriceAdmin {
+export function createPriceAdmin(deps: Deps): PriceAdmin {
+  const { prices, countries, isManagedElsewhere, clock } = deps
   const at = (country: CountryCode) => ({ country, place: null })
   const isKnown = (country: CountryCode) => countries.some(({ isoCode }) => isoCode === country)
   /** Prices are of a country: also those at one of its places see them. */
@@ -126,8 +129,11 @@ export function createPriceAdmin({ prices, countries, isManagedElsewhere, clock 
   function reasonsFor(by: Operator, wanted: WantedPrices, before: ReadonlyMap<string, SkuPrice>) {
     if (by.kind === 'command' || by.kind === 'job') return []
     if (by.kind === 'key' && may(by, 'prices.approve', at(wanted.country))) return []
-    return secondPersonFor(wanted, before, clock.now())
+    return whyOf(wanted, before)
   }
+
+  const whyOf = (wanted: WantedPrices, before: ReadonlyMap<string, SkuPrice>) =>
+    secondPersonFor(wanted, before, clock.now(), limitsIn(wanted.country, deps))
 
   const skusOf = (wanted: WantedPrices) => [...new Set(wanted.lines.map(({ sku }) => sku))]
 
@@ -151,10 +157,8 @@ export function createPriceAdmin({ prices, countries, isManagedElsewhere, clock 
     mayEdit,
     findAct,
 
-    async secondPersonFor(wanted) {
-      const now = clock.now()
-      return secondPersonFor(wanted, await prices.read(skusOf(wanted), wanted.country, now), now)
-    },
+    secondPersonFor: async (wanted) =>
+      whyOf(wanted, await prices.read(skusOf(wanted), wanted.country, clock.now())),
 
     listCountries: (by) => countries.filter(({ isoCode }) => sees(by, isoCode)),
 

@@ -1,3 +1,4 @@
+import type { StaffLimits } from '#commerce/staff/limits.ts'
 import { effectivePrices, joinPrices, priceAt } from '#commerce/pricing/effective-prices.ts'
 import type { BookPrice, PastPrice, PlannedPrice } from '#commerce/pricing/price-book.ts'
 import type { CountryCode } from '#kernel/country.ts'
@@ -75,9 +76,6 @@ export type PriceReason = (typeof priceReasons)[number]
 /** In minor units: what no piece of furniture costs is a slip. */
 const maxMinor = 10_000_000_000
 const maxLines = 2_000
-/** Of today's price, both ways. */
-const farShare = 0.2
-const manySkus = 200
 export const lowestWithinMs = 30 * 24 * 60 * 60 * 1000
 
 const isPrice = (minor: number): boolean => Number.isSafeInteger(minor) && minor >= 0 && minor <= maxMinor
@@ -162,7 +160,13 @@ const isSameSpecial = (a: BookPrice['special'], b: BookPrice['special']): boolea
 const momentOf = (at: Instant | null | undefined): number | null => (at ? Date.parse(at) : null)
 
 /** What one person may not do alone, and why. */
-export function secondPersonFor(wanted: WantedPrices, prices: Prices, now: Instant): readonly PriceReason[] {
+export function secondPersonFor(
+  wanted: WantedPrices,
+  prices: Prices,
+  now: Instant,
+  { pricePercent, priceSkus }: StaffLimits,
+): readonly PriceReason[] {
+  const isFar = (minor: number, from: number): boolean => Math.abs(minor - from) * 100 > from * pricePercent
   const lines = changedLines(wanted, prices)
   const isFree = lines.some(({ before, after }) => after?.defaultMinor === 0 && before?.defaultMinor !== 0)
   const isFarOff = lines.some(({ sku, before, after }) => {
@@ -177,7 +181,7 @@ export function secondPersonFor(wanted: WantedPrices, prices: Prices, now: Insta
     return isFar(special.minor, special.minor === before.special?.minor ? after.defaultMinor : today)
   })
   const isMet: Readonly<Record<PriceReason, boolean>> = {
-    ...{ free: isFree, far: isFarOff, many: lines.length > manySkus },
+    ...{ free: isFree, far: isFarOff, many: lines.length > priceSkus },
     'below-cost': lines.some((line) => isBelowCost(line, prices)),
   }
   return priceReasons.filter((reason) => isMet[reason])
@@ -201,8 +205,6 @@ export function farnessOf({ before, after }: ChangedLine): number {
   const special = isSameSpecial(after.special, before.special) ? null : after.special
   return Math.max(share(after.defaultMinor), special === null ? 0 : share(special.minor))
 }
-
-const isFar = (minor: number, from: number): boolean => Math.abs(minor - from) > from * farShare
 
 /** The price book after an act. Of a plan, `plan` is its id. */
 export function bookAfter(wanted: WantedPrices, plan: string, { sku, book }: SkuPrice): BookPrice | null {

@@ -2,6 +2,7 @@ import { noRows, type ListPage, type ListQuery } from '#commerce/lists/list.ts'
 import { changedPromotionFields, mergePromotion } from '#commerce/promotions/merge-promotion.ts'
 import type { Promotion } from '#commerce/promotions/promotion.ts'
 import { reasonsForSecondPerson, type SecondPersonReason } from '#commerce/promotions/second-person.ts'
+import { limitsIn, type LimitsOf } from '#commerce/staff/limits.ts'
 import { may, reachesOf, type NotPermitted, type Operator } from '#commerce/staff/operator.ts'
 import type { Country, CountryCode } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
@@ -104,6 +105,7 @@ type Deps = {
   /** Pages that say what runs are made again. */
   readonly publish: () => Promise<void>
   readonly clock: Clock
+  readonly limitsOf: LimitsOf
 }
 
 const notPermitted = fail({ kind: 'not-permitted' as const })
@@ -159,10 +161,13 @@ export function createPromotionAdmin(deps: Deps): PromotionAdmin {
     if (by.kind === 'key' && may(by, 'promotions.approve', at(promotion.country))) return []
     const isHarmless =
       before !== null && changedPromotionFields(before, promotion).every((field) => harmless.has(field))
-    const country = countries.find(({ isoCode }) => isoCode === promotion.country)
-    return isHarmless || !country
+    return isHarmless
       ? []
-      : reasonsForSecondPerson(promotion, simulatedOf(promotion, simulated), country.currency)
+      : reasonsForSecondPerson(
+          promotion,
+          simulatedOf(promotion, simulated),
+          limitsIn(promotion.country, deps),
+        )
   }
 
   async function written<Failure>(result: Result<Put, Failure>): Promise<Result<Put, Failure>> {
@@ -200,12 +205,8 @@ export function createPromotionAdmin(deps: Deps): PromotionAdmin {
     find,
     parse,
     lastSimulated,
-    async secondPersonFor(promotion) {
-      const country = countries.find(({ isoCode }) => isoCode === promotion.country)
-      return country
-        ? reasonsForSecondPerson(promotion, await lastSimulated(promotion), country.currency)
-        : []
-    },
+    secondPersonFor: async (promotion) =>
+      reasonsForSecondPerson(promotion, await lastSimulated(promotion), limitsIn(promotion.country, deps)),
     reasonsFor: async (promotion, before, by) =>
       judge(promotion, before, by, await loadSimulated(promotion.id)),
 

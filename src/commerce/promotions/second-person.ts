@@ -1,6 +1,5 @@
-import type { Currency } from '#kernel/currency.ts'
-import { money, type Money } from '#kernel/money.ts'
-import type { BasisPoints } from '#kernel/percent.ts'
+import type { StaffLimits } from '#commerce/staff/limits.ts'
+import type { Money } from '#kernel/money.ts'
 import type { Benefit, Discount, Promotion } from './promotion.ts'
 
 /**
@@ -13,21 +12,6 @@ export type SecondPersonReason = (typeof secondPersonReasons)[number]
 export const isSecondPersonReason = (text: string): text is SecondPersonReason =>
   (secondPersonReasons as readonly string[]).includes(text)
 
-/** What a promotion may give a month without a second person, in minor units. */
-const monthLimits: Readonly<Record<Currency, number>> = {
-  AED: 5_000_00,
-  SAR: 5_000_00,
-  QAR: 5_000_00,
-  KWD: 400_000,
-  BHD: 500_000,
-  OMR: 500_000,
-  INR: 100_000_00,
-}
-
-export const monthLimitOf = (currency: Currency): Money => money(monthLimits[currency], currency)
-
-/** The largest discount that one person may give without approval. */
-const deepestCut: BasisPoints = 3_000
 const whole = 10_000
 
 /**
@@ -37,15 +21,16 @@ const whole = 10_000
 export function reasonsForSecondPerson(
   promotion: Promotion,
   simulated: Money | null,
-  currency: Currency,
+  { promotionPercent, promotionMonthMinor }: StaffLimits,
 ): readonly SecondPersonReason[] {
   const { benefit, conditions, limits } = promotion
-  const limit = monthLimitOf(currency).minor
   return [
     ...(conditions.schedule.until === null && limits.uses === null ? (['endless'] as const) : []),
-    ...(cutOf(benefit, conditions.minimumMinor) > deepestCut ? (['deep-cut'] as const) : []),
-    ...(simulated && simulated.minor > limit ? (['gives-much'] as const) : []),
-    ...(simulated === null && maxGivenBy(promotion) > limit ? (['not-simulated'] as const) : []),
+    ...(cutOf(benefit, conditions.minimumMinor) > promotionPercent * 100 ? (['deep-cut'] as const) : []),
+    ...(simulated && simulated.minor > promotionMonthMinor ? (['gives-much'] as const) : []),
+    ...(simulated === null && maxGivenBy(promotion) > promotionMonthMinor
+      ? (['not-simulated'] as const)
+      : []),
   ]
 }
 

@@ -1,4 +1,5 @@
 import type { Clock, Instant } from '#kernel/instant.ts'
+import type { LimitsOf } from '#commerce/staff/limits.ts'
 import type { Country, CountryCode } from '#kernel/country.ts'
 import type { Money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
@@ -79,12 +80,20 @@ type Deps = {
   readonly countries: readonly Country[]
   readonly termsOf: (country: string) => BulkTerms
   readonly clock: Clock
+  readonly limitsOf: LimitsOf
 }
 
 const seeing: readonly StaffPermission[] = ['leads.see', 'quotes.manage', 'quotes.approve']
 
 /** Bulk quotes, for the people who offer the prices. What is out of reach is not found. */
-export function createBulkQuoteAdmin({ repository, listVariants, countries, termsOf, clock }: Deps) {
+export function createBulkQuoteAdmin({
+  repository,
+  listVariants,
+  countries,
+  termsOf,
+  clock,
+  limitsOf,
+}: Deps) {
   const isSeen = (by: Operator, country: CountryCode) =>
     seeing.some((permission) => may(by, permission, { country, place: null }))
   const isManaged = (by: Operator, country: CountryCode) => may(by, 'quotes.manage', { country, place: null })
@@ -107,7 +116,10 @@ export function createBulkQuoteAdmin({ repository, listVariants, countries, term
       : isManaged(by, quote.country)
     if (!mayOffer) return fail({ kind: 'not-permitted' })
     const terms = termsOf(country.isoCode)
-    const planned = await planOffer(quote, offer, { listVariants, country, terms, now: clock.now() })
+    const planned = await planOffer(quote, offer, {
+      ...{ listVariants, country, terms, now: clock.now() },
+      limits: limitsOf(country.currency),
+    })
     return planned.ok ? ok({ quote, planned: planned.value }) : planned
   }
 

@@ -1,4 +1,5 @@
 import { compare, money, times, type Money } from '#kernel/money.ts'
+import type { StaffLimits } from '#commerce/staff/limits.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
@@ -42,21 +43,21 @@ export type PlannedOffer = Pick<BulkQuoteRevision, 'lines' | 'note'> & {
 
 const maxOfferNote = 1_000
 const maxValidDays = 90
-/** One person agrees to as much below the shop's price alone, in percent; and to what the tiers give anyone. */
-const aloneOff = 10
 
 type Shop = {
   readonly listVariants: ListVariants
   readonly country: Country
   readonly terms: BulkTerms
   readonly now: Instant
+  /** How far below the shop's price one person agrees alone; and to what the tiers give anyone. */
+  readonly limits: Pick<StaffLimits, 'quotePercent'>
 }
 
 /** The lines after an offer, at the prices of the shop of now, and until when they would be valid. */
 export async function planOffer(
   quote: Pick<BulkQuote, 'current'>,
   offer: BulkOffer,
-  { listVariants, country, terms, now }: Shop,
+  { listVariants, country, terms, now, limits }: Shop,
 ): Promise<Result<PlannedOffer, PlanFailure>> {
   const days = offer.validDays ?? terms.validDays
   if (!Number.isSafeInteger(days) || days < 1 || days > maxValidDays)
@@ -92,7 +93,7 @@ export async function planOffer(
   const low = all.filter((line) => {
     const variant = variants.get(line.sku)
     const isTier = variant && compare(line.agreedPrice, tierPrice(variant, line.quantity, terms)) >= 0
-    return !isTier && isBelow(line)
+    return !isTier && isBelow(line, limits.quotePercent)
   })
   return ok({
     lines: all,
@@ -102,8 +103,8 @@ export async function planOffer(
   })
 }
 
-const isBelow = ({ agreedPrice, listPrice }: BulkQuoteLine): boolean =>
-  compare(times(agreedPrice, 100), times(listPrice, 100 - aloneOff)) < 0
+const isBelow = ({ agreedPrice, listPrice }: BulkQuoteLine, percent: number): boolean =>
+  compare(times(agreedPrice, 100), times(listPrice, 100 - percent)) < 0
 
 const variantLine = ({
   sku,

@@ -7,7 +7,8 @@ import { checkReturnRequest, type CheckedRequest } from './check-return-request.
 import type { ReturnStore } from './ports.ts'
 import { plannedPlace, returnVersion, type Return } from './return.ts'
 import type { OrderLines } from './return-options.ts'
-import { findReturnPolicy, type ReturnPolicyRow, type ReturnReason } from './return-policy-rows.ts'
+import { findReturnPolicy, type ReturnReason } from './return-policy-rows.ts'
+import type { PolicyOfOrder } from './return-settings.ts'
 import type { ReturnPlanning } from './return-planning.ts'
 import type { ReturnRequest, ReturnRequestFailure } from './returns.ts'
 
@@ -78,7 +79,7 @@ export type DeniedOptions = {
 type Deps = {
   readonly store: Pick<ReturnStore, 'insert' | 'listOfOrder'>
   readonly planning: ReturnPlanning
-  readonly rows: readonly ReturnPolicyRow[]
+  readonly policyOf: PolicyOfOrder
   readonly clock: Clock
   readonly findByNumber: (number: string) => Promise<Order | undefined>
   readonly storesOf: (country: Order['country']) => readonly string[]
@@ -92,7 +93,7 @@ type Facts = Awaited<ReturnType<ReturnPlanning['knownOf']>>
 export function createReturnsAgainstPolicy({
   store,
   planning,
-  rows,
+  policyOf,
   clock,
   findByNumber,
   storesOf,
@@ -128,11 +129,13 @@ export function createReturnsAgainstPolicy({
   }
 
   function itemsOf(
-    { country }: Order,
+    order: Order,
     request: ReturnRequest,
     lines: OrderLines,
     { classes }: Facts,
   ): Result<CheckedRequest['items'], ReturnRequestFailure> {
+    const { country } = order
+    const { rows } = policyOf(order)
     const items: CheckedRequest['items'][number][] = []
     for (const { sku, quantity, reason } of request.items) {
       const option = [...lines.returnable, ...lines.others].find((one) => one.sku === sku)

@@ -15,7 +15,8 @@ import { isOverdue } from './overdue-return.ts'
 import type { ListReturnedStock, ReturnOperator, ReturnPhotos, ReturnStore } from './ports.ts'
 import { plannedPlace, type Return } from './return.ts'
 import type { ReturnAct, ReturnAdmin } from './return-admin.ts'
-import { findReturnPolicy, type ReturnPolicyRow } from './return-policy-rows.ts'
+import { findReturnPolicy } from './return-policy-rows.ts'
+import type { PolicyOfOrder } from './return-settings.ts'
 import { toSlot, type ReturnPlanning } from './return-planning.ts'
 
 type Deps = {
@@ -24,7 +25,7 @@ type Deps = {
   readonly planning: ReturnPlanning
   readonly changes: ReturnType<typeof createChangeReturns>
   readonly againstPolicy: ReturnsAgainstPolicy
-  readonly rows: readonly ReturnPolicyRow[]
+  readonly policyOf: PolicyOfOrder
   readonly clock: Clock
   readonly listStock: ListReturnedStock
   readonly findOrder: (orderId: string) => Promise<Order | undefined>
@@ -36,7 +37,7 @@ const tidyReference = (text: string): string => text.trim().toUpperCase()
 
 /** Returns for operators: pages, commands and the operations API. */
 export function createReturnAdmin(deps: Deps): ReturnAdmin {
-  const { store, planning, changes, rows, clock } = deps
+  const { store, planning, changes, policyOf, clock } = deps
 
   async function find(reference: string, by: Operator) {
     const found = await store.find(tidyReference(reference))
@@ -53,6 +54,7 @@ export function createReturnAdmin(deps: Deps): ReturnAdmin {
     const facts = await planning.knownOf(order)
     const { returnable, others } = planning.optionsWith(order, [], facts)
     const { timeZone } = planning.countryOf(order.country)
+    const { rows } = policyOf(order)
     const items = one.items.filter(
       ({ sku }, index) => one.items.findIndex((each) => each.sku === sku) === index,
     )

@@ -10,7 +10,6 @@ import type { Money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { chargedGiftRate } from './charged-gift-rate.ts'
 import type { CheckedRequest } from './check-return-request.ts'
-import type { ComfortExchangeRow } from './comfort-exchange.ts'
 import { isExchanging, withExchangeEvent } from './exchange.ts'
 import { withExchanges, type ExchangeCandidates } from './exchange-options.ts'
 import { planExchange } from './plan-exchange.ts'
@@ -18,14 +17,14 @@ import { planReturnRefund, type ReturnRefundFailure } from './plan-return-refund
 import type { ReturnPlace, ReturnStore } from './ports.ts'
 import { isPending, type Return, type ReturnSlot } from './return.ts'
 import { returnOptions, type OrderLines } from './return-options.ts'
-import { isShopsFault, type ReturnPolicyRow } from './return-policy-rows.ts'
+import { isShopsFault } from './return-policy-rows.ts'
+import type { PolicyOfOrder } from './return-settings.ts'
 import { returnedBefore } from './returned-before.ts'
 import type { ReturnPreview, ReturnRequest, ReturnRequestFailure } from './returns.ts'
 
 export type PlanningDeps = {
   readonly store: Pick<ReturnStore, 'placesTaken'>
-  readonly rows: readonly ReturnPolicyRow[]
-  readonly comfortRows: readonly ComfortExchangeRow[]
+  readonly policyOf: PolicyOfOrder
   readonly comfortLabel: Bilingual
   /** What the order's items could be exchanged for, by SKU. */
   readonly listCandidates: (order: Order) => Promise<ReadonlyMap<string, ExchangeCandidates>>
@@ -43,7 +42,7 @@ export type ReturnPlanning = ReturnType<typeof createReturnPlanning>
 
 /** What may come back, how, and what is refunded for it: worked out without storing anything. */
 export function createReturnPlanning(deps: PlanningDeps) {
-  const { store, rows, countries, clock } = deps
+  const { store, countries, clock } = deps
 
   const countryOf = (code: CountryCode): Country => {
     const found = countries.find(({ isoCode }) => isoCode === code)
@@ -71,6 +70,7 @@ export function createReturnPlanning(deps: PlanningDeps) {
   ): OrderLines {
     const { timeZone } = countryOf(order.country)
     const at = clock.now()
+    const { rows, comfortRows } = deps.policyOf(order)
     const lines = returnOptions({
       order,
       rows,
@@ -79,7 +79,7 @@ export function createReturnPlanning(deps: PlanningDeps) {
       taken: unitsTaken(earlier),
       classOf: (sku) => classes.get(sku) ?? 'standard',
     })
-    return withExchanges(lines, { order, earlier, rows: deps.comfortRows, candidates, timeZone, at })
+    return withExchanges(lines, { order, earlier, rows: comfortRows, candidates, timeZone, at })
   }
 
   function planRefund(

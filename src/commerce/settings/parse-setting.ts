@@ -1,6 +1,7 @@
 import { parseDay } from '#kernel/local-time.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { tidyText } from '#kernel/tidy-text.ts'
+import { parseTextField } from './text-field.ts'
 import type {
   SettingColumn,
   SettingDocument,
@@ -42,6 +43,10 @@ function valueOf(field: SettingField, raw: unknown, note: Note): SettingValue | 
       if (typeof raw !== 'number' || !Number.isSafeInteger(raw)) return note('malformed')
       if (raw < field.min) return note('too-small')
       return raw > field.max ? note('too-large') : raw
+    case 'text': {
+      const read = parseTextField(field, raw)
+      return 'text' in read ? read.text : note(read.problem)
+    }
     case 'choices': {
       if (!Array.isArray(raw)) return note('malformed')
       const known = field.options.map(({ value }) => value)

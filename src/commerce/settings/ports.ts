@@ -47,8 +47,8 @@ export type SettingWriter = {
 }
 
 export type SettingRepository = {
-  /** Of every document: the version in force, and those that are planned. */
-  listInForce(at: Instant): Promise<readonly SettingVersion[]>
+  /** Of every document: the version in force, and those that are planned; of some kinds those of before, too. */
+  listInForce(at: Instant, withHistory?: readonly string[]): Promise<readonly SettingVersion[]>
   /** All of a document, newest first. */
   list(setting: SettingRef): Promise<readonly SettingVersion[]>
   /** One writer of a document at a time; a failure leaves nothing written. */

@@ -182,7 +182,7 @@ export function createSettingAdmin({ settings, kinds, clock, changed }: Deps): S
     const merged = mergeSettings(fields, base, parsed.value, before)
     if (!merged.ok) return merged
     const after = merged.value
-    const problems = kind.check(after, country)
+    const problems = kind.check(after, country, { before, from: startsAt ?? now })
     if (problems.length > 0) return fail({ kind: 'invalid', problems })
     if (startsAt === undefined) return ok({ before, after })
     if (!isBefore(now, startsAt)) return fail({ kind: 'past' })
@@ -251,7 +251,8 @@ export function createSettingAdmin({ settings, kinds, clock, changed }: Deps): S
     const document = carryPlan(fields, { before, plan: was, now })
     // What each of them could do alone may together need a second person, or be what no shop can follow: then there is no plan.
     const loosens = kind.needsSecond(now, document) && !kind.needsSecond(before, was)
-    if (loosens || kind.check(document, country).length > 0) {
+    const change = { before: now, from: planned.startsAt }
+    if (loosens || kind.check(document, country, change).length > 0) {
       await writer.cancel(planned.version)
       return audit(writer, kind, country, 'setting.cancel-plan', compareSettings(fields, was, now))
     }

@@ -2,7 +2,7 @@ import type { Bilingual } from '#kernel/country.ts'
 
 /** A row of a setting that is a list: its columns by name. */
 export type SettingRow = Readonly<Record<string, string | boolean>>
-export type SettingValue = boolean | number | readonly string[] | readonly SettingRow[]
+export type SettingValue = boolean | number | string | readonly string[] | readonly SettingRow[]
 
 /** What a setting says: the values of its fields by name. Amounts are minor units. */
 export type SettingDocument = Readonly<Record<string, SettingValue>>
@@ -25,6 +25,7 @@ export type SettingField = Named &
     | { readonly type: 'flag' }
     | { readonly type: 'money'; readonly min: number; readonly max: number }
     | { readonly type: 'whole'; readonly min: number; readonly max: number }
+    | { readonly type: 'text'; readonly max: number; readonly optional?: boolean }
     | { readonly type: 'choices'; readonly options: readonly SettingOption[] }
     | {
         readonly type: 'rows'
@@ -50,4 +51,6 @@ export type SettingProblem = {
     | 'unknown'
     | 'twice'
     | 'nothing-on'
+    /** It would count for days that are over, or for today. */
+    | 'too-early'
 }

@@ -4,23 +4,24 @@ import type { BasisPoints } from '#kernel/percent.ts'
 import type { FindTaxRate } from './tax-rate.ts'
 import type { DatedRate, TaxTable } from './tax-table.ts'
 
-/** Finds rates in one table per country. A day before the first row has its rate, since orders are not placed in the past. */
-export function createFindTaxRate(tables: readonly TaxTable[]): FindTaxRate {
-  const byCountry = new Map(tables.map((table) => [table.country, table]))
+/** Finds rates in the table of a country. A day before the first row has its rate, since orders are not placed in the past. */
+export function createFindTaxRate(tableOf: (country: string) => TaxTable): FindTaxRate {
   return (country, taxed, day) => {
-    const table = byCountry.get(country)
-    invariant(table, `${country} has a tax table`)
+    const table = tableOf(country)
     if (taxed.kind === 'service') return rowOn(table.standard, day).rate
-    const row = rowOn(ratesOf(table, taxed.taxClass), day)
+    const row = rowOn(ratesOf(table, taxed.taxClass, day), day)
     return row.upTo && isWithin(taxed.unitMinor, row.upTo) ? row.upTo.rate : row.rate
   }
 }
 
-/** Rates of the longest code that is a prefix of the class. */
-function ratesOf({ classes, standard }: TaxTable, taxClass: string): readonly DatedRate[] {
-  const fitting = classes.filter((row) => taxClass.startsWith(row.taxClass))
-  const [mostSpecific] = fitting.toSorted((a, b) => b.taxClass.length - a.taxClass.length)
-  return mostSpecific?.rates ?? standard
+/** Rates of the longest code that is a prefix of the class. One that begins later leaves what counts until then as it is. */
+function ratesOf({ classes, standard }: TaxTable, taxClass: string, day: Day): readonly DatedRate[] {
+  const fitting = classes
+    .filter((row) => taxClass.startsWith(row.taxClass))
+    .toSorted((a, b) => b.taxClass.length - a.taxClass.length)
+    .map(({ rates }) => rates)
+  const all = [...fitting, standard]
+  return all.find((rates) => rates.some(({ from }) => from <= day)) ?? all[0] ?? standard
 }
 
 function rowOn(rates: readonly DatedRate[], day: Day): DatedRate {

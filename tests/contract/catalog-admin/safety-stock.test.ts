@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { shippedLimits } from '#commerce/staff/limits.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createCatalogAdminModule } from '#adapters/catalog-admin/create-catalog-admin-module.ts'
@@ -17,6 +18,7 @@ import { aStore } from '../../support/builders/a-widget.ts'
 import { aMember, operator } from '../../support/builders/operators.ts'
 import { describeDatabases, rowsOf, type Open } from '../../support/databases/databases.ts'
 import { theStorefront } from '../../support/shops/a-content-shop.ts'
+import { theCountries } from '../../support/shops/the-countries.ts'
 
 const sku = 'SKU-A'
 const leena = aMember({ name: 'Leena', role: 'merchandiser' })
@@ -33,7 +35,7 @@ async function aStock(open: Open, isManagedElsewhere = false) {
   )
   const published: string[] = []
   const { stockAdmin } = createCatalogAdminModule(db, {
-    clock,
+    ...{ clock, countries: theCountries, limitsOf: shippedLimits },
     purgeBus: { publish: async (tags) => void published.push(...tags) },
     isManagedElsewhere,
   })

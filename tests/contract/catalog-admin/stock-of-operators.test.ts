@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { shippedLimits } from '#commerce/staff/limits.ts'
 import { expect, test } from 'vitest'
 import { createCatalogAdminModule } from '#adapters/catalog-admin/create-catalog-admin-module.ts'
 import { reconcile } from '#adapters/reconcile/reconcile.ts'
@@ -9,6 +10,7 @@ import { aCatalog } from '../../support/builders/a-catalog.ts'
 import { aRecord } from '../../support/builders/a-product.ts'
 import { aMember, operator } from '../../support/builders/operators.ts'
 import { describeDatabases, rowsOf, type Open } from '../../support/databases/databases.ts'
+import { theCountries } from '../../support/shops/the-countries.ts'
 
 const sku = 'SKU-A'
 const idOf = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
@@ -35,7 +37,7 @@ async function aStock(open: Open, isManagedElsewhere = false) {
   const { stockAdmin: admin } = createCatalogAdminModule(db, {
     clock,
     purgeBus: { publish: async (tags) => void published.push(...tags) },
-    isManagedElsewhere,
+    ...{ isManagedElsewhere, countries: theCountries, limitsOf: shippedLimits },
   })
   let made = 0
   const change = (

@@ -1,3 +1,4 @@
+import { shippedLimits } from '#commerce/staff/limits.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createPriceAdminModule } from '#adapters/price-admin/create-price-admin-module.ts'
@@ -23,7 +24,8 @@ async function start(open: Open) {
   )
   clock.advance(3_600_000)
   const { priceAdmin, costAdmin } = createPriceAdminModule(db, {
-    ...{ clock, countries: theCountries, isManagedElsewhere: false, findTaxRate: () => 500 },
+    ...{ clock, countries: theCountries, isManagedElsewhere: false, limitsOf: shippedLimits },
+    findTaxRate: () => 500,
     purgeBus: { publish: async () => undefined },
   })
   const set = (minor: number | null, by = leena, rest: { shown?: ReadonlyMap<string, number | null> } = {}) =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { shippedLimits } from '#commerce/staff/limits.ts'
 import { listReduced } from '#adapters/catalog/list-reduced.ts'
 import { createPriceAdminModule } from '#adapters/price-admin/create-price-admin-module.ts'
 import { parseWanted } from '#adapters/price-admin/parse-wanted.ts'
@@ -39,7 +40,7 @@ async function thePrices(open: Open, isManagedElsewhere = false) {
   const tags: string[] = []
   const { priceAdmin: admin, costAdmin } = createPriceAdminModule(db, {
     findTaxRate: () => 500,
-    ...{ clock, countries: theCountries, isManagedElsewhere },
+    ...{ clock, countries: theCountries, isManagedElsewhere, limitsOf: shippedLimits },
     purgeBus: { publish: async (published) => void tags.push(...published) },
   })
   let made = 0

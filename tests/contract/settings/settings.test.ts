@@ -159,7 +159,8 @@ describeDatabases('settings', (open) => {
     expect(await admin.publish({ ...plan, startsAt: clock.now() })).toMatchObject({
       failure: { kind: 'past' },
     })
-    await expect.poll(() => other.admin.list(operator)).toHaveLength(18)
+    const all = await admin.list(operator)
+    await expect.poll(() => other.admin.list(operator)).toHaveLength(all.length)
     clock.advance(hourMs - 1)
     expect(live.documentOf('cash-limits', 'ae')['capMinor']).toBe(500_000)
     clock.advance(1)
@@ -300,7 +301,7 @@ describeDatabases('settings', (open) => {
     expect(await admin.publish({ ...cashOfUae, document, by: ofKuwait })).toMatchObject({
       failure: { kind: 'not-found' },
     })
-    expect((await admin.list(ofKuwait)).map(({ country }) => country)).toEqual(['kw', 'kw', 'kw'])
+    expect(new Set((await admin.list(ofKuwait)).map(({ country }) => country))).toEqual(new Set(['kw']))
     expect(new Set((await admin.list(editor)).map(({ kind }) => kind))).toEqual(new Set(['holidays']))
     const service = aMember({ role: 'customer-service' })
     expect(await admin.find(holidaysOfUae, service)).toMatchObject({ mayEdit: false })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { shippedLimits } from '#commerce/staff/limits.ts'
 import type { OrderAdmin } from '#commerce/orders/orders.ts'
 import { money } from '#kernel/money.ts'
 import { fail, ok } from '#kernel/result.ts'
@@ -71,6 +72,7 @@ function theApi(db: Database, allowed = true) {
       },
     },
     priceAdmin: createPriceAdmin({
+      limitsOf: shippedLimits,
       prices: {
         findProduct: async () => undefined,
         findAct: async () => undefined,

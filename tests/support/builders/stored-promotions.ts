@@ -1,4 +1,5 @@
 import { asc, sql } from 'drizzle-orm'
+import { shippedLimits } from '#commerce/staff/limits.ts'
 import { createPromotionAdminModule } from '#adapters/promotion-admin/create-promotion-admin-module.ts'
 import { promotions } from '#adapters/promotions/promotion-tables.ts'
 import type { Database } from '#infrastructure/db/database.ts'
@@ -24,7 +25,7 @@ export async function storedPromotions(db: Database) {
 export function aPromotionAdmin(db: Database, clock = manualClock()) {
   const published: string[] = []
   const admin = createPromotionAdminModule(db, {
-    ...{ clock, countries: theCountries },
+    ...{ clock, countries: theCountries, limitsOf: shippedLimits },
     purgeBus: { publish: async (tags) => void published.push(...tags) },
   })
   return { admin, published, clock }

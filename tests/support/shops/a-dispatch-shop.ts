@@ -1,4 +1,5 @@
 import { createDispatchModule } from '#adapters/dispatch/create-dispatch-module.ts'
+import { shippedLimits } from '#commerce/staff/limits.ts'
 import type { Operator, StaffOperator } from '#commerce/staff/operator.ts'
 import type { OpenDatabase } from '#infrastructure/db/database.ts'
 import { anOrderShop } from './an-order-shop.ts'
@@ -32,6 +33,7 @@ export async function aDispatchShop({ db }: Pick<OpenDatabase, 'db'>) {
     secret: 'a secret of the tests',
     countries: theCountries,
     stores: () => [],
+    limitsOf: shippedLimits,
     orderAdmin: shop.orderAdmin,
     listVariants: shop.listVariants,
   })

@@ -1,4 +1,5 @@
 import { createLinkTokens } from '#adapters/messages/link-tokens.ts'
+import { shippedLimits } from '#commerce/staff/limits.ts'
 import { createQuotesModule } from '#adapters/quotes/create-quotes-module.ts'
 import type { BotVerdict } from '#commerce/identity/bot-challenge.ts'
 import type { CompanyInput } from '#commerce/quotes/check-company.ts'
@@ -34,6 +35,7 @@ export function aQuoteShop(db: Database) {
   const browser: { verdict: BotVerdict } = { verdict: 'off' }
   const module = createQuotesModule(db, {
     clock,
+    limitsOf: shippedLimits,
     countries: theCountries,
     contentDirectory: 'src/content',
     rateLimiter: {

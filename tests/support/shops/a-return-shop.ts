@@ -4,7 +4,7 @@ import type { ReturnPlace } from '#commerce/returns/ports.ts'
 import type { ReturnState } from '#commerce/returns/return-states.ts'
 import type { ReturnRequest } from '#commerce/returns/returns.ts'
 import { createFindTaxRate } from '#commerce/tax/find-tax-rate.ts'
-import { readTaxTables } from '#adapters/tax/read-tax-tables.ts'
+import { taxTableOf } from '../builders/tax-tables.ts'
 import { money, zero } from '#kernel/money.ts'
 import { enqueueMessage } from '#adapters/messages/outbox.ts'
 import { createNewReference } from '#adapters/leads/new-reference.ts'
@@ -12,8 +12,6 @@ import { findOrder } from '#adapters/orders/read-orders.ts'
 import { readRefundTerms } from '#adapters/payments/read-refund-terms.ts'
 import { encodePhoto } from '#adapters/media/encode-photo.ts'
 import { chargeLabels } from '#adapters/checkout/charge-labels.ts'
-import { readComfortExchange } from '#adapters/returns/read-comfort-exchange.ts'
-import { readReturnPolicy } from '#adapters/returns/read-return-policy.ts'
 import { createRefundAcceptedReturn } from '#adapters/orders/refund-accepted-return.ts'
 import { createIssueReturnDocuments } from '#adapters/documents/issue-return-documents.ts'
 import { createRunReturns } from '#adapters/returns/run-returns.ts'
@@ -23,6 +21,7 @@ import { createReturnDrafts, createReturnPhotos } from '#adapters/returns/return
 import { createReturnRepository } from '#adapters/returns/return-repository.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { aPurchasableVariant } from '../builders/a-purchasable-variant.ts'
+import { policyOfFiles } from '../builders/return-policies.ts'
 import { aPaymentAdmin } from './a-payment-admin.ts'
 import { operator } from '../builders/operators.ts'
 import { theCountries } from './the-countries.ts'
@@ -88,8 +87,7 @@ export async function aReturnShop(
     photos: createReturnPhotos(db),
     drafts: createReturnDrafts(db),
     encodePhoto,
-    rows: readReturnPolicy('./src/content/policies', theCountries, (country) => country === 'ae'),
-    comfortRows: readComfortExchange('./src/content/policies', theCountries),
+    policyOf: policyOfFiles,
     comfortLabel: chargeLabels['comfort-exchange'],
     listCandidates: async () => {
       const choicesOf = (isComfort: boolean) =>
@@ -117,7 +115,7 @@ export async function aReturnShop(
     refundDaysOf: () => 10,
     checkRateLimit: async () => ({ allowed: true, retryAfterSeconds: 0 }),
     findRefundTerms: readRefundTerms('src/content'),
-    findTaxRate: createFindTaxRate(readTaxTables('src/content/tax')),
+    findTaxRate: createFindTaxRate(taxTableOf),
   })
 
   /** Three units of SKU-A, paid and delivered now. */

@@ -1,4 +1,5 @@
 import { noPlay } from '#commerce/play/create-play.ts'
+import { shippedLimits } from '#commerce/staff/limits.ts'
 import { Readable } from 'node:stream'
 import { invoiceSheet } from '#commerce/documents/invoice-sheet.ts'
 import type { Cart } from '#commerce/cart/cart.ts'
@@ -310,6 +311,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
       ...parts.redirects,
     },
     collections: noCollections,
+    limitsOf: shippedLimits,
     recommendations: { rank: async () => [], ...parts.recommendations },
     play: { ...noPlay, ...parts.play },
     sellers: { find: async () => ok(undefined), ...parts.sellers },

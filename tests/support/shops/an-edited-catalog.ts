@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { shippedLimits } from '#commerce/staff/limits.ts'
 import { createCatalogAdminModule } from '#adapters/catalog-admin/create-catalog-admin-module.ts'
 import type { ProductFilters } from '#commerce/catalog-admin/ports.ts'
 import { aCatalog } from '../builders/a-catalog.ts'
 import { operator } from '../builders/operators.ts'
 import { rowsOf, type Open } from '../databases/databases.ts'
+import { theCountries } from './the-countries.ts'
 
 const noFilters: ProductFilters = { view: null, category: null }
 
@@ -13,7 +15,7 @@ export async function anEditedCatalog(open: Open, given: { readonly isManagedEls
   const { db, clock } = catalog
   const published: string[] = []
   const { catalogAdmin: admin } = createCatalogAdminModule(db, {
-    clock,
+    ...{ clock, countries: theCountries, limitsOf: shippedLimits },
     purgeBus: { publish: async (tags) => void published.push(...tags) },
     isManagedElsewhere: given.isManagedElsewhere ?? false,
   })

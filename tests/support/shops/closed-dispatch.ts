@@ -1,4 +1,5 @@
 import { emptyPage } from './closed-approvals.ts'
+import { shippedLimits } from '#commerce/staff/limits.ts'
 import { createDispatch } from '#commerce/dispatch/create-dispatch.ts'
 import type { PickupCounter } from '#commerce/orders/pickup/pickup-counter.ts'
 import { fail } from '#kernel/result.ts'
@@ -9,6 +10,7 @@ const notFound = fail({ kind: 'not-found' })
 export const closedDispatch = createDispatch({
   clock: { now: () => '2026-11-20T08:00:00.000Z' },
   countries: [],
+  limitsOf: shippedLimits,
   listVariants: async () => new Map(),
   findOrder: async () => notFound,
   advance: async () => notFound,

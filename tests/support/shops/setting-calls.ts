@@ -7,6 +7,15 @@ type SettingCall = {
   run(by: StaffOperator, on: Example): Promise<unknown>
 }
 
+const adminKinds = [
+  'cash-limits',
+  'payment-methods',
+  'return-policies',
+  'staff-limits',
+  'tax-rates',
+  'legal-identity',
+]
+
 /** By permission, the use cases of settings that need it. None changes anything. */
 export const settingCalls = (
   shop: () => Pick<Shop, 'settingAdmin'>,
@@ -30,8 +39,8 @@ export const settingCalls = (
     },
   ]
   return {
-    'settings.see': [see('cash-limits'), see('payment-methods')],
-    'settings.manage': [...edit('cash-limits'), ...edit('payment-methods')],
+    'settings.see': adminKinds.map(see),
+    'settings.manage': adminKinds.flatMap(edit),
     // Seen by the people of a country's places, too.
     'stores.see': [{ ...see('holidays'), scope: 'place' }],
     'stores.edit': edit('holidays'),

@@ -1,12 +1,11 @@
 import { join } from 'node:path'
-import { z } from 'zod'
 import type { Category } from '#commerce/catalog/category.ts'
 import type { ProductRecord } from '#commerce/catalog/product-record.ts'
-import { readJsonFile } from '#adapters/content/read-json-files.ts'
 import { readCountries } from '#adapters/content/read-countries.ts'
 import { readStores } from '#adapters/stores/read-stores.ts'
 import { checkCatalog } from './check-catalog.ts'
 import { listDemoLocations } from './demo-locations.ts'
+import { readCategories } from './read-categories.ts'
 import { readFamilies } from './read-families.ts'
 import { readAvailablePictures } from './available-pictures.ts'
 import { toProductRecord } from './to-product-record.ts'
@@ -18,15 +17,6 @@ export type DemoCatalog = {
   readonly records: readonly ProductRecord[]
 }
 
-const bilingual = z.strictObject({ en: z.string().min(1), ar: z.string().min(1) })
-const categoriesSchema = z.array(
-  z.strictObject({
-    path: z.string().regex(/^[a-z0-9-]+(?:\/[a-z0-9-]+){0,2}$/),
-    name: bilingual,
-    position: z.number().int().positive(),
-  }),
-) satisfies z.ZodType<readonly Category[]>
-
 /**
  * Reads `categories.json` and `catalog/` below src/content, the available pictures below `pictures` (public). Throws
  * StartFailure naming the file and what is wrong in it.
@@ -35,7 +25,7 @@ export function readDemoCatalog(
   directory: string,
   pictures: string = join(directory, '../../public'),
 ): DemoCatalog {
-  const { value: categories } = readJsonFile(join(directory, 'categories.json'), categoriesSchema)
+  const categories = readCategories(directory)
   const countries = readCountries(join(directory, 'countries'))
   const locations = listDemoLocations(countries, readStores(directory))
   const available = readAvailablePictures(pictures)

@@ -8,7 +8,7 @@ import type { Order } from '#commerce/orders/order.ts'
 import { paidOrder } from '#commerce/orders/payment/payment-effects.ts'
 import { isPayable } from '#commerce/orders/payment/send-payment-link.ts'
 import { refundableAmount } from '#commerce/payments/refunds/refund-order.ts'
-import { moneyLimitOf } from '#commerce/staff/limits.ts'
+import { moneyLimitOf, type LimitsOf } from '#commerce/staff/limits.ts'
 import { may, type Operator } from '#commerce/staff/operator.ts'
 import { compare, type Money } from '#kernel/money.ts'
 
@@ -20,8 +20,9 @@ const mayReturn = (by: Operator, { country }: Order): boolean =>
 const maySendLink = (by: Operator, order: Order): boolean => may(by, 'orders.payment-link', whereOf(order))
 
 /** What the operator may refund of an order alone, where more than that could go back; null: no limit is in the way. */
-function refundLimit(by: Operator, order: Order): Money | null {
-  const limit = moneyLimitOf(by, order.totals.payable.currency)
+function refundLimit(by: Operator, order: Order, limitsOf: LimitsOf): Money | null {
+  const { currency } = order.totals.payable
+  const limit = moneyLimitOf(by, currency, limitsOf(currency))
   const isAbove = limit !== null && compare(refundableAmount(paidOrder(order)), limit.order) > 0
   return isAbove && mayRefund(by, order) ? limit.order : null
 }

@@ -1,9 +1,10 @@
 import type { PromotionRow, PromotionState } from '#commerce/promotion-admin/ports.ts'
-import { monthLimitOf, type SecondPersonReason } from '#commerce/promotions/second-person.ts'
+import type { SecondPersonReason } from '#commerce/promotions/second-person.ts'
 import type { Promotion } from '#commerce/promotions/promotion.ts'
 import type { StaffOperator } from '#commerce/staff/operator.ts'
 import { formatDateTime, formatExactMoney } from '#i18n/format.ts'
 import { localTime } from '#kernel/local-time.ts'
+import { money } from '#kernel/money.ts'
 import type { Country } from '#kernel/country.ts'
 import { onWallClock } from '#kernel/wall-clock.ts'
 import type { CellValue } from '#web/operations/lists/list-row.ts'
@@ -131,7 +132,10 @@ async function monthFact({ locals, promotion, country }: Checked) {
     t('operations-promotions:month.title'),
     given === null
       ? t('operations-promotions:month.unknown', {
-          limit: formatExactMoney(monthLimitOf(country.currency), storefront),
+          limit: formatExactMoney(
+            money(shop.limitsOf(country.currency).promotionMonthMinor, country.currency),
+            storefront,
+          ),
         })
       : t('operations-promotions:month.known', { given: formatExactMoney(given, storefront) }),
   )

@@ -66,6 +66,8 @@ function valueText(field: SettingField, value: unknown, country: string, locals:
       return t(`operations-changes:is.${value === true}`)
     case 'money':
       return formatMoney(money(Number(value), where.country.currency), where)
+    case 'text':
+      return value === '' ? '–' : String(value)
     case 'whole':
       return String(value)
     case 'choices': {

@@ -37,7 +37,7 @@ export function typedSetting(
     const value = document[field.name]
     if (field.type === 'flag') typed[field.name] = value === true ? ['on'] : []
     else if (field.type === 'money') typed[field.name] = [toDecimal(money(Number(value), currency))]
-    else if (field.type === 'whole') typed[field.name] = [String(value)]
+    else if (field.type === 'whole' || field.type === 'text') typed[field.name] = [String(value)]
     else if (field.type === 'choices') typed[field.name] = (value ?? []) as readonly string[]
     else {
       const rows = (value ?? []) as readonly SettingRow[]
@@ -69,6 +69,8 @@ function readField(field: SettingField, typed: TypedSetting, currency: Currency)
       const parsed = parseMoney(text, currency)
       return parsed.ok ? parsed.value.minor : text
     }
+    case 'text':
+      return typedSettingText(typed, field.name)
     case 'whole':
       return /^\d{1,9}$/.test(text) ? Number(text) : text
     case 'choices':

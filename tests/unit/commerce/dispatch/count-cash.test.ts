@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cashShortLimit } from '#commerce/dispatch/cash-short-limit.ts'
+import { shippedLimits } from '#commerce/staff/limits.ts'
 import { collectedOn, compareCount, parseCount } from '#commerce/dispatch/count-cash.ts'
 import type { RunStop } from '#commerce/dispatch/run.ts'
 import { money, type Money } from '#kernel/money.ts'
@@ -33,7 +33,7 @@ describe('a count of cash', () => {
       stops: [stop(money(129_900, 'AED')), stop(money(100, 'AED')), stop(money(5, 'KWD')), stop(null)],
     }
     expect(collectedOn(run)).toEqual([money(130_000, 'AED'), money(5, 'KWD')])
-    expect(compareCount(run, [money(129_999, 'AED'), money(5, 'KWD')])).toEqual({
+    expect(compareCount(run, [money(129_999, 'AED'), money(5, 'KWD')], shippedLimits)).toEqual({
       sums: [
         { expected: money(130_000, 'AED'), counted: money(129_999, 'AED'), difference: money(-1, 'AED') },
         { expected: money(5, 'KWD'), counted: money(5, 'KWD'), difference: money(0, 'KWD') },
@@ -44,11 +44,13 @@ describe('a count of cash', () => {
 
   test('closes alone up to the limit of its currency', () => {
     const run = { stops: [stop(money(50_000, 'AED'))] }
-    const { minor } = cashShortLimit('AED')
+    const { cashShortMinor: minor } = shippedLimits('AED')
     expect(minor).toBe(2000)
-    expect(compareCount(run, [money(50_000 - minor, 'AED')]).isWithinLimit).toBe(true)
-    expect(compareCount(run, [money(50_000 - minor - 1, 'AED')]).isWithinLimit).toBe(false)
-    expect(compareCount(run, []).isWithinLimit).toBe(false)
-    expect(compareCount(run, [money(60_000, 'AED')]).isWithinLimit).toBe(true)
+    expect(compareCount(run, [money(50_000 - minor, 'AED')], shippedLimits).isWithinLimit).toBe(true)
+    expect(compareCount(run, [money(50_000 - minor - 1, 'AED')], shippedLimits).isWithinLimit).toBe(false)
+    expect(compareCount(run, [], shippedLimits).isWithinLimit).toBe(false)
+    const none = () => ({ ...shippedLimits('AED'), cashShortMinor: 0 })
+    expect(compareCount(run, [money(49_999, 'AED')], none).isWithinLimit).toBe(false)
+    expect(compareCount(run, [money(60_000, 'AED')], shippedLimits).isWithinLimit).toBe(true)
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { shippedLimits } from '#commerce/staff/limits.ts'
 import { adjustment, needsSecondPerson, unitsAfter } from '#commerce/inventory/stock-change.ts'
 
 const level = { onHand: 12, reserved: 3 }
@@ -40,6 +41,13 @@ describe('a second person decides', () => {
     ['counting what went within the day', 400, 390, { onHand: 900, taken: 291 + 100 }, true],
     ['never about more', 0, 900, large, false],
   ] as const)('%s', (_, before, after, place, expected) => {
-    expect(needsSecondPerson(before, after, place)).toBe(expected)
+    expect(needsSecondPerson(before, after, place, shippedLimits('AED'))).toBe(expected)
+  })
+
+  test('where the limits of the country say so', () => {
+    const strict = { ...shippedLimits('AED'), stockUnits: 4, stockPercent: 5 }
+    expect(needsSecondPerson(5, 0, large, strict)).toBe(true)
+    expect(needsSecondPerson(400, 350, large, strict)).toBe(false)
+    expect(needsSecondPerson(400, 349, large, strict)).toBe(true)
   })
 })

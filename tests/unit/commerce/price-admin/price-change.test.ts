@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { shippedLimits } from '#commerce/staff/limits.ts'
 import { describe, expect, test } from 'vitest'
 import {
   bookAfter,
@@ -113,22 +114,28 @@ describe('a second person', () => {
     ['a deeper special price', set(100, 79), ['far']],
     ['a price of nothing', set(0), ['free', 'far']],
   ])('decides on %s: %j', (_, wanted, reasons) => {
-    expect(secondPersonFor(wanted, prices(100), start)).toEqual(reasons)
+    expect(secondPersonFor(wanted, prices(100), start, shippedLimits('AED'))).toEqual(reasons)
   })
 
   test('decides on a deep special price that gets another time, as if it were new', () => {
     const over = prices(100, { minor: 60, startsAt: null, endsAt: after(-1) })
     const running = prices(100, { minor: 60, startsAt: null, endsAt: after(100) })
-    expect(secondPersonFor(set(100, 60), over, start)).toEqual(['far'])
-    expect(secondPersonFor(set(100, 60), running, start)).toEqual(['far'])
+    expect(secondPersonFor(set(100, 60), over, start, shippedLimits('AED'))).toEqual(['far'])
+    expect(secondPersonFor(set(100, 60), running, start, shippedLimits('AED'))).toEqual(['far'])
     const small = prices(100, { minor: 90, startsAt: null, endsAt: after(-1) })
-    expect(secondPersonFor(set(100, 90), small, start)).toEqual([])
+    expect(secondPersonFor(set(100, 90), small, start, shippedLimits('AED'))).toEqual([])
   })
 
   test('does not decide on a special price that stays, nor on a first price', () => {
     const reduced = prices(100, { minor: 60, startsAt: null, endsAt: null })
-    expect(secondPersonFor(set(110, 60), reduced, start)).toEqual([])
-    expect(secondPersonFor(set(50), new Map([['SOFA', sofa(null)]]), start)).toEqual([])
+    expect(secondPersonFor(set(110, 60), reduced, start, shippedLimits('AED'))).toEqual([])
+    expect(secondPersonFor(set(50), new Map([['SOFA', sofa(null)]]), start, shippedLimits('AED'))).toEqual([])
+  })
+
+  test('decides by the limits of the country', () => {
+    const strict = { ...shippedLimits('AED'), pricePercent: 5 }
+    expect(secondPersonFor(set(105), prices(100), start, strict)).toEqual([])
+    expect(secondPersonFor(set(94), prices(100), start, strict)).toEqual(['far'])
   })
 
   test('decides on more than 200 SKUs', () => {
@@ -142,8 +149,8 @@ describe('a second person', () => {
       country: 'ae',
       lines: lines.slice(0, count),
     })
-    expect(secondPersonFor(wanted(201), many, start)).toEqual(['many'])
-    expect(secondPersonFor(wanted(200), many, start)).toEqual([])
+    expect(secondPersonFor(wanted(201), many, start, shippedLimits('AED'))).toEqual(['many'])
+    expect(secondPersonFor(wanted(200), many, start, shippedLimits('AED'))).toEqual([])
   })
 })
 

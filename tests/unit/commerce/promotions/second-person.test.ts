@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { shippedLimits } from '#commerce/staff/limits.ts'
 import type { Benefit, Promotion } from '#commerce/promotions/promotion.ts'
-import { monthLimitOf, reasonsForSecondPerson } from '#commerce/promotions/second-person.ts'
+import { reasonsForSecondPerson } from '#commerce/promotions/second-person.ts'
 import { money, zero } from '#kernel/money.ts'
 import { aPromotion, products } from '../../../support/builders/a-promotion.ts'
 
@@ -8,7 +9,8 @@ const limited = { limits: { uses: 500 }, schedule: { until: '2026-12-04T00:00' }
 const of = products('SOFA')
 const rate = (value: number) => ({ rate: value, maxMinor: null })
 
-const reasonsOf = (promotion: Promotion) => reasonsForSecondPerson(promotion, zero('AED'), 'AED')
+const reasonsOf = (promotion: Promotion) =>
+  reasonsForSecondPerson(promotion, zero('AED'), shippedLimits('AED'))
 
 describe('a promotion', () => {
   test('of ten percent with an end and a limit of uses is started by one person', () => {
@@ -64,17 +66,18 @@ describe('a promotion', () => {
 
   test('needs a second person from the first minor unit above the limit of its currency, by its simulation', () => {
     for (const currency of ['AED', 'KWD', 'INR'] as const) {
-      const limit = monthLimitOf(currency)
+      const limits = shippedLimits(currency)
+      const { promotionMonthMinor: limit } = limits
       const judged = (minor: number) =>
-        reasonsForSecondPerson(aPromotion(limited), money(minor, currency), currency)
-      expect(judged(limit.minor)).toEqual([])
-      expect(judged(limit.minor + 1)).toEqual(['gives-much'])
+        reasonsForSecondPerson(aPromotion(limited), money(minor, currency), limits)
+      expect(judged(limit)).toEqual([])
+      expect(judged(limit + 1)).toEqual(['gives-much'])
     }
-    expect(monthLimitOf('AED')).toEqual(money(5_000_00, 'AED'))
+    expect(shippedLimits('AED').promotionMonthMinor).toBe(5_000_00)
   })
 
   test('that was not simulated needs a second person where its limits allow more than that', () => {
-    const unknown = (promotion: Promotion) => reasonsForSecondPerson(promotion, null, 'AED')
+    const unknown = (promotion: Promotion) => reasonsForSecondPerson(promotion, null, shippedLimits('AED'))
     const capped = (maxMinor: number | null, uses: number | null = 100) =>
       aPromotion({
         ...{ ...limited, limits: { uses } },

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { chargedGiftRate } from '#commerce/returns/charged-gift-rate.ts'
 import { createFindTaxRate } from '#commerce/tax/find-tax-rate.ts'
-import { readTaxTables } from '#adapters/tax/read-tax-tables.ts'
+import { taxTableOf } from '../../../support/builders/tax-tables.ts'
 import { money } from '#kernel/money.ts'
 
-const find = createFindTaxRate(readTaxTables('src/content/tax'))
+const find = createFindTaxRate(taxTableOf)
 
 test('a gift that is charged is taxed at the rate of its price, not at that of nothing', () => {
   const rate = chargedGiftRate(find, 'in', '2026-11-22')

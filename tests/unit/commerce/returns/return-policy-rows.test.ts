@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { readReturnPolicy } from '#adapters/returns/read-return-policy.ts'
 import { returnClasses } from '#commerce/delivery/return-policy.ts'
 import {
   approvesReturn,
@@ -9,9 +8,10 @@ import {
   returnReasons,
   type ReturnReason,
 } from '#commerce/returns/return-policy-rows.ts'
+import { policyOfFiles } from '../../../support/builders/return-policies.ts'
 import { theCountries } from '../../../support/shops/the-countries.ts'
 
-const rows = readReturnPolicy('./src/content/policies', theCountries, (country) => country === 'ae')
+const rows = theCountries.flatMap(({ isoCode }) => policyOfFiles({ country: isoCode }).rows)
 const row = (
   country: string,
   returnClass: 'standard' | 'hygiene' | 'made-to-measure' | 'final-sale',

@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { createFindTaxRate } from '#commerce/tax/find-tax-rate.ts'
 import { readTaxTables } from '#adapters/tax/read-tax-tables.ts'
 import { theCountries } from '../../../support/shops/the-countries.ts'
+import { taxTableOf } from '../../../support/builders/tax-tables.ts'
 
 const files = readTaxTables('src/content/tax')
-const find = createFindTaxRate(files)
+const find = createFindTaxRate(taxTableOf)
 const today = '2026-11-22'
 const item = (taxClass: string, unitMinor = 100_000) => ({ kind: 'item', taxClass, unitMinor }) as const
 const service = { kind: 'service' } as const
