@@ -101,7 +101,13 @@ export async function createCatalogModules(core: Core) {
   const { defaultStorefront } = core.env
   const redirects = createRedirectsModule(db, { ...core, defaultStorefront })
   const collecting = createCollectionsModule(db, { ...core, ...search })
-  const imports = createImportsModule(db, { ...core, ...catalog, ...catalogService })
+  const imports = createImportsModule(db, {
+    ...core,
+    ...catalog,
+    ...catalogService,
+    defaultStorefront,
+    drop: core.env.importDrop,
+  })
   const promotionAdmin = createPromotionAdminModule(db, core)
   /** What merchandisers keep by pages, API and commands. */
   const merchandising = {
@@ -149,7 +155,7 @@ export async function createCatalogModules(core: Core) {
     cart,
     kiosks,
     wishlists,
-    jobs: [...catalogService.jobs, imports.job],
+    jobs: [...catalogService.jobs, ...imports.jobs],
     merchandising,
     ...merchandising,
     redirects,

@@ -9,7 +9,8 @@ const shownLines = 20
 
 const check: Command = {
   name: 'import check',
-  summary: 'checks a file of products, stock or prices, and says what it would change; nothing is written',
+  summary:
+    'checks a file of products, stock, prices, redirects or promotions, and says what it would change; nothing is written',
   arguments: ['file'],
   options: {
     kind: { type: 'string', value: 'KIND', help: importKinds.join(', ') },

@@ -10,7 +10,7 @@ import {
   describePostgresql,
   rowsOf,
 } from '../support/databases/databases.ts'
-import { anImports, leena } from '../support/shops/an-imports-shop.ts'
+import { amal, anImports, leena } from '../support/shops/an-imports-shop.ts'
 import { rounds } from '../support/rounds.ts'
 
 describeDatabases('imports and others', (open) => {
@@ -49,6 +49,32 @@ describeDatabases('imports and others', (open) => {
       const after = await admin.find(run.id, leena)
       expect((after?.counts.done ?? 0) + (after?.counts.rejected ?? 0), `round ${round}`).toBe(1)
     }
+  })
+
+  test('two files of redirects make no circle together, and two of promotions leave one of both', async () => {
+    const { db, check, work, admin } = await anImports(open)
+    for (let round = 1; round <= rounds(); round += 1) {
+      const [one, other] = [`/one-${round}`, `/other-${round}`]
+      const header = 'id,country,kind,label_en,label_ar,percent'
+      const promotion = (percent: number) =>
+        `${header}\nround-${round},ae,cart,Round ${round},جولة,${percent}\n`
+      const runs = [
+        await check('redirects', `from,to\n${one},${other}\n`, amal),
+        await check('redirects', `from,to\n${other},${one}\n`, amal),
+        await check('promotions', promotion(10), amal),
+        await check('promotions', promotion(20), amal),
+      ]
+      for (const { id } of runs) expect((await admin.apply({ id, by: amal })).ok, `round ${round}`).toBe(true)
+      await Promise.all([work(), work(), work()])
+      const done = await Promise.all(runs.map(async ({ id }) => (await admin.find(id, amal))?.counts))
+      const [a = 0, b = 0, c = 0, d = 0] = done.map((counts) => counts?.done ?? -9)
+      expect([a + b, c + d], `round ${round}`).toEqual([1, 1])
+    }
+    const circles = await rowsOf(
+      db,
+      sql`select 1 from redirects a join redirects b on a.to_path = b.from_path and b.to_path = a.from_path`,
+    )
+    expect(circles).toEqual([])
   })
 
   test('stock that is counted while a file of products is written is as it was counted', async () => {

@@ -10,12 +10,17 @@ const windowMs = 6_000
 
 type Disturbance = { readonly alone: readonly number[]; readonly during: readonly number[] }
 
-/** Answers of a cached page of the shop in one window, asked for at a steady rate. */
-async function windowOf(url: string): Promise<readonly number[]> {
+/** How long a cached page of the shop takes, asked for at a steady rate until a moment or the end of some work. */
+export async function watchPage(
+  url: string,
+  { untilMs = Infinity, until }: { readonly untilMs?: number; readonly until?: Promise<unknown> },
+): Promise<readonly number[]> {
   const times: number[] = []
   const pending: Promise<void>[] = []
   const began = performance.now()
-  for (let sent = 0; performance.now() - began < windowMs; sent += 1) {
+  let isOver = false
+  until?.finally(() => (isOver = true)).catch(() => undefined)
+  for (let sent = 0; !isOver && performance.now() - began < untilMs; sent += 1) {
     const wait = began + (sent / perSecond) * 1000 - performance.now()
     if (wait > 0) await setTimeout(wait)
     pending.push(timed(url + page, times))
@@ -23,6 +28,8 @@ async function windowOf(url: string): Promise<readonly number[]> {
   await Promise.all(pending)
   return times
 }
+
+const windowOf = (url: string) => watchPage(url, { untilMs: windowMs })
 
 const timed = (url: string, times: number[]): Promise<void> => {
   const began = performance.now()

@@ -265,7 +265,9 @@ const skippedColumns = new Set([
   'custom_label_3', 'custom_label_4',
 ])
 
-const knownColumns = new Set<string>([...otherColumns, ...fieldColumnNames])
+/** In the order in which people look for them. */
+export const columnNames: readonly string[] = [...otherColumns, ...fieldColumnNames]
+const knownColumns = new Set<string>(columnNames)
 const ofCountry = /^(?:price|sale_price|sale_price_effective_date)_([a-z]{2})$/
 
 /** Whether an import reads or skips a column of this name; `countries` are ISO codes. */

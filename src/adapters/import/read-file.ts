@@ -12,6 +12,7 @@ import { readLine } from './read-line.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 import type { ReadRows } from './row.ts'
 import type { RowError } from './row-error.ts'
+import { createRests } from '#infrastructure/rests.ts'
 import { splitTextLines } from './split-lines.ts'
 import type { Spool } from './spool.ts'
 import type { Progress } from './summary.ts'
@@ -48,6 +49,7 @@ export async function readFile(request: ReadRequest): Promise<ReadFile> {
   let bytes = 0
   let lines = 0
   let rows = 0
+  const rest = createRests()
   async function* counted(): AsyncGenerator<Uint8Array> {
     for await (const chunk of request.bytes) {
       bytes += chunk.length
@@ -63,6 +65,7 @@ export async function readFile(request: ReadRequest): Promise<ReadFile> {
     for (const error of some.errors) onError(error)
     for (const { line, cells, record } of some.rows) {
       rows += 1
+      await rest()
       if (record !== undefined) {
         const parsed = parseRecord(line, record)
         if (parsed.ok) spool.put(parsed.value.code, { kind: 'record', ...parsed.value })

@@ -1,6 +1,7 @@
 import { closeSync, createReadStream, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createRests } from '#infrastructure/rests.ts'
 import { createInterface } from 'node:readline'
 
 const partitions = 64
@@ -42,6 +43,7 @@ export function openSpool<Value extends { readonly line: number }>() {
     },
     /** The rows of each key in the order of the lines; keys in the order of their first row. */
     async *groups(keyOf: (value: Value) => string): AsyncGenerator<readonly Value[]> {
+      const rest = createRests()
       for (const partition of [...buffers.keys()].sort((a, b) => a - b)) {
         flush(partition)
         const groups = new Map<string, Value[]>()
@@ -50,6 +52,7 @@ export function openSpool<Value extends { readonly line: number }>() {
           crlfDelay: Infinity,
         })
         for await (const text of lines) {
+          await rest()
           const value = JSON.parse(text) as Value
           const group = groups.get(keyOf(value))
           if (group) group.push(value)

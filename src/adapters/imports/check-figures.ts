@@ -6,6 +6,7 @@ import type { LineReason, LineValue } from '#commerce/imports/import-line.ts'
 import { isWithinReach } from '#commerce/imports/import-run.ts'
 import { digestOf } from '#adapters/content/canonical-json.ts'
 import type { CheckWork, NewLine } from './check-file.ts'
+import { sortWithRests } from './sort-with-rests.ts'
 
 /** A figure of a line: units at a place, or a price in a country. Null: no price there. */
 type Figure = {
@@ -15,13 +16,15 @@ type Figure = {
   readonly value: LineValue | null
 }
 
-const chunk = 500
+/** A statement about many more takes PGlite so long that pages wait for it. */
+const chunk = 60
 
 /** Lines of stock, or of prices: each figure that they name is a line of its own. */
 export async function checkFigures(spool: Spool<SpooledRow>, work: CheckWork): Promise<void> {
   const figures: Figure[] = []
   for await (const group of spool.groups(({ code }) => code)) {
     work.signal?.throwIfAborted()
+    await work.rest()
     for (const row of group) figures.push(...figuresOf(row, work.file.kind === 'stock'))
   }
   if (figures.length === 0 && !work.hasErrors)
@@ -30,10 +33,17 @@ export async function checkFigures(spool: Spool<SpooledRow>, work: CheckWork): P
       columns: [work.file.kind === 'stock' ? 'stock' : 'price'],
       read: [],
     })
-  figures.sort((a, b) => compare(a.sku, b.sku) || compare(a.where, b.where) || a.line - b.line)
   const seen = new Map<string, string>()
-  for (let from = 0; from < figures.length; from += chunk)
-    await work.put(await checkChunk(figures.slice(from, from + chunk), seen, work))
+  const sorted = await sortWithRests(
+    figures,
+    (a, b) => compare(a.sku, b.sku) || compare(a.where, b.where) || a.line - b.line,
+    work.rest,
+  )
+  for (let from = 0; from < sorted.length; from += chunk) {
+    work.signal?.throwIfAborted()
+    await work.put(await checkChunk(sorted.slice(from, from + chunk), seen, work))
+    await work.rest()
+  }
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

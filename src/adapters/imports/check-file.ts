@@ -6,6 +6,7 @@ import type { LineContext } from '#adapters/import/line.ts'
 import { createCellMapper } from '#adapters/import/map-cells.ts'
 import { createPricePoints } from '#adapters/import/price-points.ts'
 import { readFile, type SpooledRow } from '#adapters/import/read-file.ts'
+import { readTable } from '#adapters/import/read-table.ts'
 import type { RowError } from '#adapters/import/row-error.ts'
 import { openSpool } from '#adapters/import/spool.ts'
 import { UnreadableFile } from '#adapters/import/unreadable-file.ts'
@@ -13,12 +14,17 @@ import type { CatalogReader, CatalogWriter } from '#commerce/catalog/ports.ts'
 import { createRailCount, type RailTotals } from '#commerce/imports/guard-rails.ts'
 import type { ImportLine, LineReason } from '#commerce/imports/import-line.ts'
 import { maxLinesOfImport, type ImportKind, type ImportRunFailure } from '#commerce/imports/import-run.ts'
+import type { RedirectRules } from '#commerce/redirects/redirect-rules.ts'
 import type { Reach } from '#commerce/staff/operator.ts'
+import type { Database } from '#infrastructure/db/database.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
+import { createRests } from '#infrastructure/rests.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { checkFigures } from './check-figures.ts'
 import { checkProducts } from './check-products.ts'
+import { checkPromotions } from './check-promotions.ts'
+import { checkRedirects } from './check-redirects.ts'
 
 export type FileToCheck = {
   readonly kind: ImportKind
@@ -31,6 +37,9 @@ export type FileToCheck = {
 export type CheckDeps = {
   readonly reader: CatalogReader
   readonly writer: CatalogWriter
+  readonly db: Database
+  /** Of redirects. */
+  readonly rules: RedirectRules
   readonly countries: readonly Country[]
   readonly now: () => Instant
   readonly signal?: AbortSignal
@@ -52,6 +61,8 @@ export type CheckWork = CheckDeps & {
   readonly rails: ReturnType<typeof createRailCount>
   /** Code of a place of stock → its country. */
   readonly locations: ReadonlyMap<string, string>
+  /** Between pieces of work: requests go before it. */
+  readonly rest: () => Promise<void>
   /** Whether some lines could not be read. */
   readonly hasErrors: boolean
   /** Without its place, which follows from the order. */
@@ -61,6 +72,9 @@ export type NewLine = Omit<ImportLine, 'place'>
 
 /** They are held in memory until the file is read, and a line may have many. */
 const maxErrors = 4 * maxLinesOfImport
+const linesStored = 500
+/** After each few milliseconds of checking, so that requests find the thread free. */
+const restMs = 2
 class TooManyErrors extends Error {}
 
 /** Reads a file to its end and compares each line with what is. Writes nothing but what `put` does with the lines. */
@@ -85,6 +99,9 @@ export async function checkFile(
     ),
     findCategory: createCategoryFinder([...(await catalog.listCategories()), ...map.categories]),
   }
+  async function* parts(): AsyncGenerator<Uint8Array> {
+    yield* partsOf(file.bytes)
+  }
   const counts = { added: 0, changed: 0, unchanged: 0 }
   const faulty = new Set<number>()
   let place = 0
@@ -97,12 +114,31 @@ export async function checkFile(
     }
     if (lines.length > 0) await put(lines.map((line) => ({ ...line, place: (place += 1) })))
   }
+  const rest = createRests(restMs)
   const errors: RowError[] = []
+  const storeErrors = async (): Promise<void> => {
+    for (let from = 0; from < errors.length; from += linesStored)
+      await store(errors.slice(from, from + linesStored).map((error) => faultyLine(error)))
+  }
+  const format = map.format ?? (/\.(?:jsonl|ndjson)$/i.test(file.fileName) ? 'jsonl' : 'csv')
   const spool = openSpool<SpooledRow>()
   try {
+    if (file.kind === 'redirects' || file.kind === 'promotions') {
+      const table = await readTable([...partsOf(file.bytes)], { format, maxRows: maxLinesOfImport })
+      if (table.rows.length > maxLinesOfImport)
+        return fail({ kind: 'too-many-lines', detail: `> ${maxLinesOfImport}` })
+      errors.push(...table.errors)
+      if (errors.length + table.rows.length === 0) return fail({ kind: 'no-lines', detail: null })
+      await storeErrors()
+      const work = { ...deps, file, rest, put: store }
+      await (file.kind === 'redirects'
+        ? checkRedirects(deps.db, deps.rules, table.rows, work)
+        : checkPromotions(deps.db, table.rows, work))
+      return ok({ ...counts, faulty: faulty.size, rails: createRailCount().totals() })
+    }
     const { rows } = await readFile({
-      bytes: partsOf(file.bytes),
-      format: map.format ?? (/\.(?:jsonl|ndjson)$/i.test(file.fileName) ? 'jsonl' : 'csv'),
+      bytes: parts(),
+      format,
       map,
       mapper: createCellMapper(map, (name) => isKnownColumn(name, codes)),
       context,
@@ -114,7 +150,7 @@ export async function checkFile(
       },
     })
     if (rows > maxLinesOfImport) return fail({ kind: 'too-many-lines', detail: String(rows) })
-    await store(errors.map((error) => faultyLine(error)))
+    await storeErrors()
     const rails = createRailCount()
     const locations = new Map((await reader.listLocations()).map(({ code, country }) => [code, country]))
     const work: CheckWork = {
@@ -123,6 +159,7 @@ export async function checkFile(
       catalog,
       rails,
       locations,
+      rest,
       hasErrors: errors.length > 0,
       put: store,
     }
@@ -146,7 +183,7 @@ export const faultyLine = (
   ...{ before: null, after: null },
 })
 
-function toRunFailure(failure: UnreadableFile['failure']): ImportRunFailure {
+export function toRunFailure(failure: UnreadableFile['failure']): ImportRunFailure {
   const { kind } = failure
   switch (kind) {
     case 'wrong-encoding':
@@ -167,6 +204,6 @@ function toRunFailure(failure: UnreadableFile['failure']): ImportRunFailure {
 const partBytes = 65_536
 
 /** In parts, so that a file without line ends is found out before all of it is decoded. */
-async function* partsOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+function* partsOf(bytes: Uint8Array): Generator<Uint8Array> {
   for (let from = 0; from < bytes.length; from += partBytes) yield bytes.subarray(from, from + partBytes)
 }

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { failureOfLine, needsOthers, toBatches } from '#adapters/import/apply-batches.ts'
 import { dryRunApply } from '#adapters/import/dry-run-apply.ts'
 import { makeRecord } from '#adapters/import/make-record.ts'
@@ -36,7 +35,7 @@ async function checkBatch(
   work: CheckWork,
   deferred: Spool<RecordRow> | undefined,
 ): Promise<void> {
-  const { catalog, now, signal, put } = work
+  const { catalog, now, signal, put, rest } = work
   signal?.throwIfAborted()
   const at = now()
   const found = await catalog.listRecordsByCodes(batch.map(([first]) => first?.code ?? ''))
@@ -65,8 +64,7 @@ async function checkBatch(
       lines.push(toLine(record, before.get(record.product.code), outcome === 'unchanged', work, lineOf))
   }
   await put(lines)
-  // PGlite shares the event loop with the pages.
-  await yieldToEventLoop()
+  await rest()
 }
 
 function toLine(

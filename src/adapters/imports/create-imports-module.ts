@@ -1,4 +1,3 @@
-import { createFindOperator } from '#adapters/tasks/create-tasks-module.ts'
 import type { CatalogReader, CatalogWriter } from '#commerce/catalog/ports.ts'
 import { createImportAdmin, type ImportAdmin } from '#commerce/imports/import-admin.ts'
 import type { Database } from '#infrastructure/db/database.ts'
@@ -7,7 +6,12 @@ import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { PurgeBus } from '#kernel/purge-bus.ts'
 import type { Report } from '#kernel/report.ts'
+import { redirectShop } from '#adapters/redirects/redirect-shop.ts'
+import { createRedirectRules } from '#commerce/redirects/redirect-rules.ts'
+import type { ShopSettings } from '#kernel/shop-settings.ts'
 import { createFindMap, createImportMapStore } from './import-map-store.ts'
+import { createDropFolderJob, type DropFolder } from './drop-folder.ts'
+import { createFindSender } from './find-sender.ts'
 import { createImportStore } from './import-store.ts'
 import { createRunImports } from './run-imports.ts'
 import { writeInverse } from './write-inverse.ts'
@@ -19,19 +23,23 @@ type Deps = {
   readonly clock: Clock
   readonly purgeBus: Pick<PurgeBus, 'publish'>
   readonly isManagedElsewhere: boolean
+  readonly defaultStorefront: ShopSettings['defaultStorefront']
   readonly report: Report
   readonly pauseMs?: number
+  /** Null: no files are taken from a directory. */
+  readonly drop: Pick<DropFolder, 'directory' | 'hours'> | null
 }
 
 /** Imports of operators, and the job that checks and writes them. */
 export function createImportsModule(db: Database, deps: Deps) {
   const codes = deps.countries.map(({ isoCode }) => isoCode)
   const store = createImportStore(db)
-  const maps = createImportMapStore(db, codes)
+  const maps = createImportMapStore(db, codes, deps.reader)
   const work = createRunImports(db, {
     ...deps,
+    rules: createRedirectRules(redirectShop(deps)),
     findMap: createFindMap(maps, codes),
-    findStaff: createFindOperator(db),
+    findSender: createFindSender(db),
   })
   const admin: ImportAdmin = createImportAdmin({
     ...deps,
@@ -50,5 +58,8 @@ export function createImportsModule(db: Database, deps: Deps) {
       return `${checked} checked, ${written} lines written, ${canceled} expired`
     },
   }
-  return { admin, job }
+  const country = deps.countries.find(({ isoCode }) => isoCode === deps.defaultStorefront.country)
+  const timeZone = country?.timeZone ?? 'UTC'
+  const dropJob = deps.drop && createDropFolderJob({ ...deps, ...deps.drop, admin, timeZone })
+  return { admin, job, jobs: dropJob ? [job, dropJob] : [job] }
 }

@@ -4,7 +4,7 @@ import type { ImportLine } from '#commerce/imports/import-line.ts'
 import { type ImportRun } from '#commerce/imports/import-run.ts'
 import { nextImportState } from '#commerce/imports/import-states.ts'
 import type { ImportEdit, ImportFilters, ImportStore, LinesQuery } from '#commerce/imports/ports.ts'
-import { refOf, type Operator } from '#commerce/staff/operator.ts'
+import { jobOperator, refOf, type Operator } from '#commerce/staff/operator.ts'
 import type { ListPage, ListQuery } from '#commerce/lists/list.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { countUpTo, keyset, type Key } from '#infrastructure/db/keyset.ts'
@@ -185,5 +185,6 @@ export const operatorOf = ({ kind, id, name }: ImportRun['by']): Operator => {
       provenAt: toInstant(new Date(0)),
       requestId: null,
     }
-  return kind === 'key' ? { kind, id, name, scopes: [], requestId: null } : { kind: 'command', name }
+  if (kind === 'key') return { kind, id, name, scopes: [], requestId: null }
+  return kind === 'job' ? jobOperator(name) : { kind: 'command', name }
 }

@@ -7,7 +7,7 @@ import type { OperatorRef, Reach } from '#commerce/staff/operator.ts'
 import { at, bytea } from '#infrastructure/db/columns.ts'
 import { leaseColumns } from '#infrastructure/queue/lease-queue.ts'
 
-/** Files of operators that change many products, stock or prices. */
+/** Files of operators that change many rows of a kind. */
 export const imports = pgTable(
   'imports',
   {
@@ -74,6 +74,19 @@ export const importLines = pgTable(
     primaryKey({ name: 'import_lines_place', columns: [table.importId, table.place] }),
     index('import_lines_state').on(table.importId, table.state, table.place),
   ],
+)
+
+/** What a map of suppliers' columns was, version by version. */
+export const importMapVersions = pgTable(
+  'import_map_versions',
+  {
+    id: text('id').notNull(),
+    version: integer('version').notNull(),
+    document: jsonb('document').notNull(),
+    changedAt: at('changed_at').notNull(),
+    author: text('author').notNull(),
+  },
+  (table) => [primaryKey({ name: 'import_map_versions_version', columns: [table.id, table.version] })],
 )
 
 /** Maps of suppliers' columns that operators have written or changed. */

@@ -1,6 +1,6 @@
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, exists, gte, inArray, lt, min, or, sql } from 'drizzle-orm'
 import type { ImportMap } from '#adapters/import/import-map.ts'
 import type { ImportLine, LineReason } from '#commerce/imports/import-line.ts'
 import {
@@ -25,12 +25,12 @@ import { writeLines, type LinesToWrite, type WrittenLines } from './write-lines.
 
 type Run = typeof imports.$inferSelect
 
-type Deps = Omit<CheckDeps, 'now' | 'signal'> & {
+type Deps = Omit<CheckDeps, 'now' | 'signal' | 'db'> & {
   readonly writer: CatalogWriter
   /** Undefined: there is no such map, or it cannot be used any more. */
   readonly findMap: (id: string | null) => Promise<ImportMap | undefined>
-  /** A member of staff with the rights of now; undefined: they have none any more. */
-  readonly findStaff: (run: Pick<Run, 'operatorKind' | 'operatorId'>) => Promise<Operator | undefined>
+  /** Who sent it, with the rights of now; undefined: they have none any more. */
+  readonly findSender: (run: Pick<Run, 'operatorKind' | 'operatorId'>) => Promise<Operator | undefined>
   readonly purgeBus: Pick<PurgeBus, 'publish'>
   readonly clock: Clock
   readonly report: Report
@@ -74,10 +74,10 @@ export function createRunImports(db: Database, deps: Deps) {
     const [file] = await db.select().from(importFiles).where(eq(importFiles.importId, run.id))
     if (!file) return void (await reject(run, { kind: 'empty', detail: null }))
     const { kind, fileName, reach } = run
-    await db.delete(importLines).where(eq(importLines.importId, run.id))
+    await deleteLines(db, run.id)
     const checked = await checkFile(
       { kind, fileName, reach, map, bytes: file.bytes },
-      { ...deps, now: () => clock.now(), signal },
+      { ...deps, db, now: () => clock.now(), signal },
       (lines) => insertLines(db, run.id, lines),
     )
     if (!checked.ok) return void (await reject(run, checked.failure))
@@ -110,7 +110,7 @@ export function createRunImports(db: Database, deps: Deps) {
       const { kind, fileName, approvalId, id } = run
       const written = await writeSafely(tx, lines, {
         ...{ kind, fileName, approvalId, importId: id, by, at },
-        countries: deps.countries,
+        ...{ countries: deps.countries, rules: deps.rules },
       })
       await storeOutcomes(tx, run.id, written.reasons)
       return { count: lines.length, tags: written.tags }
@@ -148,12 +148,10 @@ export function createRunImports(db: Database, deps: Deps) {
     if (map && map.categories.length > 0) await deps.writer.putCategories(map.categories)
     let count = 0
     while (!signal.aborted) {
-      if (run.operatorKind === 'staff') {
-        const person = await deps.findStaff(run)
-        if (!person || !maySendStill(person, run)) {
-          await reject(run, { kind: 'no-longer-permitted', detail: run.operatorName })
-          return count
-        }
+      const sender = await deps.findSender(run)
+      if (!sender || !maySendStill(sender, run)) {
+        await reject(run, { kind: 'no-longer-permitted', detail: run.operatorName })
+        return count
       }
       const written = await writeBatch(run, operatorOf(refOfRun(run)))
       if (written === null) return count
@@ -195,12 +193,13 @@ const refOfRun = ({ operatorKind, operatorId, operatorName }: Run) => ({
 })
 
 /** The lines were checked for the reach of then. */
-const maySendStill = (person: Operator, { kind, reach }: Run): boolean =>
-  mayAnywhere(person, 'imports.run') &&
-  mayAnywhere(person, permissionOf[kind]) &&
-  isDeepStrictEqual(reachOfImports(person, kind), reach)
+const maySendStill = (sender: Operator, { kind, reach }: Run): boolean =>
+  mayAnywhere(sender, 'imports.run') &&
+  mayAnywhere(sender, permissionOf[kind]) &&
+  isDeepStrictEqual(reachOfImports(sender, kind), reach)
 
-const chunk = 200
+/** PGlite shares the thread with the pages. */
+const chunk = 60
 
 async function insertLines(db: Database, importId: string, lines: readonly ImportLine[]): Promise<void> {
   for (let from = 0; from < lines.length; from += chunk)
@@ -240,13 +239,37 @@ async function clearOld(db: Database, now: Instant): Promise<number> {
         or (${and(eq(imports.state, 'awaiting-approval'), lt(imports.changedAt, before(requestedMs)))})`,
     )
     .returning({ id: imports.id })
-  const over = db
+  const over = await db
     .select({ id: imports.id })
     .from(imports)
     .where(
-      and(inArray(imports.state, importStates.filter(isOver)), lt(imports.changedAt, before(retainedMs))),
+      and(
+        inArray(imports.state, importStates.filter(isOver)),
+        lt(imports.changedAt, before(retainedMs)),
+        or(
+          exists(db.select().from(importFiles).where(eq(importFiles.importId, imports.id))),
+          exists(db.select().from(importLines).where(eq(importLines.importId, imports.id))),
+        ),
+      ),
     )
-  await db.delete(importFiles).where(inArray(importFiles.importId, over))
-  await db.delete(importLines).where(inArray(importLines.importId, over))
+  for (const { id } of over) {
+    await db.delete(importFiles).where(eq(importFiles.importId, id))
+    await deleteLines(db, id)
+  }
   return canceled.length
+}
+
+const deletedLines = 1_000
+
+/** In parts: one statement about all of them would keep pages waiting. */
+async function deleteLines(db: Database, importId: string): Promise<void> {
+  for (let next = 0; ;) {
+    const [found] = await db
+      .select({ place: min(importLines.place) })
+      .from(importLines)
+      .where(and(eq(importLines.importId, importId), gte(importLines.place, next)))
+    if (typeof found?.place !== 'number') return
+    next = found.place + deletedLines
+    await db.delete(importLines).where(and(eq(importLines.importId, importId), lt(importLines.place, next)))
+  }
 }

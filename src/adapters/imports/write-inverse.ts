@@ -5,6 +5,7 @@ import type { ImportLine } from '#commerce/imports/import-line.ts'
 import type { ImportRun } from '#commerce/imports/import-run.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Country } from '#kernel/country.ts'
+import { noRedirect } from './check-redirects.ts'
 import { readLines } from './import-store.ts'
 
 const pageSize = 500
@@ -18,6 +19,8 @@ export async function* writeInverse(
   const pages = doneLines(db, id)
   if (kind === 'stock') yield* inverseOfStock(pages)
   else if (kind === 'prices') yield* inverseOfPrices(pages, countries)
+  else if (kind === 'redirects') yield* inverseOfRedirects(pages)
+  else if (kind === 'promotions') yield* inverseOfPromotions(pages)
   else yield* writeCsv({ listRecords: recordsOf(pages) }, countries)
 }
 
@@ -39,6 +42,27 @@ async function* inverseOfStock(pages: AsyncIterable<readonly ImportLine[]>): Asy
         const units = before && 'units' in before ? before.units : 0
         return `${quoted(object)},${quoted(`${where}:${units}`)}\r\n`
       })
+      .join('')
+}
+
+async function* inverseOfRedirects(pages: AsyncIterable<readonly ImportLine[]>): AsyncGenerator<string> {
+  yield '\uFEFFfrom,to,status\r\n'
+  for await (const lines of pages)
+    yield lines
+      .map(({ object, before }) => {
+        const { to = null, status = noRedirect } = before && 'redirect' in before ? before.redirect : {}
+        return `${[object, to ?? '', String(status)].map(quoted).join(',')}\r\n`
+      })
+      .join('')
+}
+
+/** Documents of before. Those that were added stay, stopped. */
+async function* inverseOfPromotions(pages: AsyncIterable<readonly ImportLine[]>): AsyncGenerator<string> {
+  for await (const lines of pages)
+    yield lines
+      .flatMap(({ before }) =>
+        before && 'promotion' in before ? [`${JSON.stringify(before.promotion)}\n`] : [],
+      )
       .join('')
 }
 

@@ -15,8 +15,10 @@ import type { AuditEntry } from '#commerce/staff/audit-entry.ts'
 import { refOf, type Operator } from '#commerce/staff/operator.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { lockCatalog, rows, rowsOf, texts } from '#infrastructure/db/sql-helpers.ts'
+import type { RedirectRules } from '#commerce/redirects/redirect-rules.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
+import { writePromotionLines, writeRedirectLines } from './write-table-lines.ts'
 import { writtenPrice } from './written-price.ts'
 
 export type LinesToWrite = {
@@ -27,6 +29,7 @@ export type LinesToWrite = {
   readonly at: Instant
   readonly approvalId: string | null
   readonly countries: readonly Pick<Country, 'isoCode' | 'currency'>[]
+  readonly rules: RedirectRules
 }
 
 export type WrittenLines = {
@@ -45,6 +48,8 @@ export const writeLines = (
   lines: readonly ImportLine[],
   work: LinesToWrite,
 ): Promise<WrittenLines> => {
+  if (work.kind === 'redirects') return writeRedirectLines(tx, lines, work)
+  if (work.kind === 'promotions') return writePromotionLines(tx, lines, work)
   if (work.kind === 'stock') return writeStockLines(tx, lines, work)
   return writeRecords(tx, lines, work)
 }
@@ -350,7 +355,7 @@ const contextOf = ({ importId, fileName, by, at }: LinesToWrite): StockContext =
   ...{ by: refOf(by), reference: `import ${importId}`, note: fileName, at },
 })
 
-const entryOf = (
+export const entryOf = (
   { approvalId, importId }: LinesToWrite,
   entry: Omit<AuditEntry, 'reason' | 'approvalId'>,
 ): AuditEntry => ({ ...entry, reason: `import ${importId}`, approvalId })

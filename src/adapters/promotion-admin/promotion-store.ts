@@ -19,12 +19,13 @@ export const createPromotionStore = (db: Database): PromotionStore => ({
     return rows.map(({ document }) => document)
   },
 
-  edit: (id, edit, change) => db.transaction((tx) => editIn(tx, id, edit, change)),
+  edit: (id, edit, change) => db.transaction((tx) => editPromotion(tx, id, edit, change)),
 })
 
 type Before = PromotionContent & { readonly version: number }
 
-async function editIn<Failure>(
+/** In a transaction of the caller. */
+export async function editPromotion<Failure>(
   tx: Database,
   id: string,
   edit: PromotionEdit,

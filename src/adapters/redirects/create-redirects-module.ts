@@ -6,9 +6,9 @@ import type { Clock } from '#kernel/instant.ts'
 import { notFoundTag, type PurgeBus } from '#kernel/purge-bus.ts'
 import type { Report } from '#kernel/report.ts'
 import type { ShopSettings } from '#kernel/shop-settings.ts'
-import { storefrontCodes } from '#kernel/storefront.ts'
 import { readRedirectFile } from './read-redirect-file.ts'
 import { createRedirectRepository } from './redirect-repository.ts'
+import { redirectShop } from './redirect-shop.ts'
 import { createVisitCounts } from './visit-counts.ts'
 
 type Deps = {
@@ -26,13 +26,10 @@ type RedirectsModule = {
 }
 
 export function createRedirectsModule(db: Database, deps: Deps): RedirectsModule {
-  const { countries, defaultStorefront: fallback, clock, purgeBus } = deps
+  const { clock, purgeBus } = deps
   const redirects = createRedirectRepository(db)
   const counts = createVisitCounts(db, deps)
-  const shop = {
-    storefronts: storefrontCodes(countries),
-    defaultStorefront: `${fallback.country}/${fallback.language}`,
-  }
+  const shop = redirectShop(deps)
   return {
     redirects: createRedirectsFacade({ redirects, counts, ...shop }),
     admin: createRedirectAdmin({

@@ -33,7 +33,7 @@ export function createRedirectRepository(db: Database): RedirectRepository {
       edit: Edit,
     ): Promise<Result<Value, Failure>> {
       return inTransaction(db, async (tx) => {
-        await tx.execute(sql`select pg_advisory_xact_lock(${writerLock})`)
+        await lockRedirects(tx)
         return work(writerOf(tx, edit), auditOf(tx, edit))
       })
     },
@@ -57,6 +57,10 @@ export function createRedirectRepository(db: Database): RedirectRepository {
   }
 }
 
+/** Until the end of the transaction. */
+export const lockRedirects = async (tx: Database): Promise<void> =>
+  void (await tx.execute(sql`select pg_advisory_xact_lock(${writerLock})`))
+
 export const finderOf =
   (db: Database): FindRedirects =>
   (froms) =>
@@ -70,7 +74,7 @@ async function get(db: Database, from: string): Promise<StoredRedirect | undefin
   return row && toStoredRedirect(row)
 }
 
-function writerOf(tx: Database, { by, at }: Edit): RedirectWriter {
+export function writerOf(tx: Database, { by, at }: Pick<Edit, 'by' | 'at'>): RedirectWriter {
   async function putBatch(batch: readonly Redirect[]): Promise<void> {
     const given = batch.map(({ from, to, status }) => ({ from_path: from, to_path: to, status }))
     await tx.execute(sql`insert into redirects (from_path, to_path, status, created_at, changed_at, changed_by)

@@ -4,8 +4,8 @@ import {
   explainRedirectProblem,
   type PutRedirectFailure,
   type RedirectAdmin,
-  type RedirectText,
 } from '#commerce/redirects/redirect-admin.ts'
+import type { RedirectText } from '#commerce/redirects/redirect-rules.ts'
 import {
   missingPagesQuery,
   redirectBody,

@@ -12,15 +12,19 @@ import { tidyReason, tidyText } from '#kernel/tidy-text.ts'
 import type { ImportLine, LineState } from './import-line.ts'
 import {
   approverOf,
+  hasInverse,
+  catalogKinds,
+  importKinds,
   maxImportBytes,
   permissionOf,
   railsOf,
   reachOfImports,
   type ImportKind,
   type ImportRun,
+  type ImportRunFailure,
 } from './import-run.ts'
 import { nextImportState, type ImportState } from './import-states.ts'
-import type { ImportFilters, ImportMapStore, ImportStore, MapProblem, StoredMap } from './ports.ts'
+import type { ImportFilters, ImportMapStore, ImportStore, MapProblem, MapSample, StoredMap } from './ports.ts'
 
 type NotFound = { readonly kind: 'not-found' }
 
@@ -37,7 +41,7 @@ export type ImportFailure =
   | { readonly kind: 'needs-approval' }
   | { readonly kind: 'nothing-to-apply' }
 
-type PutMapFailure =
+export type PutMapFailure =
   | NotPermitted
   | { readonly kind: 'invalid'; readonly problems: readonly MapProblem[] }
   | { readonly kind: 'bad-id' | 'changed-meanwhile' }
@@ -52,7 +56,7 @@ type Apply = {
   readonly pastRails?: string
 }
 
-/** Files that change many products, stock or prices: pages of operations, the operations API, the command line. */
+/** Files that change many products, stock, prices, redirects or promotions: pages of operations, the operations API, the command line. */
 export type ImportAdmin = {
   /** Kinds of which the operator may send files. */
   kindsOf(by: Operator): readonly ImportKind[]
@@ -92,7 +96,22 @@ export type ImportAdmin = {
     map: { readonly id: string; readonly document: unknown; readonly version: number | null },
     by: Operator,
   ): Promise<Result<number, PutMapFailure>>
+  /** The newest first. */
+  listMapVersions(id: string, by: Operator): Promise<readonly StoredMap[]>
+  /** Not while a file is under way that it is for. */
+  removeMap(
+    map: { readonly id: string; readonly version: number },
+    by: Operator,
+  ): Promise<Result<null, RemoveMapFailure>>
+  /** Whether the operator may write maps. */
+  mayWriteMaps(by: Operator): boolean
+  /** Columns of a supplier's file, to be given our names. Nothing is stored. */
+  readSample(bytes: Uint8Array, by: Operator): Promise<Result<MapSample, NotPermitted | ImportRunFailure>>
+  listColumns(by: Operator): Promise<readonly string[]>
 }
+
+type RemoveMapFailure =
+  NotPermitted | NotFound | { readonly kind: 'changed-meanwhile' | 'in-use' | 'built-in' }
 
 type Deps = {
   readonly imports: ImportStore
@@ -133,6 +152,9 @@ export function createImportAdmin({
     return run && sees(run, by) ? run : undefined
   }
 
+  /** A map decides what everyone's files mean. */
+  const mayWriteMaps = (by: Operator) => mayEverywhere(by, 'imports.run')
+
   const editOf = (by: Operator, act: 'import.apply' | 'import.cancel' | null) => ({
     ...{ by, act, at: clock.now() },
     ...{ approvalId: null, reason: null },
@@ -140,14 +162,16 @@ export function createImportAdmin({
 
   return {
     find,
-    kindsOf: (by) => (['products', 'stock', 'prices'] as const).filter((kind) => mayWrite(by, kind)),
+    kindsOf: (by) => importKinds.filter((kind) => mayWrite(by, kind)),
 
     async upload({ fileName, bytes, ...file }, by) {
       if (!mayWrite(by, file.kind)) return notPermitted
-      if (isManagedElsewhere) return fail({ kind: 'managed-elsewhere' })
+      const isOfCatalog = catalogKinds.includes(file.kind)
+      if (isManagedElsewhere && isOfCatalog) return fail({ kind: 'managed-elsewhere' })
       if (bytes.length === 0) return fail({ kind: 'no-file' })
       if (bytes.length > maxImportBytes) return fail({ kind: 'too-large' })
-      if (file.map !== null && !(await maps.find(file.map))) return fail({ kind: 'unknown-map' })
+      if (file.map !== null && !(isOfCatalog && (await maps.find(file.map))))
+        return fail({ kind: 'unknown-map' })
       const name = [...tidyText(fileName)].slice(-120).join('') || 'file.csv'
       return ok(
         await imports.add(
@@ -213,7 +237,7 @@ export function createImportAdmin({
 
     async writeInverse(id, by) {
       const found = await find(id, by)
-      if (!found || found.counts.done === 0) return undefined
+      if (!found || found.counts.done === 0 || !hasInverse(found)) return undefined
       const [line] = await imports.listLines(id, { states: ['done'], after: 0, limit: 1 })
       return line && writeInverse(found)
     },
@@ -223,10 +247,23 @@ export function createImportAdmin({
     listMaps: async (by) => (mayAnywhere(by, 'imports.run') ? maps.list() : []),
     findMap: async (id, by) => (mayAnywhere(by, 'imports.run') ? maps.find(id) : undefined),
 
+    mayWriteMaps,
+    listColumns: async (by) => (mayWriteMaps(by) ? maps.listColumns() : []),
+    listMapVersions: async (id, by) => (mayAnywhere(by, 'imports.run') ? maps.listVersions(id) : []),
+    readSample: async (bytes, by) => (mayWriteMaps(by) ? maps.readSample(bytes) : notPermitted),
+
+    async removeMap({ id, version }, by) {
+      if (!mayWriteMaps(by)) return notPermitted
+      const found = await maps.find(id)
+      if (found?.version === 0) return fail({ kind: 'built-in' })
+      const removed = await maps.remove({ id, version }, by, clock.now())
+      return removed === 'removed' ? ok(null) : fail({ kind: removed })
+    },
+
     async putMap({ id, document, version }, by) {
-      // A map decides what everyone's files mean.
-      if (!mayEverywhere(by, 'imports.run')) return notPermitted
-      if (!/^[a-z0-9][a-z0-9-]{1,39}$/.test(id)) return fail({ kind: 'bad-id' })
+      if (!mayWriteMaps(by)) return notPermitted
+      if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id) || id.length < 2 || id.length > 40 || id === 'new')
+        return fail({ kind: 'bad-id' })
       const problems = maps.check(document)
       if (problems.length > 0) return fail({ kind: 'invalid', problems })
       const put = await maps.put({ id, document, version }, by, clock.now())

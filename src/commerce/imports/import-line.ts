@@ -1,5 +1,7 @@
 import type { ProductRecord } from '#commerce/catalog/product-record.ts'
 import type { BookPrice } from '#commerce/pricing/price-book.ts'
+import type { Promotion } from '#commerce/promotions/promotion.ts'
+import type { Redirect } from '#commerce/redirects/redirect.ts'
 
 /** Why a line of a file cannot be read as a product, or as a figure of one. */
 export type UnreadableReason =
@@ -38,7 +40,19 @@ export type UnreadableReason =
 
 /** Why a line was not, or cannot be, imported. */
 export type LineReason =
-  UnreadableReason | 'unknown-sku' | 'out-of-reach' | 'below-reserved' | 'changed-meanwhile' | 'broken'
+  | UnreadableReason
+  | 'unknown-sku'
+  | 'out-of-reach'
+  | 'below-reserved'
+  | 'not-an-address'
+  | 'has-query'
+  | 'reserved-address'
+  | 'other-host'
+  | 'status-and-target'
+  | 'endless'
+  | 'promotion-runs'
+  | 'changed-meanwhile'
+  | 'broken'
 
 /**
  * Faulty and unchanged lines are never written. A line that waits is written once: it is then done, or it is rejected because the
@@ -49,16 +63,20 @@ export type LineState = (typeof lineStates)[number]
 
 /** What a line is about, by its kind. Null: there is or was nothing. */
 export type LineValue =
-  { readonly units: number } | { readonly price: BookPrice } | { readonly record: ProductRecord }
+  | { readonly units: number }
+  | { readonly price: BookPrice }
+  | { readonly record: ProductRecord }
+  | { readonly redirect: Pick<Redirect, 'to' | 'status'> }
+  | { readonly promotion: Promotion }
 
 export type ImportLine = {
   /** In the order in which they are written, from 1. */
   readonly place: number
   /** Of the file, from 1, the header included. */
   readonly line: number
-  /** A SKU, or of a product its code. Empty: a line that cannot be read. */
+  /** A SKU, of a product its code, of a redirect its address, of a promotion its id. Empty: a line that cannot be read. */
   readonly object: string
-  /** A place of stock, or the country of a price. */
+  /** A place of stock, or the country of a price or promotion. */
   readonly where: string | null
   readonly state: LineState
   readonly column: string | null

@@ -11,7 +11,9 @@ import type { Instant } from '#kernel/instant.ts'
 import { railsPassed, type GuardRail, type RailTotals } from './guard-rails.ts'
 import type { ImportState } from './import-states.ts'
 
-export const importKinds = ['products', 'stock', 'prices'] as const
+export const importKinds = ['products', 'stock', 'prices', 'redirects', 'promotions'] as const
+/** Those of which a map says what a supplier's columns mean, and that another system may be the one to write. */
+export const catalogKinds: readonly ImportKind[] = ['products', 'stock', 'prices']
 export type ImportKind = (typeof importKinds)[number]
 
 /** Lines of a file, the header not counted. */
@@ -70,6 +72,8 @@ export const permissionOf: Readonly<Record<ImportKind, StaffPermission>> = {
   products: 'products.manage',
   stock: 'stock.adjust',
   prices: 'prices.set',
+  redirects: 'content.edit',
+  promotions: 'promotions.manage',
 }
 
 /** Who decides on a file that passes guard rails: who approves what it changes. */
@@ -96,3 +100,7 @@ const setsFigures = (by: Operator): boolean =>
 /** What of the shop's stock and prices a person's files may change. */
 export const reachOfImports = (by: Operator, kind: ImportKind): readonly Reach[] =>
   kind === 'products' && !setsFigures(by) ? [] : reachesOf(by, permissionOf[kind])
+
+/** Promotions are never deleted: those that a file added are stopped as long as nobody starts them, and no file takes them away. */
+export const hasInverse = ({ kind, counts }: Pick<ImportRun, 'kind' | 'counts'>): boolean =>
+  kind !== 'promotions' || counts.changed > 0

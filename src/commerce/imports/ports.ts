@@ -3,7 +3,7 @@ import type { Operator, Reach } from '#commerce/staff/operator.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Result } from '#kernel/result.ts'
 import type { ImportLine, LineState } from './import-line.ts'
-import type { ImportKind, ImportRun } from './import-run.ts'
+import type { ImportKind, ImportRun, ImportRunFailure } from './import-run.ts'
 import type { ImportEvent, ImportState } from './import-states.ts'
 
 export type ImportFilters = {
@@ -63,6 +63,13 @@ export type StoredMap = {
   readonly author: string | null
 }
 
+/** What a supplier's file looks like. */
+export type MapSample = {
+  readonly columns: readonly { readonly name: string; readonly examples: readonly string[] }[]
+  /** Null: UTF-8. */
+  readonly encoding: 'windows-1256' | null
+}
+
 export type MapProblem = { readonly path: string; readonly expected: string }
 
 export type ImportMapStore = {
@@ -75,4 +82,15 @@ export type ImportMapStore = {
     at: Instant,
   ): Promise<number | null>
   check(document: unknown): readonly MapProblem[]
+  /** The newest first, as far as they are known. */
+  listVersions(id: string): Promise<readonly StoredMap[]>
+  /** One that came with the shop is then as it came. */
+  remove(
+    map: { readonly id: string; readonly version: number },
+    by: Operator,
+    at: Instant,
+  ): Promise<'removed' | 'not-found' | 'changed-meanwhile' | 'in-use'>
+  /** Columns that files of products, stock and prices may have, by our names. */
+  listColumns(): Promise<readonly string[]>
+  readSample(bytes: Uint8Array): Promise<Result<MapSample, ImportRunFailure>>
 }

@@ -3,30 +3,16 @@ import { mayAnywhere, type NotPermitted, type Operator } from '#commerce/staff/o
 import type { Clock } from '#kernel/instant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { tidyReason } from '#kernel/tidy-text.ts'
-import { beginningsOf, followRedirects, type FindRedirects } from './follow-redirects.ts'
+import type { FindRedirects } from './follow-redirects.ts'
 import type { ReadRedirectFile, RedirectFilters, RedirectRepository } from './ports.ts'
+import { parseFrom, type PathProblem } from './redirect-path.ts'
 import {
-  foldPath,
-  parseFrom,
-  parseTo,
-  withoutQuery,
-  splitStorefront,
-  type PathProblem,
-} from './redirect-path.ts'
+  createRedirectRules,
+  parseRedirect,
+  type RedirectProblem,
+  type RedirectText,
+} from './redirect-rules.ts'
 import type { MissingPage, Redirect, StoredRedirect } from './redirect.ts'
-
-export type RedirectProblem =
-  | { readonly kind: 'from'; readonly problem: PathProblem }
-  | { readonly kind: 'to'; readonly problem: PathProblem }
-  /** 410 has no destination, 301 and 302 have one. */
-  | { readonly kind: 'status' }
-  /** It would lead back to itself, or through too many. */
-  | { readonly kind: 'endless' }
-  /** Of a file: the line cannot be read. */
-  | { readonly kind: 'line' }
-
-/** As typed, or as read from a file. */
-export type RedirectText = { readonly from: string; readonly to: string; readonly status: string }
 
 const pathProblems: Readonly<Record<PathProblem, string>> = {
   empty: 'is missing, or is the home page',
@@ -124,22 +110,10 @@ const maxListed = 200
 const notPermitted = fail({ kind: 'not-permitted' })
 
 export function createRedirectAdmin(deps: Deps): RedirectAdmin {
-  const { redirects, storefronts, clock, publish } = deps
+  const { redirects, clock, publish } = deps
+  const { isEndless, leadsOn } = createRedirectRules(deps)
   const maySee = (by: Operator) => mayAnywhere(by, 'content.see')
   const mayEdit = (by: Operator) => mayAnywhere(by, 'content.edit')
-
-  async function isEndless(redirect: Redirect, find: FindRedirects): Promise<boolean> {
-    if (redirect.to === null) return false
-    const withIt: FindRedirects = async (froms) => [
-      ...(froms.includes(redirect.from) ? [redirect] : []),
-      ...(await find(froms)).filter(({ from }) => from !== redirect.from),
-    ]
-    for (const path of beginningsOf(redirect.from, storefronts)) {
-      const found = await followRedirects(encodeURI(path), withIt, deps)
-      if (found?.kind === 'endless') return true
-    }
-    return false
-  }
 
   const importLines: RedirectAdmin['importLines'] = async (lines, { by, writes }) => {
     if (!mayEdit(by)) return notPermitted
@@ -260,14 +234,6 @@ export function createRedirectAdmin(deps: Deps): RedirectAdmin {
     return { report, changed }
   }
 
-  /** Whether its destination has a redirect itself, or is its own address, in any storefront. A file has many lines; few of them do. */
-  function leadsOn({ from, to }: Redirect, all: ReadonlyMap<string, Redirect>): boolean {
-    const path = to === null ? undefined : foldPath(withoutQuery(to))
-    if (path === undefined) return false
-    const { rest } = splitStorefront(path, storefronts)
-    return [path, ...beginningsOf(rest, storefronts)].some((one) => one === from || all.has(one))
-  }
-
   function editOf(by: Operator, reason = '') {
     return { by, at: clock.now(), reason: tidyReason(reason) }
   }
@@ -275,20 +241,4 @@ export function createRedirectAdmin(deps: Deps): RedirectAdmin {
 
 function isAlike(one: Redirect | null, other: Redirect | null): boolean {
   return one?.to === other?.to && one?.status === other?.status
-}
-
-/** A destination without a status is for good; "410", or no destination, is gone. */
-function parseRedirect({
-  from: typedFrom,
-  to: typedTo,
-  status: typed,
-}: RedirectText): Result<Redirect, RedirectProblem> {
-  const from = parseFrom(typedFrom)
-  if (!from.ok) return fail({ kind: 'from', problem: from.failure })
-  const status = typed.trim() === '' ? (typedTo.trim() === '' ? 410 : 301) : Number(typed)
-  if (status !== 301 && status !== 302 && status !== 410) return fail({ kind: 'status' })
-  if (status === 410)
-    return typedTo.trim() === '' ? ok({ from: from.value, to: null, status }) : fail({ kind: 'status' })
-  const to = parseTo(typedTo)
-  return to.ok ? ok({ from: from.value, to: to.value, status }) : fail({ kind: 'to', problem: to.failure })
 }

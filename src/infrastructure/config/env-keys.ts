@@ -49,6 +49,18 @@ const listOf = (item: RegExp) =>
     .refine((items) => items.length > 0 && items.every((each) => item.test(each)))
 
 /** "phone=3 email=3 address=10 units=40", or "none". */
+/** Seconds since midnight. */
+const dayHours = z
+  .string()
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d-(?:[01]\d|2[0-3]):[0-5]\d$/)
+  .transform((text) => {
+    const [from = 0, until = 0] = text.split('-').map((time) => {
+      const [hour, minute] = time.split(':').map(Number)
+      return (hour ?? 0) * 3600 + (minute ?? 0) * 60
+    })
+    return { from, until }
+  })
+
 const cashLimits = z
   .string()
   .regex(/^(?:none|phone=\d{1,4} email=\d{1,4} address=\d{1,4} units=\d{1,6})$/)
@@ -128,6 +140,20 @@ export const envKeys = {
     expected: 'a directory',
     schema: z.string().min(1),
     default: './.data/majlis',
+  },
+  IMPORT_DROP_DIR: {
+    description:
+      'A directory into which other systems put files to import; unset, none is looked at. docs/how-to/import-products.md.',
+    expected: 'a directory',
+    schema: z.string().min(1),
+    example: '/var/lib/majlis/imports',
+  },
+  IMPORT_DROP_HOURS: {
+    description:
+      'When files of IMPORT_DROP_DIR are taken, by the clock of the default storefront’s country; unset, at any time.',
+    expected: 'two times such as 22:00-06:00',
+    schema: dayHours,
+    example: '22:00-06:00',
   },
   MAJLIS_DIST: {
     description: 'Directory of the build.',

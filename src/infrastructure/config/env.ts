@@ -78,6 +78,11 @@ function toEnv(values: Values) {
     /** Lower case, with or without a port; without one, any port is meant. */
     hosts: [...new Set(hosts.map((host) => host.toLowerCase()))],
     dataDirectory: values.MAJLIS_DATA ?? './.data/majlis',
+    /** Null: no files are taken from a directory. */
+    importDrop:
+      values.IMPORT_DROP_DIR === undefined
+        ? null
+        : { directory: values.IMPORT_DROP_DIR, hours: values.IMPORT_DROP_HOURS ?? null },
     buildDirectory: values.MAJLIS_DIST ?? './dist',
     /** null only in demo: see storedSecret(). */
     secret: values.MAJLIS_SECRET ?? null,

@@ -24,7 +24,7 @@ export const bodyLimits: readonly BodyLimit[] = [
   // Settlement files of 300 000 lines, bank statements, 100 000 redirects, 50 000 lines of products.
   {
     prefix: '/operations/',
-    matches: /^\/operations\/(?:settlements|transfers|redirects|imports\/new)$/,
+    matches: /^\/operations\/(?:settlements|transfers|redirects|imports\/(?:maps\/)?new)$/,
     bytes: 40 * 1024 * 1024,
     checked: true,
   },

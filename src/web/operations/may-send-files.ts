@@ -16,6 +16,7 @@ const filePages: Readonly<Record<string, StaffPermission>> = {
   '/operations/transfers': 'settlements.manage',
   '/operations/redirects': 'content.edit',
   '/operations/imports/new': 'imports.run',
+  '/operations/imports/maps/new': 'imports.run',
   '/operations/disputes': 'payments.manage',
 }
 

@@ -111,6 +111,8 @@ describeDatabases('rules of imports', (open) => {
     const reports: unknown[] = []
     const { job } = createImportsModule(db, {
       ...{ clock, writer, countries: theCountries, isManagedElsewhere: false, pauseMs: 0 },
+      defaultStorefront: { country: 'ae', language: 'en' },
+      drop: null,
       purgeBus: { publish: async () => {} },
       reader: { ...reader, listLocations: () => Promise.reject(new Error('no places')) },
       report: (error) => void reports.push(error),

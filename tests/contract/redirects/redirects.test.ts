@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createAuditLog } from '#adapters/audit/create-audit-log.ts'
-import type { RedirectText } from '#commerce/redirects/redirect-admin.ts'
+import type { RedirectText } from '#commerce/redirects/redirect-rules.ts'
 import { aMember } from '../../support/builders/operators.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
 import { aRedirectShop, everyRedirect } from '../../support/shops/a-redirect-shop.ts'

@@ -4,7 +4,7 @@ import { createCatalogWriter } from '#adapters/catalog/catalog-writer.ts'
 import { createImportsModule } from '#adapters/imports/create-imports-module.ts'
 import { staff } from '#adapters/staff-access/staff-tables.ts'
 import type { ImportKind, ImportRun } from '#commerce/imports/import-run.ts'
-import type { StaffOperator } from '#commerce/staff/operator.ts'
+import type { Operator, StaffOperator } from '#commerce/staff/operator.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Clock } from '#kernel/instant.ts'
 import { aCatalog } from '../builders/a-catalog.ts'
@@ -18,6 +18,8 @@ export const leena = aMember({ id: idOf(1), name: 'Leena', role: 'merchandiser' 
 export const huda = aMember({ id: idOf(2), name: 'Huda', role: 'merchandiser' })
 export const ofKuwait = aMember({ id: idOf(3), name: 'Salem', role: 'merchandiser', countries: ['kw'] })
 export const serving = aMember({ id: idOf(4), name: 'Noor', role: 'customer-service' })
+
+export const amal = aMember({ id: idOf(5), name: 'Amal', role: 'admin' })
 
 /** The module on a database, in this process or one that will be killed. */
 export const importsOf = (
@@ -34,6 +36,8 @@ export const importsOf = (
 ) => {
   const purgeBus = { publish: async (tags: readonly string[]) => publish(tags) }
   return createImportsModule(db, {
+    defaultStorefront: { country: 'ae', language: 'en' },
+    drop: null,
     ...{ clock, purgeBus, pauseMs, countries: theCountries, isManagedElsewhere: false },
     reader: createCatalogReader(db),
     writer: createCatalogWriter({ db, purgeBus, clock }),
@@ -58,7 +62,7 @@ export async function anImports(open: Open) {
   )
   const published: string[] = []
   const { admin, job } = importsOf(db, { clock, publish: (tags) => void published.push(...tags) })
-  for (const person of [leena, huda, ofKuwait, serving]) await addStaff(person)
+  for (const person of [leena, huda, ofKuwait, serving, amal]) await addStaff(person)
 
   async function addStaff({ id, name, grants }: StaffOperator): Promise<void> {
     await db.insert(staff).values({
@@ -75,18 +79,23 @@ export async function anImports(open: Open) {
   let made = 0
   const upload = (
     kind: ImportKind,
-    text: string,
-    by: StaffOperator = leena,
+    contents: string | Uint8Array,
+    by: Operator = leena,
     key = `key-${(made += 1)}`,
     map: string | null = null,
-  ) => admin.upload({ kind, fileName: 'file.csv', bytes: new TextEncoder().encode(text), map, key }, by)
+    fileName = 'file.csv',
+  ) => {
+    const bytes = typeof contents === 'string' ? new TextEncoder().encode(contents) : contents
+    return admin.upload({ kind, fileName, bytes, map, key }, by)
+  }
   async function check(
     kind: ImportKind,
-    text: string,
-    by: StaffOperator = leena,
+    contents: string | Uint8Array,
+    by: Operator = leena,
     map: string | null = null,
+    fileName?: string,
   ): Promise<ImportRun> {
-    const stored = await upload(kind, text, by, undefined, map)
+    const stored = await upload(kind, contents, by, undefined, map, fileName)
     if (!stored.ok) throw new Error(stored.failure.kind)
     await work()
     const run = await admin.find(stored.value.id, by)
@@ -105,8 +114,8 @@ export async function anImports(open: Open) {
       await work()
       return admin.find(id, operator)
     },
-    async inverse(id: string): Promise<string> {
-      const parts = await admin.writeInverse(id, leena)
+    async inverse(id: string, by: StaffOperator = leena): Promise<string> {
+      const parts = await admin.writeInverse(id, by)
       let text = ''
       for await (const part of parts ?? []) text += part
       return text

@@ -1,4 +1,4 @@
-import type { ImportKind } from '#commerce/imports/import-run.ts'
+import { importKinds, type ImportKind } from '#commerce/imports/import-run.ts'
 import type { Shop } from '#commerce/shop.ts'
 import type { StaffOperator } from '#commerce/staff/operator.ts'
 
@@ -13,11 +13,13 @@ export const importCalls = (
       { kind, fileName: 'empty.csv', bytes: new Uint8Array(), map: null, key: 'none' },
       by,
     )
-  // Who may send files may change products, stock and prices.
+  // Who may send files may change what is in them, but for redirects: those are of who edits content.
   return {
-    'imports.run': (['products', 'stock', 'prices'] as const).map((kind) => ({
-      scope: 'somewhere',
-      run: upload(kind),
-    })),
+    'imports.run': importKinds
+      .filter((kind) => kind !== 'redirects')
+      .map((kind) => ({
+        scope: 'somewhere',
+        run: upload(kind),
+      })),
   }
 }

@@ -5,6 +5,7 @@ import type { Instant } from '#kernel/instant.ts'
 import { approvalList } from '#web/operations/approvals/approval-list.ts'
 import { letterList } from '#web/operations/background-work/letter-list.ts'
 import { runList } from '#web/operations/dispatch/run-list.ts'
+import { importList } from '#web/operations/imports/import-list.ts'
 import { leadList, teamsOf } from '#web/operations/leads/lead-list.ts'
 import { messageList } from '#web/operations/messages/message-list.ts'
 import { operatorOrderList } from '#web/operations/orders/order-list.ts'
@@ -24,7 +25,16 @@ type Oldest = NonNullable<ListTally['oldest']>
 
 type CountableList = {
   readonly route:
-    'orders' | 'returns' | 'leads' | 'reviews' | 'messages' | 'deadLetters' | 'approvals' | 'runs' | 'staff'
+    | 'orders'
+    | 'returns'
+    | 'imports'
+    | 'leads'
+    | 'reviews'
+    | 'messages'
+    | 'deadLetters'
+    | 'approvals'
+    | 'runs'
+    | 'staff'
   /** What the list has at this address, by its own query. */
   tally(locals: App.Locals, by: StaffOperator, url: URL): Promise<ListTally>
 }
@@ -68,6 +78,14 @@ export const countableLists = {
       const query = fromOldest(leadList(locals, teamsOf(locals)), url)
       const page = await locals.shop.leadAdmin.listPage(query, by)
       return tallyOf(page, ({ createdAt, country }) => ({ at: createdAt, country }))
+    },
+  },
+  imports: {
+    route: 'imports',
+    async tally(locals, by, url) {
+      const page = await locals.shop.importAdmin.listPage(fromOldest(importList(locals), url), by)
+      const country = locals.storefront.country.isoCode
+      return tallyOf(page, ({ createdAt }) => ({ at: createdAt, country }))
     },
   },
   reviews: {

@@ -1,7 +1,7 @@
 import { listTile } from './list-tile.ts'
 import type { TileSource } from './tiles.ts'
 
-/** Leads, reviews and what was given up. */
+/** Leads, reviews, files that were checked and wait for a person, and what was given up. */
 export const serviceTiles: readonly TileSource[] = [
   listTile({
     list: 'leads',
@@ -15,6 +15,12 @@ export const serviceTiles: readonly TileSource[] = [
     query: 'state=pending',
     title: 'operations-kit:tile.reviews',
     permissions: ['reviews.see', 'reviews.moderate'],
+  }),
+  listTile({
+    list: 'imports',
+    query: 'state=checked',
+    title: 'operations-kit:tile.imports',
+    permissions: ['imports.run'],
   }),
   listTile({
     list: 'dead-letters',

@@ -1,7 +1,13 @@
 import type { AstroGlobal } from 'astro'
 import { lineStates, type ImportLine, type LineState } from '#commerce/imports/import-line.ts'
 import type { GuardRail } from '#commerce/imports/guard-rails.ts'
-import { approverOf, permissionOf, railsOf, type ImportRun } from '#commerce/imports/import-run.ts'
+import {
+  approverOf,
+  hasInverse,
+  permissionOf,
+  railsOf,
+  type ImportRun,
+} from '#commerce/imports/import-run.ts'
 import { nextImportState } from '#commerce/imports/import-states.ts'
 import { mayAnywhere } from '#commerce/staff/operator.ts'
 import { notFound, type Admission } from '#web/operations/admit.ts'
@@ -20,6 +26,8 @@ export type ImportPage = {
   readonly more: string | null
   readonly mayApply: boolean
   readonly mayCancel: boolean
+  /** Whether there is a file that takes back what was written. */
+  readonly hasInverse: boolean
   /** The step before it is written, by whom it is decided; null of who may do it alone. */
   readonly check: { readonly deciders: readonly string[] | null; readonly reason: string } | null
   readonly problems: readonly FieldProblem[]
@@ -70,6 +78,7 @@ export async function handleImport(
         nextImportState(run.state, 'apply') === 'applying' &&
         run.counts.added + run.counts.changed > 0,
       mayCancel: mayWrite && nextImportState(run.state, 'cancel') === 'canceled',
+      hasInverse: run.counts.done > 0 && hasInverse(run),
       ...{ check: null, problems: [], key: undefined },
       ...rest,
     }

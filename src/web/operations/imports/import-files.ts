@@ -19,7 +19,8 @@ export async function importFile(
   const { importAdmin } = locals.shop
   if (name === 'inverse') {
     const parts = await importAdmin.writeInverse(run.id, by)
-    return parts && attachment(`${run.kind}-inverse`, parts)
+    // Documents of promotions have more than a table can have.
+    return parts && attachment(`${run.kind}-inverse.${run.kind === 'promotions' ? 'jsonl' : 'csv'}`, parts)
   }
   if (name !== 'report' && name !== 'faulty') return undefined
   const states: readonly LineState[] | null = name === 'faulty' ? ['faulty', 'rejected'] : null
@@ -35,7 +36,7 @@ export async function importFile(
       next: found.length < pageSize ? null : String(found.at(-1)?.place ?? 0),
     }
   })
-  return attachment(`${run.kind}-${name}`, lines)
+  return attachment(`${run.kind}-${name}.csv`, lines)
 }
 
 const columnNames = ['line', 'object', 'where', 'state', 'column', 'read', 'why', 'before', 'after'] as const
@@ -66,8 +67,8 @@ async function* generated(parts: AsyncIterable<string>): AsyncGenerator<string, 
 const attachment = (name: string, parts: AsyncIterable<string>): Response =>
   new Response(streamOf(generated(parts)), {
     headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${name}.csv"`,
+      'content-type': `${name.endsWith('.csv') ? 'text/csv' : 'application/x-ndjson'}; charset=utf-8`,
+      'content-disposition': `attachment; filename="${name}"`,
       'cache-control': 'no-store',
     },
   })

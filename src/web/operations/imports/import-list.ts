@@ -11,7 +11,7 @@ import { importStateText } from './import-texts.ts'
 
 type Locals = Pick<App.Locals, 'shop' | 'storefront' | 't'>
 
-const importList = ({ t }: Pick<Locals, 't'>) =>
+export const importList = ({ t }: Pick<Locals, 't'>) =>
   defineList({
     id: 'imports',
     columns: [

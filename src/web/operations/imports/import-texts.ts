@@ -12,6 +12,8 @@ import type { BookPrice } from '#commerce/pricing/price-book.ts'
 import { formatExactMoney, formatNumber } from '#i18n/format.ts'
 import type { Translate } from '#i18n/translator.ts'
 import { money } from '#kernel/money.ts'
+import type { Promotion } from '#commerce/promotions/promotion.ts'
+import { promotionSentence } from '#web/operations/promotions/promotion-sentence.ts'
 import { nameOfPlaceCode } from '#web/operations/dispatch/place-names.ts'
 import { countryName } from '#web/operations/lists/country-options.ts'
 import type { StateText, Tone } from '#web/operations/lists/list-row.ts'
@@ -82,7 +84,9 @@ export function changeTexts(
 function valueText(value: LineValue | null, where: string | null, locals: Locals): string {
   if (value === null) return locals.t('operations-imports:none')
   if ('units' in value) return formatNumber(value.units, locals.storefront)
-  return 'price' in value ? priceText(value.price, where ?? '', locals) : ''
+  if ('price' in value) return priceText(value.price, where ?? '', locals)
+  if ('redirect' in value) return redirectText(value.redirect, locals)
+  return 'promotion' in value ? promotionText(value.promotion, locals) : ''
 }
 
 function priceText({ defaultMinor, special }: BookPrice, country: string, locals: Locals): string {
@@ -91,6 +95,19 @@ function priceText({ defaultMinor, special }: BookPrice, country: string, locals
   return special === null
     ? sum(defaultMinor)
     : locals.t('operations-imports:price-special', { price: sum(defaultMinor), special: sum(special.minor) })
+}
+
+const redirectText = (
+  { to, status }: Extract<LineValue, { readonly redirect: unknown }>['redirect'],
+  { t }: Locals,
+): string =>
+  to === null
+    ? t('operations-imports:redirect-gone')
+    : t('operations-imports:redirect-to', { status: String(status), to })
+
+function promotionText(promotion: Promotion, locals: Locals): string {
+  const { language, country } = storefrontOf(locals, promotion.country)
+  return `${promotion.label[language]}: ${promotionSentence(promotion, country, (_, code) => code)[language]}`
 }
 
 const shownParts = 6

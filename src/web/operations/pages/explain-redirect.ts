@@ -1,4 +1,4 @@
-import type { RedirectProblem } from '#commerce/redirects/redirect-admin.ts'
+import type { RedirectProblem } from '#commerce/redirects/redirect-rules.ts'
 import type { Translate } from '#i18n/translator.ts'
 
 /** Why a redirect is refused, and the field that it is about. */

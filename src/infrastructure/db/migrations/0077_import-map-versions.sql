@@ -1,0 +1,8 @@
+CREATE TABLE "import_map_versions" (
+	"id" text NOT NULL,
+	"version" integer NOT NULL,
+	"document" jsonb NOT NULL,
+	"changed_at" timestamp (3) with time zone NOT NULL,
+	"author" text NOT NULL,
+	CONSTRAINT "import_map_versions_version" PRIMARY KEY("id","version")
+);
