@@ -2,6 +2,8 @@ import { createStaffAccessModule } from '#adapters/staff-access/create-staff-acc
 import { createListsModule } from '#adapters/lists/create-lists-module.ts'
 import { createCollaborationModule } from '#adapters/collaboration/create-collaboration-module.ts'
 import { createTasksModule } from '#adapters/tasks/create-tasks-module.ts'
+import { createPresentationKinds } from '#adapters/catalog-admin/presentation-kinds.ts'
+import { createBulkPriceKinds } from '#adapters/price-admin/bulk-price-kinds.ts'
 import { createOrderStepKinds } from '#adapters/orders/order-step-kinds.ts'
 import { createMoneyModule } from '#adapters/reports/create-money-module.ts'
 import { createDispatchModule } from '#adapters/dispatch/create-dispatch-module.ts'
@@ -15,6 +17,7 @@ import type { CustomerAdmin } from '#commerce/customer-admin/customer-admin.ts'
 import { createErasureApproval } from '#commerce/customer-admin/erasure-approval.ts'
 import type { WalletAdmin } from '#commerce/ahlan/wallet-admin.ts'
 import { parseWanted } from '#adapters/price-admin/parse-wanted.ts'
+import type { CatalogAdmin } from '#commerce/catalog-admin/catalog-admin.ts'
 import type { PriceAdmin } from '#commerce/price-admin/price-admin.ts'
 import { createPriceApproval } from '#commerce/price-admin/price-approval.ts'
 import type { ImportAdmin } from '#commerce/imports/import-admin.ts'
@@ -53,6 +56,7 @@ type Deps = Pick<Parameters<typeof createMoneyModule>[1], 'listCollections' | 'w
   readonly codeTasks: readonly TaskKind<Database>[]
   readonly stockAdmin: StockAdmin
   readonly priceAdmin: PriceAdmin
+  readonly catalogAdmin: CatalogAdmin
   readonly settingAdmin: SettingAdmin
   readonly importAdmin: ImportAdmin
   readonly listVariants: ListVariants
@@ -67,7 +71,13 @@ export async function createStaffModules(core: Core, parts: Deps) {
   const collaborating = createCollaborationModule(db, core)
   const tasks = createTasksModule(db, {
     ...core,
-    kinds: [...collaborating.taskKinds, ...createOrderStepKinds(orderAdmin), ...parts.codeTasks],
+    kinds: [
+      ...collaborating.taskKinds,
+      ...createOrderStepKinds(orderAdmin),
+      ...parts.codeTasks,
+      ...createPresentationKinds(parts.catalogAdmin),
+      ...createBulkPriceKinds(parts.priceAdmin),
+    ],
   })
   const money = createMoneyModule(db, { ...core, listCollections, walkDocuments })
   const dispatch = createDispatchModule(db, { ...core, orderAdmin, listVariants })

@@ -1,4 +1,8 @@
-import type { EditMeasuresFailure, EditTextsFailure } from '#commerce/catalog-admin/catalog-admin.ts'
+import type {
+  EditMeasuresFailure,
+  EditTextsFailure,
+  PresentationFailure,
+} from '#commerce/catalog-admin/catalog-admin.ts'
 import { catalogViews } from '#commerce/catalog-admin/ports.ts'
 import { readTexts, textFields, type TextField } from '#commerce/catalog-admin/product-texts.ts'
 import { measureFields, measureKey, readMeasures } from '#commerce/catalog-admin/variant-measures.ts'
@@ -33,12 +37,16 @@ const list: Command = {
       by,
     )
     if (rows.length === 0) return succeeded('No such products.', [])
-    const lines = rows.map(({ code, name, variants, free, gaps, stale }) => [
+    const lines = rows.map(({ code, name, variants, free, gaps, stale, isHidden }) => [
       ...[code, name.en, name.ar, String(variants), free === null ? '' : String(free)],
-      [...gaps.map((gap) => `no ${gap}`), ...stale.map((field) => `${field}: Arabic older`)].join(', '),
+      [
+        ...(isHidden ? ['hidden'] : []),
+        ...gaps.map((gap) => `no ${gap}`),
+        ...stale.map((field) => `${field}: Arabic older`),
+      ].join(', '),
     ])
     return succeeded(
-      table(['code', 'English', 'Arabic', 'variants', 'free', 'missing'], lines),
+      table(['code', 'English', 'Arabic', 'variants', 'free', 'state'], lines),
       rows,
       next === null ? undefined : 'There are more: name a part of them with --search.',
     )
@@ -155,6 +163,29 @@ const setMeasure: Command = {
   },
 }
 
+const setHidden = (name: string, isHidden: boolean, summary: string): Command => ({
+  name: `product ${name}`,
+  summary,
+  arguments: ['code'],
+  options: { reason },
+  runsInServer: true,
+
+  async run({ arguments: { code = '' }, options, context, by }) {
+    const { catalogAdmin } = await context.open()
+    const written = await catalogAdmin.setHidden({ code, isHidden, by, reason: textOf(options['reason']) })
+    if (!written.ok) return rejection(explain(written.failure, code), written.failure)
+    const state = isHidden ? 'hidden in the shop' : 'shown in the shop'
+    const { isChanged } = written.value
+    return succeeded(`${code} is ${state}${isChanged ? '' : ' already'}.`, {
+      code,
+      hidden: isHidden,
+      isChanged,
+    })
+  },
+})
+const hide = setHidden('hide', true, 'hides a product: no page, no listing, no search, no order')
+const publish = setHidden('publish', false, 'shows a hidden product in the shop again')
+
 function explainMeasures(failure: EditMeasuresFailure, code: string): string {
   if (failure.kind !== 'invalid-measures') return explain(failure, code)
   return failure.problems.map(({ sku, field, problem }) => `${sku} ${field}: ${problem}.`).join(' ')
@@ -163,7 +194,10 @@ function explainMeasures(failure: EditMeasuresFailure, code: string): string {
 const unknown = (code: string): string => `There is no product ${code}: majlis product list lists them.`
 
 function explain(
-  failure: EditTextsFailure | Exclude<EditMeasuresFailure, { readonly kind: 'invalid-measures' }>,
+  failure:
+    | EditTextsFailure
+    | PresentationFailure
+    | Exclude<EditMeasuresFailure, { readonly kind: 'invalid-measures' }>,
   code: string,
 ): string {
   switch (failure.kind) {
@@ -181,4 +215,13 @@ function explain(
   }
 }
 
-export const productCommands: readonly Command[] = [list, texts, set, restore, measures, setMeasure]
+export const productCommands: readonly Command[] = [
+  list,
+  texts,
+  set,
+  restore,
+  measures,
+  setMeasure,
+  hide,
+  publish,
+]

@@ -3,7 +3,14 @@ import { z } from 'zod'
 /** Products as the operations API takes and returns them. Texts are plain; keywords are separated by commas. */
 export const productsQuery = z.object({
   view: z
-    .enum(['missing-arabic', 'stale-arabic', 'missing-picture', 'missing-measures', 'missing-price'])
+    .enum([
+      'missing-arabic',
+      'stale-arabic',
+      'missing-picture',
+      'missing-measures',
+      'missing-price',
+      'hidden',
+    ])
     .optional(),
   /** Path of a category. */
   category: z.string().max(200).optional(),
@@ -32,6 +39,9 @@ export const wireProducts = z.object({
       /** Units that are on hand and not reserved, everywhere. Null: it is sold as its parts. */
       free: z.number().int().nullable(),
       countries: z.array(z.string()),
+      badges: z.array(z.enum(['best-seller', 'exclusive', 'last-chance', 'responsibly-made'])),
+      /** The shop neither shows nor sells it. */
+      isHidden: z.boolean(),
       gaps,
       stale,
       changedAt: z.iso.datetime(),
@@ -60,6 +70,18 @@ export const measuresBody = z.strictObject({
     .min(1)
     .max(2_000),
   reason: z.string().max(300).optional(),
+})
+
+/** What is so already stays. */
+export const visibilityBody = z.strictObject({
+  hidden: z.boolean(),
+  reason: z.string().max(300).optional(),
+})
+export const wireVisibility = z.object({
+  code: z.string(),
+  hidden: z.boolean(),
+  /** When it was hidden. */
+  since: z.iso.datetime().nullable(),
 })
 
 /** Texts that are absent stay. */

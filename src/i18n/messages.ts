@@ -34,6 +34,7 @@ import type operationsChanges from '../../public/locales/en/operations-changes.j
 import type operationsAudit from '../../public/locales/en/operations-audit.json'
 import type operationsPages from '../../public/locales/en/operations-pages.json'
 import type operationsCatalog from '../../public/locales/en/operations-catalog.json'
+import type operationsCatalogBulk from '../../public/locales/en/operations-catalog-bulk.json'
 import type operationsContent from '../../public/locales/en/operations-content.json'
 import type operationsPromotions from '../../public/locales/en/operations-promotions.json'
 import type operationsConsultations from '../../public/locales/en/operations-consultations.json'
@@ -99,6 +100,7 @@ type Files = {
   'operations-audit': typeof operationsAudit
   'operations-pages': typeof operationsPages
   'operations-catalog': typeof operationsCatalog
+  'operations-catalog-bulk': typeof operationsCatalogBulk
   'operations-content': typeof operationsContent
   'operations-promotions': typeof operationsPromotions
   'operations-consultations': typeof operationsConsultations
@@ -184,6 +186,7 @@ export const namespaces = [
   'operations-audit',
   'operations-pages',
   'operations-catalog',
+  'operations-catalog-bulk',
   'operations-content',
   'operations-promotions',
   'operations-consultations',

@@ -75,3 +75,33 @@ describeDatabases('texts of a product that several write', (open) => {
     }
   })
 })
+
+describeDatabases('a product that is hidden and edited', (open) => {
+  test('is hidden once, and no edit is lost', async () => {
+    const { admin, writer, audit, clock } = await anEditedCatalog(open)
+    await writer.apply([aRecord({ code: 'MJ-4', badges: [] })], clock.now())
+    for (let round = 1; round <= rounds(); round += 1) {
+      const isHidden = round % 2 === 1
+      const hide = () => admin.setHidden({ code: 'MJ-4', isHidden, by: leena })
+      const [first, second, texts, badge] = await Promise.all([
+        hide(),
+        hide(),
+        admin.editTexts({ code: 'MJ-4', texts: { 'name.en': `Sofa ${round}` }, by: leena }),
+        admin.setBadge({ code: 'MJ-4', badge: 'exclusive', isOn: isHidden, by: leena }),
+      ])
+      const changed = [need(first), need(second)].map(({ isChanged }) => isChanged)
+      expect(changed.toSorted(), `round ${round}`).toEqual([false, true])
+      need(texts)
+      need(badge)
+      const found = await admin.find('MJ-4', leena)
+      expect(found?.hidden === null, `round ${round}`).toBe(!isHidden)
+      expect(found?.product, `round ${round}`).toMatchObject({
+        name: { en: `Sofa ${round}` },
+        badges: isHidden ? ['exclusive'] : [],
+      })
+    }
+    expect(
+      (await audit()).filter(({ act }) => act === 'product.hide' || act === 'product.publish'),
+    ).toHaveLength(rounds())
+  })
+})

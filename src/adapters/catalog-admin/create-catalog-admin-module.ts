@@ -6,6 +6,7 @@ import type { Clock } from '#kernel/instant.ts'
 import type { PurgeBus } from '#kernel/purge-bus.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { createVariantEditor } from './edit-variants.ts'
+import { createProductPresentation } from './product-presentation.ts'
 import { createStockRepository } from './stock-repository.ts'
 import { createTextRepository } from './text-repository.ts'
 
@@ -25,6 +26,7 @@ export const createCatalogAdminModule = (
   catalogAdmin: createCatalogAdmin({
     products: createTextRepository({ db, purgeBus }),
     editVariants: createVariantEditor({ db, purgeBus }),
+    presentation: createProductPresentation({ db, purgeBus }),
     ...{ isManagedElsewhere, clock },
   }),
   stockAdmin: createStockAdmin({

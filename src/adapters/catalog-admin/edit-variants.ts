@@ -4,10 +4,10 @@ import type { Product } from '#commerce/catalog/product.ts'
 import type { PurgeBus } from '#kernel/purge-bus.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { writeAudit } from '#adapters/audit/write-audit.ts'
-import { applyRecords } from '#adapters/catalog/apply-records.ts'
 import { listRecordsByCodes } from '#adapters/catalog/list-records.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { lockCatalog } from '#infrastructure/db/sql-helpers.ts'
+import { writeEdited } from './write-edited.ts'
 
 type Deps = { readonly db: Database; readonly purgeBus: Pick<PurgeBus, 'publish'> }
 
@@ -28,13 +28,7 @@ export const createVariantEditor =
         return after && differs(product, wanted.value, variant.sku) ? [{ before: variant, after }] : []
       })
       if (changed.length === 0) return { result: ok(product), tags: nothing }
-      const { failures, tags: ofPages } = await applyRecords(
-        tx,
-        [{ ...record, product: wanted.value, stock: null }],
-        { at, since: () => at },
-      )
-      const [failure] = failures
-      if (failure) throw new Error(`the variants of ${code} are not written: ${failure.kind}`)
+      const ofPages = await writeEdited(tx, { ...record, product: wanted.value }, at)
       const lines = (side: 'before' | 'after') =>
         Object.fromEntries(
           changed.map((one) => [`measures ${one[side].sku}` as const, writeMeasures(one[side])]),

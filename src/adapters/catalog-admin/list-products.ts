@@ -13,6 +13,7 @@ type Row = {
   readonly document: Product
   readonly gaps: readonly ProductGap[]
   readonly stale: readonly TranslatedField[]
+  readonly hidden: boolean
   readonly changed: Date | string
 }
 
@@ -44,7 +45,7 @@ export async function listProducts(
     ) ?? sql`true`
   const found = await rowsOf<Row>(
     db,
-    sql`select code, document, gaps, stale_arabic as stale, changed_at as changed from products
+    sql`select code, document, gaps, stale_arabic as stale, hidden_at is not null as hidden, changed_at as changed from products
       where ${matches} and ${page.where} order by ${sql.join(page.orderBy, sql`, `)} limit ${page.limit}`,
   )
   const figures = await figuresOf(
@@ -67,6 +68,7 @@ const conditions: Readonly<Record<CatalogView, SQL>> = {
   'stale-arabic': sql`products.stale_arabic <> '{}'`,
   'missing-picture': lacks('picture'),
   'missing-measures': lacks('measures'),
+  hidden: sql`products.hidden_at is not null`,
   // Combos cost what their parts cost.
   'missing-price': sql`products.type not in ('combo', 'grouped')
     and products.code in (select product_code from variants variant where not variant.is_priced)`,
@@ -94,10 +96,13 @@ async function figuresOf(db: Database, codes: readonly string[]): Promise<Readon
   return new Map(found.map(({ code, ...figures }) => [code, figures]))
 }
 
-function toRow({ code, document, gaps, stale, changed }: Row, figures: RowFigures | undefined): ProductRow {
-  const { name, brand, categories, variants, pictures, parts } = document
+function toRow(
+  { code, document, gaps, stale, hidden, changed }: Row,
+  figures: RowFigures | undefined,
+): ProductRow {
+  const { name, brand, badges, categories, variants, pictures, parts } = document
   return {
-    ...{ code, name, brand, gaps, stale },
+    ...{ code, name, brand, badges, gaps, stale, isHidden: hidden },
     category: categories[0] ?? '',
     variants: variants.length,
     picture: pictures[0] ?? variants[0]?.pictures[0] ?? null,

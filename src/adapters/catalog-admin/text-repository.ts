@@ -128,6 +128,7 @@ async function findProduct(db: Database, code: string): Promise<StoredProduct | 
   const stock = new Map(levels.map((level) => [level.sku, level]))
   return {
     product: row.document,
+    hidden: row.hiddenAt && { at: toInstant(row.hiddenAt), by: row.hiddenBy },
     gaps: row.gaps,
     stale: row.staleArabic,
     changedAt: toInstant(row.changedAt),

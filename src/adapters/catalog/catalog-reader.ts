@@ -6,6 +6,7 @@ import type { Database } from '#infrastructure/db/database.ts'
 import { listCodes, nextPriceChange } from './list-codes.ts'
 import { listPublished } from './list-published.ts'
 import { listRecords, listRecordsByCodes } from './list-records.ts'
+import { isOfHidden } from './hidden-products.ts'
 import { createSnapshotReader } from '#adapters/checkout/quote-snapshot/snapshot-reader.ts'
 import { loadPricesAndStock } from './load-prices-and-stock.ts'
 import { instantOf } from './price-rows.ts'
@@ -21,7 +22,7 @@ export const createCatalogReader = (
   async findByUrlKey(urlKey) {
     const [row] = await rowsOf<{ document: Product }>(
       db,
-      sql`select document from products where url_key = ${urlKey}`,
+      sql`select document from products where url_key = ${urlKey} and hidden_at is null`,
     )
     return row?.document
   },
@@ -30,7 +31,7 @@ export const createCatalogReader = (
     const [row] = await rowsOf<{ url_key: string }>(
       db,
       sql`select p.url_key from url_redirects r join products p on p.code = r.product_code
-        where r.url_key = ${urlKey}`,
+        where r.url_key = ${urlKey} and p.hidden_at is null`,
     )
     return row?.url_key
   },
@@ -60,7 +61,7 @@ export const createCatalogReader = (
   async listCountries(skus) {
     const found = await rowsOf<{ sku: string; country: string }>(
       db,
-      sql`select sku, country from prices where sku = ${anyOf(skus)} order by country collate "C"`,
+      sql`select sku, country from prices price where sku = ${anyOf(skus)} and not ${isOfHidden} order by country collate "C"`,
     )
     const bySku = Map.groupBy(found, ({ sku }) => sku)
     return new Map([...bySku].map(([sku, own]) => [sku, own.map(({ country }) => country)]))

@@ -3,6 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from
 import type { ProductGap } from '#commerce/catalog-admin/ports.ts'
 import type { TranslatedField } from '#commerce/catalog-admin/product-texts.ts'
 import type { Product } from '#commerce/catalog/product.ts'
+import type { OperatorRef } from '#commerce/staff/operator.ts'
 import type { PlannedPrice } from '#commerce/pricing/price-book.ts'
 import { at, minor } from '#infrastructure/db/columns.ts'
 
@@ -48,6 +49,9 @@ export const products = pgTable(
           case when jsonb_array_length(document -> 'parts') = 0 and jsonb_path_exists(document, '$.variants[*].dimensions ? (@.widthCm == null && @.depthCm == null && @.heightCm == null)') then 'measures' end
         ], null)`,
       ),
+    /** Since when the shop does not show or sell it; null: it does. No part of the document, so that imports leave it as it is. */
+    hiddenAt: at('hidden_at'),
+    hiddenBy: jsonb('hidden_by').$type<OperatorRef>(),
     /** Fields whose English was changed after their Arabic. */
     staleArabic: text('stale_arabic').array().$type<TranslatedField[]>().notNull().default([]),
     /** By what operators find it. */
@@ -63,6 +67,9 @@ export const products = pgTable(
     index('products_code_c').on(sql`${table.code} collate "C"`),
     index('products_published').on(table.publishedAt),
     index('products_changed').on(table.changedAt, sql`${table.code} collate "C"`),
+    index('products_hidden')
+      .on(sql`${table.code} collate "C"`)
+      .where(sql`${table.hiddenAt} is not null`),
     index('products_gaps').using('gin', table.gaps),
     index('products_stale')
       .on(table.changedAt)

@@ -17,7 +17,7 @@ export async function listCodes(
     select 1 from variants v join prices b using (sku) where v.product_code = p.code and b.country = ${country}))`
   const found = await rowsOf<{ code: string }>(
     db,
-    sql`select p.code from products p where ${sold} and ${conditionOf(query, country, now)}
+    sql`select p.code from products p where p.hidden_at is null and ${sold} and ${conditionOf(query, country, now)}
       order by ${orderOf(query)} limit ${limit}::int`,
   )
   return found.map(({ code }) => code)

@@ -10,9 +10,11 @@ type LevelRow = { readonly sku: string; readonly location: string; readonly quan
 
 /**
  * Stock on hand, for exports and what writes records; or without reservations, for selling. Only what sells reads planned prices: they
- * are not part of a record that is written, which leaves them as they are.
+ * are not part of a record that is written, which leaves them as they are. And it does not read what is hidden.
  */
 export type Figure = 'on-hand' | 'free'
+
+const isRead = (figure: Figure): SQL => (figure === 'free' ? sql`hidden_at is null` : sql`true`)
 
 /** A page of records in the order of their codes, after `after`. */
 export const listRecords = (
@@ -24,7 +26,7 @@ export const listRecords = (
   complete(
     db,
     sql`select document from products
-      ${after === null ? sql`` : sql`where code collate "C" > ${after}`}
+      where ${after === null ? sql`true` : sql`code collate "C" > ${after}`} and ${isRead(figure)}
       order by code collate "C" limit ${limit}::int`,
     figure,
   )
@@ -37,7 +39,7 @@ export const listRecordsByCodes = (
 ): Promise<readonly ProductRecord[]> =>
   complete(
     db,
-    sql`select document from products where code in ${texts(codes)} order by code collate "C"`,
+    sql`select document from products where code in ${texts(codes)} and ${isRead(figure)} order by code collate "C"`,
     figure,
   )
 

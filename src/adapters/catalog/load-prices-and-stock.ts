@@ -5,6 +5,7 @@ import { effectivePrices, joinPrices, priceAt } from '#commerce/pricing/effectiv
 import type { PastPrice } from '#commerce/pricing/price-book.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
+import { isOfHidden } from './hidden-products.ts'
 import { instantOf, toBookPrice, type PriceRow } from './price-rows.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 
@@ -52,10 +53,10 @@ const requestedColumns = ({ skus, codes }: SnapshotRequest, country: string, now
 /**
  * Prices, price history, stock, and versions of products, by a relation `requested`. All parameters come from there,
  * hidden from the planner, so that PostgreSQL plans the statement once: planning took longer than execution. History is
- * read for special and planned prices only, since no other price has a "was".
+ * read for special and planned prices only, since no other price has a "was". What is hidden has no price.
  */
 export const pricesAndStockColumns: SQL = sql`
-  (select json_agg(p) from prices p where country = requested.country and sku = any(requested.skus)) as prices,
+  (select json_agg(price) from prices price where country = requested.country and sku = any(requested.skus) and not ${isOfHidden}) as prices,
   (select json_agg(h) from (
     select sku, minor, from_at, until_at from price_history
     where country = requested.country

@@ -56,6 +56,15 @@ export function createPriceStore({ db, purgeBus, withoutTax }: Deps): PriceStore
     },
 
     read: (skus, country, now) => readFigures(db, withoutTax, skus, country, now),
+    async listSkus(codes) {
+      const found = await rowsOf<{ code: string; skus: readonly string[] }>(
+        db,
+        sql`select code, array(select sku from variants where product_code = code order by position) as skus
+          from products where code in ${texts(codes)}`,
+      )
+      return new Map(found.map(({ code, skus }) => [code, skus]))
+    },
+
 
     async listActs(code, country, limit) {
       const found = await db

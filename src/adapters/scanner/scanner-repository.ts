@@ -8,7 +8,7 @@ export function createScannerRepository(db: Database): ScannerRepository {
     const [row] = await rowsOf<{ url_key: string; sku: string }>(
       db,
       sql`select p.url_key, v.sku from variants v join products p on p.code = v.product_code
-        where ${condition} order by v.sku collate "C" limit 1`,
+        where ${condition} and p.hidden_at is null order by v.sku collate "C" limit 1`,
     )
     return row && { urlKey: row.url_key, sku: row.sku }
   }
@@ -18,7 +18,7 @@ export function createScannerRepository(db: Database): ScannerRepository {
       if (variant) return variant
       const [row] = await rowsOf<{ url_key: string }>(
         db,
-        sql`select url_key from products where code = ${code}`,
+        sql`select url_key from products where code = ${code} and hidden_at is null`,
       )
       return row && { urlKey: row.url_key, sku: null }
     },

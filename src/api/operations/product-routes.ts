@@ -3,6 +3,7 @@ import type {
   CatalogAdmin,
   EditMeasuresFailure,
   EditTextsFailure,
+  PresentationFailure,
 } from '#commerce/catalog-admin/catalog-admin.ts'
 import { readTexts, type ProductTexts } from '#commerce/catalog-admin/product-texts.ts'
 import { measureFields, measureKey, type VariantMeasures } from '#commerce/catalog-admin/variant-measures.ts'
@@ -12,9 +13,11 @@ import {
   productsQuery,
   productTextsBody,
   textRestorationBody,
+  visibilityBody,
   wireMeasures,
   wireProducts,
   wireProductTexts,
+  wireVisibility,
 } from '#contracts/operations-products.ts'
 import { fail, ok } from '#kernel/result.ts'
 import { manyLines, route, type Rejection, type Route } from './routes.ts'
@@ -35,7 +38,32 @@ export const productRoutes = (admin: CatalogAdmin): readonly Route[] => {
     }))
     return ok({ code, variants })
   }
+  const showVisibility = async (code: string, by: Operator) => {
+    const stored = await admin.find(code, by)
+    if (!stored) return fail<Rejection>({ status: 404, kind: 'not-found' })
+    return ok({ code, hidden: stored.hidden !== null, since: stored.hidden?.at ?? null })
+  }
   return [
+    route({
+      method: 'GET',
+      path: '/products/{code}/visibility',
+      scope: 'products:read',
+      summary: 'Whether the shop shows and sells a product.',
+      reply: wireVisibility,
+      run: ({ parameters: { code = '' }, by }) => showVisibility(code, by),
+    }),
+    route({
+      method: 'PUT',
+      path: '/products/{code}/visibility',
+      scope: 'products:write',
+      summary: 'Hides a product in the shop, or shows it again.',
+      body: visibilityBody,
+      reply: wireVisibility,
+      run: async ({ parameters: { code = '' }, body: { hidden, reason = '' }, by }) => {
+        const written = await admin.setHidden({ code, isHidden: hidden, by, reason })
+        return written.ok ? showVisibility(code, by) : fail(reject(written.failure))
+      },
+    }),
     route({
       method: 'GET',
       path: '/products/{code}/measures',
@@ -69,8 +97,9 @@ export const productRoutes = (admin: CatalogAdmin): readonly Route[] => {
           { filters: { view, category }, search, cursor, sort: 'changed', descending: true, size: 100 },
           by,
         )
-        const products = page.rows.map(({ picture: _, soldIn, gaps, stale, ...row }) => ({
+        const products = page.rows.map(({ picture: _, soldIn, badges, gaps, stale, ...row }) => ({
           ...row,
+          badges: [...badges],
           countries: [...soldIn],
           gaps: [...gaps],
           stale: [...stale],
@@ -136,7 +165,10 @@ function rejectMeasures(failure: EditMeasuresFailure): Rejection {
 }
 
 function reject(
-  failure: EditTextsFailure | Exclude<EditMeasuresFailure, { readonly kind: 'invalid-measures' }>,
+  failure:
+    | EditTextsFailure
+    | PresentationFailure
+    | Exclude<EditMeasuresFailure, { readonly kind: 'invalid-measures' }>,
 ): Rejection {
   switch (failure.kind) {
     case 'not-permitted':

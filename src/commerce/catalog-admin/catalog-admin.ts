@@ -1,4 +1,4 @@
-import type { Product } from '#commerce/catalog/product.ts'
+import type { Product, ProductBadge } from '#commerce/catalog/product.ts'
 import { noRows, type ListPage, type ListQuery } from '#commerce/lists/list.ts'
 import { mergeFields, type EditConflict } from '#commerce/lists/merge-fields.ts'
 import { mayAnywhere, mayEverywhere, type NotPermitted, type Operator } from '#commerce/staff/operator.ts'
@@ -10,12 +10,15 @@ import type {
   EditVariants,
   ProductFilters,
   ProductRow,
+  ProductPresentation,
   ProductTextRepository,
   StoredProduct,
   TextEdit,
   TextVersion,
+  WhetherChanged,
 } from './ports.ts'
 import { readTexts, withTexts, type ProductTexts, type TextProblem } from './product-texts.ts'
+import { withBadge, withCategory, type CategoryProblem, type PresentedProduct } from './presentation.ts'
 import { readMeasures, withMeasures, type InvalidMeasures, type VariantMeasures } from './variant-measures.ts'
 
 /** `by`: who changed them last; null: an import, or another system. */
@@ -50,9 +53,15 @@ type EditMeasures = {
   readonly shown?: VariantMeasures | undefined
 }
 
+type PresentationAct = { readonly code: string; readonly by: Operator; readonly reason?: string }
+
+export type PresentationFailure = NotPermitted | { readonly kind: 'not-found' | 'managed-elsewhere' }
+export type CategoryFailure = PresentationFailure | { readonly kind: 'unknown-category' | CategoryProblem }
+
 type Deps = {
   readonly products: ProductTextRepository
   readonly editVariants: EditVariants
+  readonly presentation: ProductPresentation
   /** True: products are edited in another system. */
   readonly isManagedElsewhere: boolean
   readonly clock: Clock
@@ -69,6 +78,19 @@ export type CatalogAdmin = {
   listVersions(code: string, by: Operator): Promise<readonly TextVersion[]>
   editTexts(edit: EditTexts): Promise<Result<Product, EditTextsFailure>>
   editMeasures(edit: EditMeasures): Promise<Result<Product, EditMeasuresFailure>>
+  /** How the shop presents products that exist; for who may change it. */
+  listPresented(codes: readonly string[], by: Operator): Promise<readonly PresentedProduct[]>
+  /** A hidden product has no page in the shop, is found nowhere and cannot be ordered. What is so already stays. */
+  setHidden(
+    act: PresentationAct & { readonly isHidden: boolean },
+  ): Promise<Result<WhetherChanged, PresentationFailure>>
+  setBadge(
+    act: PresentationAct & { readonly badge: ProductBadge; readonly isOn: boolean },
+  ): Promise<Result<WhetherChanged, PresentationFailure>>
+  /** Adds a product to a category, or takes it out of one; it is always in at least one. */
+  setCategory(
+    act: PresentationAct & { readonly category: string; readonly isIn: boolean },
+  ): Promise<Result<WhetherChanged, CategoryFailure>>
   /** Gives a product the texts of a version again, as a new version. */
   restore(
     code: string,
@@ -85,6 +107,7 @@ const notFound = fail({ kind: 'not-found' as const })
 export function createCatalogAdmin({
   products,
   editVariants,
+  presentation,
   isManagedElsewhere,
   clock,
 }: Deps): CatalogAdmin {
@@ -102,6 +125,12 @@ export function createCatalogAdmin({
   function editOf(act: TextEdit['act'], by: Operator, reason = ''): TextEdit {
     return { act, by, at: clock.now(), reason: tidyReason(reason) }
   }
+
+  const presentationEdit = ({ by, reason = '' }: PresentationAct) => ({
+    by,
+    at: clock.now(),
+    reason: tidyReason(reason),
+  })
 
   return {
     mayEdit,
@@ -155,6 +184,27 @@ export function createCatalogAdmin({
         },
         { by, at: clock.now(), reason: tidyReason(reason) },
       )
+    },
+
+    listPresented: async (codes, by) => (mayMeasure(by) ? presentation.list(codes) : []),
+
+    async setHidden(act) {
+      const rejected = rejectionOf(act.by, 'products.manage')
+      return rejected ?? presentation.setHidden(act.code, act.isHidden, presentationEdit(act))
+    },
+
+    async setBadge(act) {
+      const { code, badge, isOn } = act
+      const rejected = rejectionOf(act.by, 'products.manage')
+      return rejected ?? presentation.edit(code, 'badges', withBadge(badge, isOn), presentationEdit(act))
+    },
+
+    async setCategory(act) {
+      const { code, category, isIn } = act
+      const rejected = rejectionOf(act.by, 'products.manage')
+      if (rejected) return rejected
+      if (isIn && !(await presentation.isCategory(category))) return fail({ kind: 'unknown-category' })
+      return presentation.edit(code, 'categories', withCategory(category, isIn), presentationEdit(act))
     },
 
     async restore(code, version, { by, reason }) {

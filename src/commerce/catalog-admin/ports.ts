@@ -1,4 +1,4 @@
-import type { Product, ProductPicture } from '#commerce/catalog/product.ts'
+import type { Product, ProductBadge, ProductPicture } from '#commerce/catalog/product.ts'
 import type { ListPage, ListQuery } from '#commerce/lists/list.ts'
 import type { BookPrice } from '#commerce/pricing/price-book.ts'
 import type { Operator, OperatorRef } from '#commerce/staff/operator.ts'
@@ -6,6 +6,7 @@ import type { Bilingual, CountryCode } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Result } from '#kernel/result.ts'
 import type { ProductTexts, TranslatedField } from './product-texts.ts'
+import type { PresentedProduct } from './presentation.ts'
 
 /** What a product lacks: Arabic where there is English, a picture, measures of a variant. Bundles have those of their parts. */
 export type ProductGap = 'arabic' | 'picture' | 'measures'
@@ -16,6 +17,7 @@ export const catalogViews = [
   'missing-picture',
   'missing-measures',
   'missing-price',
+  'hidden',
 ] as const
 export type CatalogView = (typeof catalogViews)[number]
 
@@ -40,6 +42,8 @@ export type ProductRow = {
   /** Units that are on hand and not reserved, everywhere. Null: it is sold as its parts. */
   readonly free: number | null
   readonly soldIn: readonly CountryCode[]
+  readonly badges: readonly ProductBadge[]
+  readonly isHidden: boolean
   readonly changedAt: Instant
 }
 
@@ -51,8 +55,13 @@ type VariantFigures = {
   readonly reserved: number
 }
 
+/** Since when the shop does not show a product, and who decided that. */
+type Hiding = { readonly at: Instant; readonly by: OperatorRef | null }
+
 export type StoredProduct = {
   readonly product: Product
+  /** Null: the shop shows it. */
+  readonly hidden: Hiding | null
   readonly gaps: readonly ProductGap[]
   readonly stale: readonly TranslatedField[]
   readonly changedAt: Instant
@@ -76,11 +85,37 @@ export type TextEdit = {
   readonly reason: string | null
 }
 
+type ProductEdit = { readonly by: Operator; readonly at: Instant; readonly reason: string | null }
+
+/** Whether anything was written: what is so already is not written again. */
+export type WhetherChanged = { readonly isChanged: boolean }
+
+/** Lists of a product that operators add to and take from. */
+type PresentationField = 'badges' | 'categories'
+
+/** How the shop presents a product. One writer of the catalog at a time, with a row in the audit for what is changed. */
+export type ProductPresentation = {
+  isCategory(path: string): Promise<boolean>
+  /** Those that exist. */
+  list(codes: readonly string[]): Promise<readonly PresentedProduct[]>
+  setHidden(
+    code: string,
+    isHidden: boolean,
+    edit: ProductEdit,
+  ): Promise<Result<WhetherChanged, { readonly kind: 'not-found' }>>
+  edit<Failure>(
+    code: string,
+    field: PresentationField,
+    change: (product: Product) => Result<Product, Failure>,
+    edit: ProductEdit,
+  ): Promise<Result<WhetherChanged, Failure | { readonly kind: 'not-found' }>>
+}
+
 /** One writer of the catalog at a time, with a row in the audit. What `change` returns unchanged writes nothing. */
 export type EditVariants = <Failure>(
   code: string,
   change: (product: Product) => Result<Product, Failure>,
-  edit: { readonly by: Operator; readonly at: Instant; readonly reason: string | null },
+  edit: ProductEdit,
 ) => Promise<Result<Product, Failure | { readonly kind: 'not-found' }>>
 
 export type EditFailure =

@@ -45,6 +45,8 @@ type PlannedWrite = {
 
 export type PriceStore = {
   findProduct(code: string): Promise<Product | undefined>
+  /** Of products that exist, by code. */
+  listSkus(codes: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
   /** Of SKUs that exist. */
   read(skus: readonly string[], country: CountryCode, now: Instant): Promise<ReadonlyMap<string, SkuFigures>>
   /** The last acts on a product's prices in a country, newest first. */

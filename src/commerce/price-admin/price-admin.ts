@@ -6,6 +6,7 @@ import { isBefore, type Clock, type Instant } from '#kernel/instant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { tidyReason } from '#kernel/tidy-text.ts'
 import type { PriceAct, PriceEdit, PriceStore, SkuFigures } from './ports.ts'
+import { planMany, type BulkPrices, type PlannedMany } from './bulk-prices.ts'
 import {
   bookAfter,
   changedLines,
@@ -86,6 +87,14 @@ export type PriceAdmin = {
     wanted: WantedPrices,
     by: Operator,
   ): Promise<Result<PriceCheck, NotPermitted | NotFound | { readonly kind: 'managed-elsewhere' }>>
+  /** The same of many products; nothing is written. */
+  checkMany(
+    bulk: BulkPrices,
+    codes: readonly string[],
+    by: Operator,
+  ): Promise<
+    Result<PriceCheck & PlannedMany, NotPermitted | NotFound | { readonly kind: 'managed-elsewhere' }>
+  >
   change(input: ChangePrices): Promise<Result<{ readonly id: string }, PriceFailure>>
   /** What it costs otherwise is its price again, now or when the plan would have begun. */
   cancelPlan(
@@ -135,7 +144,7 @@ export function createPriceAdmin(deps: Deps): PriceAdmin {
   const whyOf = (wanted: WantedPrices, before: ReadonlyMap<string, SkuPrice>) =>
     secondPersonFor(wanted, before, clock.now(), limitsIn(wanted.country, deps))
 
-  const skusOf = (wanted: WantedPrices) => [...new Set(wanted.lines.map(({ sku }) => sku))]
+  const skusOfWanted = (wanted: WantedPrices) => [...new Set(wanted.lines.map(({ sku }) => sku))]
 
   function editOf(
     act: PriceEdit['act'],
@@ -158,7 +167,7 @@ export function createPriceAdmin(deps: Deps): PriceAdmin {
     findAct,
 
     secondPersonFor: async (wanted) =>
-      whyOf(wanted, await prices.read(skusOf(wanted), wanted.country, clock.now())),
+      whyOf(wanted, await prices.read(skusOfWanted(wanted), wanted.country, clock.now())),
 
     listCountries: (by) => countries.filter(({ isoCode }) => sees(by, isoCode)),
 
@@ -190,13 +199,33 @@ export function createPriceAdmin(deps: Deps): PriceAdmin {
       const rejected = obstacle(by, wanted.country)
       if (rejected) return rejected
       const now = clock.now()
-      const found = await prices.read(skusOf(wanted), wanted.country, now)
+      const found = await prices.read(skusOfWanted(wanted), wanted.country, now)
       return ok({
         lines: changedLines(wanted, found),
         prices: found,
         problems: priceProblems(wanted, found, now),
         reasons: reasonsFor(by, wanted, found),
         version: versionOf(found.values()),
+      })
+    },
+
+    async checkMany(bulk, codes, by) {
+      const country = countries.find(({ isoCode }) => isoCode === bulk.country)
+      const rejected = obstacle(by, bulk.country)
+      if (rejected || !country) return rejected ?? notFound
+      const now = clock.now()
+      const skusOf = await prices.listSkus(codes)
+      const found = await prices.read([...skusOf.values()].flat(), bulk.country, now)
+      const planned = planMany(bulk, codes, skusOf, found, { currency: country.currency, now })
+      const { wanted } = planned
+      const named = new Set(skusOfWanted(wanted))
+      return ok({
+        ...planned,
+        lines: changedLines(wanted, found),
+        prices: found,
+        problems: priceProblems(wanted, found, now),
+        reasons: reasonsFor(by, wanted, found),
+        version: versionOf([...found.values()].filter(({ sku }) => named.has(sku))),
       })
     },
 
@@ -207,7 +236,7 @@ export function createPriceAdmin(deps: Deps): PriceAdmin {
       const act = wanted.kind === 'set' ? 'price.set' : 'price.plan'
       const now = clock.now()
       const written = await prices.write<PriceFailure>(
-        skusOf(wanted),
+        skusOfWanted(wanted),
         editOf(act, id, wanted.country, edit, now),
         (before) => {
           const lines = changedLines(wanted, before)

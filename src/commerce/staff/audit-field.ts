@@ -14,6 +14,8 @@ export type PlainAuditField =
   | 'second collector'
   | 'document'
   | 'sku'
+  | 'badges'
+  | 'categories'
   | 'quantity'
   | 'safety'
   // Of several kinds of objects.

@@ -17,6 +17,18 @@ export const productCalls = (shop: () => Pick<Shop, 'catalogAdmin'>): ProductCal
       scope: 'everywhere',
       run: (by) => shop().catalogAdmin.editMeasures({ code: 'LAMP', measures: {}, by }),
     },
+    {
+      scope: 'everywhere',
+      run: (by) => shop().catalogAdmin.setHidden({ code: 'LAMP', isHidden: false, by }),
+    },
+    {
+      scope: 'everywhere',
+      run: (by) => shop().catalogAdmin.setBadge({ code: 'LAMP', badge: 'exclusive', isOn: false, by }),
+    },
+    {
+      scope: 'everywhere',
+      run: (by) => shop().catalogAdmin.setCategory({ code: 'LAMP', category: 'none', isIn: false, by }),
+    },
   ],
   'products.texts': [
     { scope: 'everywhere', run: (by) => shop().catalogAdmin.editTexts({ code: 'LAMP', texts: {}, by }) },

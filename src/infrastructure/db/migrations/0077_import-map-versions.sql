@@ -6,3 +6,5 @@ CREATE TABLE "import_map_versions" (
 	"author" text NOT NULL,
 	CONSTRAINT "import_map_versions_version" PRIMARY KEY("id","version")
 );
+--> statement-breakpoint
+INSERT INTO "import_map_versions" ("id", "version", "document", "changed_at", "author") SELECT "id", "version", "document", "changed_at", "author" FROM "import_maps";

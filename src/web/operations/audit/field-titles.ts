@@ -21,6 +21,8 @@ export const fieldTitles = {
   'second collector': 'operations-changes:field.second-collector',
   document: 'operations-changes:field.document',
   sku: 'operations-orders:sku',
+  badges: 'operations-catalog:audit.badges',
+  categories: 'operations-catalog:audit.categories',
   quantity: 'operations-dispatch:quantity',
   safety: 'operations-stock:safety',
   state: 'operations-dispatch:state',

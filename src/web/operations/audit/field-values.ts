@@ -8,6 +8,7 @@ import { importStates } from '#commerce/imports/import-states.ts'
 import { importKinds } from '#commerce/imports/import-run.ts'
 import { leadStates } from '#commerce/leads/lead-states.ts'
 import { outboxStates } from '#commerce/messages/message-admin.ts'
+import { productBadges } from '#commerce/catalog/product.ts'
 import type { TextField } from '#commerce/catalog-admin/product-texts.ts'
 import type { Order, OrderStatus, ShipmentStatus } from '#commerce/orders/order.ts'
 import type { ReschedulingState } from '#commerce/orders/rescheduling/rescheduling.ts'
@@ -155,6 +156,7 @@ function labelsOf(field: string, { act, object }: Pick<AuditRow, 'act' | 'object
   if (field === 'target kind') return targetLabels
   if (field === 'file kind') return keysOf(importKinds, 'operations-imports:kind.')
   if (field === 'language') return languageLabels
+  if (field === 'badges') return keysOf(productBadges, 'product:badge.')
   if (field === 'kind' && object.kind === 'settlement-finding')
     return keysOf(findingKinds, 'operations-money:finding.')
   if (/^(?:cancellation|rescheduling|refund) /.test(field)) return partLabels

@@ -15,6 +15,7 @@ import type { Translate } from '#i18n/translator.ts'
 import { notFound, type Admission, type Posted } from '#web/operations/admit.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
 import { labelOfText } from './field-labels.ts'
+import { actOnVisibility, isVisibilityAct, type VisibilityStep } from './visibility.ts'
 
 export type ProductPage = {
   readonly stored: StoredProduct
@@ -22,6 +23,10 @@ export type ProductPage = {
   /** A version beside what the product says now; null: none was chosen. */
   readonly compared: { readonly version: TextVersion; readonly fields: readonly TextField[] } | null
   readonly mayEdit: boolean
+  /** Whether it is theirs to hide and show. */
+  readonly mayHide: boolean
+  /** The step before that; null: it is not asked. */
+  readonly visibility: VisibilityStep | null
   /** Whether a variant leads to its stock. */
   readonly seesStock: boolean
   /** Whether what it costs has a page for them. */
@@ -50,18 +55,34 @@ export async function handleProduct(
   const code = String(params['code'] ?? '')
   const stored = await admin.find(code, by)
   const mayEdit = admin.mayEdit(by)
-  if (!stored || (posted && !mayEdit)) return notFound(astro)
+  const mayHide = admin.mayMeasure(by)
+  const isOfVisibility = posted !== null && isVisibilityAct(posted.act)
+  if (!stored || (posted && !(isOfVisibility ? mayHide : mayEdit))) return notFound(astro)
   const versions = await admin.listVersions(code, by)
   const texts = readTexts(stored.product)
   const version = versions.find((one) => String(one.version) === url.searchParams.get('version'))
   const page: ProductPage = {
-    ...{ stored, versions, mayEdit, typed: texts, shown: texts, reason: '', conflict: null, problems: [] },
+    ...{
+      stored,
+      versions,
+      mayEdit,
+      mayHide,
+      typed: texts,
+      shown: texts,
+      reason: '',
+      conflict: null,
+      problems: [],
+    },
+    visibility: null,
     seesStock: mayAnywhere(by, 'stock.see'),
     seesPrices: locals.shop.priceAdmin.listCountries(by).length > 0,
     compared: version ? { version, fields: changedTexts(version.texts, texts) } : null,
     isEditing: mayEdit && (url.searchParams.has('edit') || posted?.act === 'edit'),
   }
-  return posted ? act(astro, by, posted, page) : page
+  if (!posted) return page
+  if (!isOfVisibility) return act(astro, by, posted, page)
+  const step = await actOnVisibility(astro, by, posted, code)
+  return step instanceof Response ? step : { ...page, visibility: step }
 }
 
 async function act(

@@ -1,37 +1,18 @@
 import type { AstroGlobal } from 'astro'
-import {
-  catalogViews,
-  type ProductGap,
-  type ProductRow,
-  type StoredProduct,
-} from '#commerce/catalog-admin/ports.ts'
-import type { StaffOperator } from '#commerce/staff/operator.ts'
+import { catalogViews, type ProductGap, type ProductRow } from '#commerce/catalog-admin/ports.ts'
+import type { Admission } from '#web/operations/admit.ts'
 import { defineList } from '#web/operations/lists/list-definition.ts'
 import type { ListRow, StateText } from '#web/operations/lists/list-row.ts'
 import { countryName } from '#web/operations/lists/country-options.ts'
-import { loadListOrFile } from '#web/operations/lists/load-list.ts'
+import { loadListOrFile, rowReaderOf, type ChoosableSource } from '#web/operations/lists/load-list.ts'
 import { readListQuery } from '#web/operations/lists/read-list-query.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
 import { smallestOf } from '#web/product/pictures.ts'
+import { categoryOptions, type Categories } from './category-options.ts'
+import { catalogActsOf, handleCatalogBulk } from './catalog-bulk.ts'
 import { translatedTitles } from './field-labels.ts'
 
 type Locals = Pick<App.Locals, 'shop' | 'storefront' | 't'>
-type Categories = readonly { readonly value: string; readonly label: string }[]
-
-/** Every category with those above it: "Living / Sofas". */
-async function categoryOptions({ shop, storefront }: Locals): Promise<Categories> {
-  const { language } = storefront
-  const categories = await shop.catalog.listCategories()
-  const names = new Map(categories.map(({ path, name }) => [path, name[language]]))
-  return categories.map(({ path }) => ({
-    value: path,
-    label: path
-      .split('/')
-      .map((_, index, parts) => names.get(parts.slice(0, index + 1).join('/')) ?? '')
-      .join(' / '),
-  }))
-}
-
 const productList = ({ t }: Locals, categories: Categories) =>
   defineList({
     id: 'catalog',
@@ -40,7 +21,7 @@ const productList = ({ t }: Locals, categories: Categories) =>
       { id: 'picture', title: 'operations-catalog:list.picture' },
       { id: 'other', title: 'operations-catalog:list.other-language' },
       { id: 'code', title: 'operations-catalog:list.code', sortable: true },
-      { id: 'brand', title: 'operations-catalog:list.brand' },
+      { id: 'brand', title: 'operations-catalog:list.brand', hidden: true },
       { id: 'category', title: 'operations-catalog:list.category', hidden: true },
       { id: 'variants', title: 'operations-catalog:list.variants', numeric: true },
       { id: 'free', title: 'operations-catalog:list.free', numeric: true },
@@ -70,14 +51,23 @@ const productList = ({ t }: Locals, categories: Categories) =>
     sort: { column: 'changed', descending: true },
   })
 
-export async function loadProducts(astro: AstroGlobal, by: StaffOperator) {
+/** Products of the address: the rows, the whole list as a file, or the step before an act on many. */
+export async function loadProducts(astro: AstroGlobal, admitted: Admission) {
   const { locals, url } = astro
+  const { by } = admitted
   const categories = await categoryOptions(locals)
-  return loadListOrFile(astro, by, {
-    list: readListQuery(productList(locals, categories), url),
+  const list = readListQuery(productList(locals, categories), url)
+  const source: ChoosableSource<typeof list.definition, ProductRow> = {
+    list,
     read: (query) => locals.shop.catalogAdmin.listPage(query, by),
     toRow: (row) => toRow(row, locals, categories),
-  })
+    // What was changed after the list was shown may be no more what was chosen.
+    momentOf: ({ code, changedAt }) => ({ id: code, at: changedAt }),
+  }
+  const bulk = await handleCatalogBulk(astro, admitted, { list, readPage: rowReaderOf(source) })
+  if (bulk instanceof Response) return bulk
+  const loaded = await loadListOrFile(astro, by, source)
+  return loaded instanceof Response ? loaded : { ...loaded, bulk, acts: catalogActsOf(by, locals) }
 }
 
 function toRow(row: ProductRow, locals: Locals, categories: Categories): ListRow {
@@ -113,10 +103,13 @@ const gapKeys = {
 
 /** What a product lacks, and whose Arabic is older than its English. */
 export function productStates(
-  { gaps, stale }: Pick<StoredProduct, 'gaps' | 'stale'>,
+  { gaps, stale, isHidden }: Pick<ProductRow, 'gaps' | 'stale' | 'isHidden'>,
   { t, storefront }: Pick<Locals, 't' | 'storefront'>,
 ): readonly StateText[] {
-  const missing = gaps.map((gap): StateText => ({ tone: 'warn', label: t(gapKeys[gap]) }))
+  const missing: readonly StateText[] = [
+    ...(isHidden ? [{ tone: 'neutral' as const, label: t('operations-catalog:hidden') }] : []),
+    ...gaps.map((gap): StateText => ({ tone: 'warn', label: t(gapKeys[gap]) })),
+  ]
   if (stale.length === 0) return missing
   const fields = stale
     .map((field) => t(translatedTitles[field]))

@@ -4,11 +4,12 @@ import { storefront } from '#kernel/storefront.ts'
 import { countryName } from '#web/operations/lists/country-options.ts'
 import { pathTo } from '#web/paths.ts'
 
-/** The product's page in each storefront whose country has a price for it. */
+/** The product's page in each storefront whose country has a price for it; a hidden one has none. */
 export function storefrontPages(
-  { product, variants }: StoredProduct,
+  { product, hidden, variants }: StoredProduct,
   locals: Pick<App.Locals, 'shop' | 'storefront' | 't'>,
 ) {
+  if (hidden) return []
   const isBundle = product.parts.length > 0
   return locals.shop.countries
     .filter(({ isoCode }) => isBundle || variants.some(({ prices }) => prices[isoCode] !== undefined))

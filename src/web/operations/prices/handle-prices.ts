@@ -102,7 +102,7 @@ export async function handlePrices(
   const key = text('key').slice(0, 64)
   const reason = text('reason')
   if (posted.act === 'cancel-plan') {
-    const canceled = await admin.cancelPlan(text('plan').slice(0, 64), { by, reason })
+    const canceled = await admin.cancelPlan(text('plan').slice(0, 200), { by, reason })
     if (canceled.ok) return done()
     const { kind } = canceled.failure
     return kind === 'not-found' || kind === 'not-permitted'

@@ -1,8 +1,9 @@
 import { priceAt } from '#commerce/pricing/effective-prices.ts'
 import { freePrice, type BookPrice } from '#commerce/pricing/price-book.ts'
 import type { SetPrice, SkuPrice, WantedPrices } from '#commerce/price-admin/price-change.ts'
+import { adjustPrice, priceEndings, type PriceAdjustment } from '#commerce/price-admin/price-adjustment.ts'
 import type { Country } from '#kernel/country.ts'
-import { minorPerMajor, type Currency } from '#kernel/currency.ts'
+import type { Currency } from '#kernel/currency.ts'
 import { toLatinDigits } from '#kernel/digits.ts'
 import { toInstant, type Instant } from '#kernel/instant.ts'
 import { money, parseMoney, toDecimal } from '#kernel/money.ts'
@@ -237,15 +238,10 @@ export function pastePrices(
   return { typed: { ...typed, cells }, lines }
 }
 
-export const priceEndings = ['exact', '9', '5'] as const
-type PriceEnding = (typeof priceEndings)[number]
+/** As forms offer them. */
+export const endingChoices = priceEndings
 
-export type PriceFill = {
-  readonly column: PriceColumn
-  /** "-15 %" or "20". */
-  readonly change: { readonly kind: 'percent' | 'amount'; readonly by: number }
-  readonly ending: PriceEnding
-}
+export type PriceFill = PriceAdjustment & { readonly column: PriceColumn }
 
 /** Reads "-15", "+2.5" in percent, or an amount with a sign. */
 export function readFill(text: (name: string) => string, currency: Currency): PriceFill | undefined {
@@ -266,7 +262,7 @@ export function readFill(text: (name: string) => string, currency: Currency): Pr
 /** Changes every price by a percentage or an amount: a special price from the regular one, a plan from today's. */
 export function fillPrices(
   typed: TypedPrices,
-  { column, change, ending }: PriceFill,
+  { column, ...rule }: PriceFill,
   books: Books,
   { currency }: Country,
   now: Instant,
@@ -275,19 +271,8 @@ export function fillPrices(
     const book = books.get(sku)?.book
     const from = typed.kind === 'plan' ? book && priceAt(book, now) : readTypedAmount(cell.regular, currency)
     if (from === undefined || from === null || from === 0) return [sku, cell]
-    const changed = change.kind === 'amount' ? from + change.by : Math.round((from * (100 + change.by)) / 100)
-    const minor = Math.max(1, toEnding(changed, ending, currency))
     const target = typed.kind === 'plan' ? 'regular' : column
-    return [sku, { ...cell, [target]: writeAmount(minor, currency) }]
+    return [sku, { ...cell, [target]: writeAmount(adjustPrice(from, rule, currency), currency) }]
   })
   return { ...typed, cells: new Map(cells) }
-}
-
-/** The nearest whole price that ends in 9 or 5; below twenty of the currency, prices stay exact. */
-export function toEnding(minor: number, ending: PriceEnding, currency: Currency): number {
-  const major = minorPerMajor(currency)
-  if (ending === 'exact' || minor < 20 * major) return minor
-  const step = 10 * major
-  const below = Math.floor((minor - Number(ending) * major) / step) * step + Number(ending) * major
-  return minor - below <= step / 2 ? below : below + step
 }

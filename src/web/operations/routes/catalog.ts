@@ -2,6 +2,8 @@ import type { OperationsRoute } from '#web/operations/operations-route.ts'
 
 const edit = (audit: string) => ({ permission: 'products.texts', audit }) as const
 
+const manage = (audit: string | null) => ({ permission: 'products.manage', audit }) as const
+
 /** Products, and what they say in both languages. */
 export const catalogPages = {
   catalog: {
@@ -9,23 +11,39 @@ export const catalogPages = {
     permission: 'products.see',
     title: 'operations-catalog:list.title',
     menu: { group: 'catalog', icon: 'bag', letter: null },
-    acts: {},
+    acts: {
+      'check-hide-many': manage(null),
+      'hide-many': manage('task.start'),
+      'check-publish-many': manage(null),
+      'publish-many': manage('task.start'),
+      'check-badge-many': manage(null),
+      'badge-many': manage('task.start'),
+      'check-category-many': manage(null),
+      'category-many': manage('task.start'),
+      'check-price-many': { permission: 'prices.set', audit: null },
+      'price-many': { permission: 'prices.set', audit: 'task.start' },
+      'request-price-many': { permission: 'prices.set', audit: 'approval.request' },
+    },
   },
   product: {
     pattern: '/operations/catalog/{code}',
     permission: 'products.see',
     title: 'operations-catalog:product.title',
     menu: null,
-    acts: { edit: edit('product.edit'), restore: edit('product.restore') },
+    acts: {
+      edit: edit('product.edit'),
+      restore: edit('product.restore'),
+      'check-hide': manage(null),
+      hide: manage('product.hide'),
+      'check-publish': manage(null),
+      publish: manage('product.publish'),
+    },
   },
   productVariants: {
     pattern: '/operations/catalog/{code}/variants',
     permission: 'products.see',
     title: 'operations-catalog:measures.title',
     menu: null,
-    acts: {
-      'check-fill': { permission: 'products.manage', audit: null },
-      measure: { permission: 'products.manage', audit: 'product.measure' },
-    },
+    acts: { 'check-fill': manage(null), measure: manage('product.measure') },
   },
 } as const satisfies Record<string, OperationsRoute>

@@ -7,7 +7,7 @@ import { operationsPath } from '#web/operations/route-table.ts'
 export const needsTypedCount = (count: number): boolean => count > typedFrom
 
 /** Whether the number of rows was typed where there are many of them. */
-const isCountConfirmed = (fields: FormData, count: number): boolean =>
+export const isCountConfirmed = (fields: FormData, count: number): boolean =>
   !needsTypedCount(count) || String(fields.get('count') ?? '').trim() === String(count)
 
 /** Begins a bulk act and goes to its page; a failure is what the use case answered. The key is the form's. */

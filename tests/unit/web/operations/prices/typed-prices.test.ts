@@ -7,11 +7,11 @@ import {
   readTypedAmount,
   readTypedPrices,
   readWanted,
-  toEnding,
   typedFields,
   typedPricesOf,
   type TypedPrices,
 } from '#web/operations/prices/typed-prices.ts'
+import { toEnding } from '#commerce/price-admin/price-adjustment.ts'
 import { theCountries } from '../../../../support/shops/the-countries.ts'
 
 const countryOf = (code: string) => {
