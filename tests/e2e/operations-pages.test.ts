@@ -119,7 +119,13 @@ describe('every page of operations', () => {
 /** Of no country, and so of everyone with the permission; the finding is of a payment that the shop does not know. */
 const ofNoCountry: readonly string[] = ['review', 'reviewPhoto', 'finding']
 /** What every country shows is seen in each, and written only by those of all. */
-const ofEveryCountry: readonly string[] = ['product', 'productVariants', 'stock', 'contentEntry']
+const ofEveryCountry: readonly string[] = [
+  'product',
+  'productPreview',
+  'productVariants',
+  'stock',
+  'contentEntry',
+]
 
 /** Every product has prices of one's own country: the permission matrix says whose they are. */
 const ofOwnCountry: readonly string[] = ['prices', 'costs']

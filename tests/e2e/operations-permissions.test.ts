@@ -17,7 +17,15 @@ import { actsOf, aStaffBrowser, linksOf, type StaffBrowserByHttp } from './suppo
 /** It answers 404 without what its link carries. Public pages are opened by such links, too, or by anyone. */
 const withLinkAlone = new Set(['unsent'])
 /** What is about no country, or of every one, is everyone's who has the permission. */
-const ofNoCountry = new Set(['review', 'product', 'productVariants', 'stock', 'prices', 'contentEntry'])
+const ofNoCountry = new Set([
+  'review',
+  'product',
+  'productPreview',
+  'productVariants',
+  'stock',
+  'prices',
+  'contentEntry',
+])
 /** Settings of a country are seen by everyone there who has the permission, at whatever place. */
 const isOfTheirCountry = (id: string, path: string, { grants }: StaffOperator): boolean =>
   id === 'setting' &&

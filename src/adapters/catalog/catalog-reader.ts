@@ -6,7 +6,7 @@ import type { Database } from '#infrastructure/db/database.ts'
 import { listCodes, nextPriceChange } from './list-codes.ts'
 import { listPublished } from './list-published.ts'
 import { listRecords, listRecordsByCodes } from './list-records.ts'
-import { isOfHidden } from './hidden-products.ts'
+import { isInReach, type CatalogReach } from './hidden-products.ts'
 import { createSnapshotReader } from '#adapters/checkout/quote-snapshot/snapshot-reader.ts'
 import { loadPricesAndStock } from './load-prices-and-stock.ts'
 import { instantOf } from './price-rows.ts'
@@ -18,11 +18,13 @@ type Documents = readonly { readonly document: Product }[]
 export const createCatalogReader = (
   db: Database,
   { loadSnapshot }: Pick<CatalogReader, 'loadSnapshot'> = createSnapshotReader(db),
+  /** What finds a page, its prices and its countries: of a preview also for hidden products. */
+  reach: CatalogReach = 'shown',
 ): CatalogReader => ({
   async findByUrlKey(urlKey) {
     const [row] = await rowsOf<{ document: Product }>(
       db,
-      sql`select document from products where url_key = ${urlKey} and hidden_at is null`,
+      sql`select document from products where url_key = ${urlKey} and ${reach === 'shown' ? sql`hidden_at is null` : sql`true`}`,
     )
     return row?.document
   },
@@ -55,13 +57,13 @@ export const createCatalogReader = (
   },
 
   loadPricesAndStock: async (skus, country, now) =>
-    (await loadPricesAndStock(db, skus, country, now)).pricesAndStock,
+    (await loadPricesAndStock(db, skus, country, now, [], reach)).pricesAndStock,
   loadSnapshot,
 
   async listCountries(skus) {
     const found = await rowsOf<{ sku: string; country: string }>(
       db,
-      sql`select sku, country from prices price where sku = ${anyOf(skus)} and not ${isOfHidden} order by country collate "C"`,
+      sql`select sku, country from prices price where sku = ${anyOf(skus)} and ${isInReach(reach)} order by country collate "C"`,
     )
     const bySku = Map.groupBy(found, ({ sku }) => sku)
     return new Map([...bySku].map(([sku, own]) => [sku, own.map(({ country }) => country)]))

@@ -70,6 +70,7 @@ export async function createCatalogModule(deps: Deps): Promise<CatalogModule> {
   const { db, purgeBus, clock, describeCut, loadRatings, countries, stores, brands } = deps
   const snapshots = createSnapshotReader(db)
   const reader = createCatalogReader(db, snapshots)
+  const withHidden = createCatalogReader(db, snapshots, 'with-hidden')
   const categories = cacheUntilPurged(purgeBus, categoryTag(''), () => reader.listCategories())
   const priceChanges = cacheUntilPurged(
     purgeBus,
@@ -103,6 +104,7 @@ export async function createCatalogModule(deps: Deps): Promise<CatalogModule> {
         return {
           listProductCards: createListProductCards(then),
           listVariants: withCutVariants(variantsThen, describeCut),
+          findProduct: createFindProduct({ ...then, reader: withHidden, brands, rank: deps.rank }),
         }
       },
       findProduct: createFindProduct({ ...offerDeps, brands, rank: deps.rank }),

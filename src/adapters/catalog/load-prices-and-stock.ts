@@ -5,7 +5,7 @@ import { effectivePrices, joinPrices, priceAt } from '#commerce/pricing/effectiv
 import type { PastPrice } from '#commerce/pricing/price-book.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
-import { isOfHidden } from './hidden-products.ts'
+import { isInReach, type CatalogReach } from './hidden-products.ts'
 import { instantOf, toBookPrice, type PriceRow } from './price-rows.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 
@@ -55,8 +55,8 @@ const requestedColumns = ({ skus, codes }: SnapshotRequest, country: string, now
  * hidden from the planner, so that PostgreSQL plans the statement once: planning took longer than execution. History is
  * read for special and planned prices only, since no other price has a "was". What is hidden has no price.
  */
-export const pricesAndStockColumns: SQL = sql`
-  (select json_agg(price) from prices price where country = requested.country and sku = any(requested.skus) and not ${isOfHidden}) as prices,
+const columnsOf = (reach: CatalogReach): SQL => sql`
+  (select json_agg(price) from prices price where country = requested.country and sku = any(requested.skus) and ${isInReach(reach)}) as prices,
   (select json_agg(h) from (
     select sku, minor, from_at, until_at from price_history
     where country = requested.country
@@ -73,6 +73,8 @@ export const pricesAndStockColumns: SQL = sql`
   ) s) as levels,
   (select json_object_agg(code, ${rowVersion}) from products where code = any(requested.codes)) as versions`
 
+export const pricesAndStockColumns = columnsOf('shown')
+
 type VersionedPricesAndStock = {
   readonly pricesAndStock: PricesAndStock
   /** By product code. */
@@ -86,11 +88,12 @@ export async function loadPricesAndStock(
   country: string,
   now: Instant,
   codes: readonly string[] = [],
+  reach: CatalogReach = 'shown',
 ): Promise<VersionedPricesAndStock> {
   const [row] = await rowsOf<PricesAndStockRow>(
     db,
     sql`with requested as materialized (select ${requestedColumns({ skus, codes }, country, now)})
-      select ${pricesAndStockColumns} from requested`,
+      select ${reach === 'shown' ? pricesAndStockColumns : columnsOf(reach)} from requested`,
   )
   return toPricesAndStock(row, country, now)
 }

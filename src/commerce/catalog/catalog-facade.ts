@@ -12,8 +12,8 @@ export type CatalogFacade = {
   listProductCards(source: RailSource, storefront: Storefront, limit: number): Promise<readonly ProductCard[]>
   /** Exactly these SKUs, at the prices and stock of the moment. */
   readonly listVariants: ListVariants
-  /** The same at the prices of another moment: what a preview shows. */
-  at(moment: Instant): Pick<CatalogFacade, 'listProductCards' | 'listVariants'>
+  /** The same at the prices of another moment: what a preview shows. It finds hidden products, too. */
+  at(moment: Instant): Pick<CatalogFacade, 'listProductCards' | 'listVariants' | 'findProduct'>
   findProduct(urlKey: string, storefront: Storefront): Promise<FoundProduct>
   /** All levels in order, including categories without products in this country. */
   listCategories(): Promise<readonly Category[]>

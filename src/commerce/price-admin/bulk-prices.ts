@@ -23,7 +23,7 @@ export type BulkPrices = {
 type ProductProblem = 'not-found' | NonNullable<Extract<WantedProblem, { readonly sku: string }>['problem']>
 
 /** A product whose prices are not planned, and why. */
-export type RejectedProduct = { readonly code: string; readonly problem: ProductProblem }
+type RejectedProduct = { readonly code: string; readonly problem: ProductProblem }
 
 export type PlannedMany = {
   /** Of all products whose prices can be planned. */

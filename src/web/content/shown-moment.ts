@@ -7,8 +7,5 @@ type Locals = Pick<App.Locals, 'shop'> & Partial<Pick<App.Locals, 'preview'>>
 export const shownMoment = ({ shop, preview }: Locals): Instant => preview?.at ?? shop.clock.now()
 
 /** The catalog at the prices of the moment that a page shows. */
-export const catalogOf = ({
-  shop,
-  preview,
-}: Locals): Pick<CatalogFacade, 'listProductCards' | 'listVariants'> =>
+export const catalogOf = ({ shop, preview }: Locals): ReturnType<CatalogFacade['at']> =>
   preview?.at === undefined ? shop.catalog : shop.catalog.at(preview.at)

@@ -6,6 +6,7 @@ import type { ReviewPage } from '#commerce/reviews/list-reviews.ts'
 import type { Store } from '#commerce/stores/store.ts'
 import { loadView, type View } from '#web/content/load-view.ts'
 import { listCollectionStores } from '#web/content/store-list.ts'
+import { catalogOf } from '#web/content/shown-moment.ts'
 import { pathTo } from '#web/paths.ts'
 import { loadAPlusContent, type APlusContent } from './a-plus-content.ts'
 import { loadCut, type CutForm } from './cut-form.ts'
@@ -57,7 +58,7 @@ export async function loadProduct(astro: Page, urlKey: string): Promise<ProductP
   const { locals, response, url } = astro
   const { shop, storefront } = locals
   // URL keys are lower case.
-  const found = await shop.catalog.findProduct(urlKey.toLowerCase(), storefront)
+  const found = await catalogOf(locals).findProduct(urlKey.toLowerCase(), storefront)
   if (found.kind === 'moved' || (found.kind !== 'unknown' && urlKey !== urlKey.toLowerCase())) {
     const to = found.kind === 'moved' ? found.urlKey : urlKey.toLowerCase()
     return { kind: 'moved', href: pathTo(storefront.code, 'product', { urlKey: to }) + skuQueryOf(url) }

@@ -1,3 +1,4 @@
+import { shippedLimits } from '#commerce/staff/limits.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createPromotionAdminModule } from '#adapters/promotion-admin/create-promotion-admin-module.ts'
@@ -110,7 +111,8 @@ describeDatabases('imports of promotions', (open) => {
   test('start stopped, are started as promotions are, and change only what is stopped', async () => {
     const { db, check, admin, work, audit, clock, inverse } = await anImports(open)
     const promotions = createPromotionAdminModule(db, {
-      ...{ clock, countries: theCountries, purgeBus: { publish: async () => {} } },
+      ...{ clock, countries: theCountries, limitsOf: shippedLimits },
+      purgeBus: { publish: async () => {} },
     })
     const apply = async (id: string, by: Operator = leena) => {
       await admin.apply({ id, by })

@@ -17,6 +17,7 @@ import { createKioskIds } from '#adapters/kiosks/kiosk-ids.ts'
 import { secretOfKiosks } from '../builders/a-kiosk.ts'
 import { aDeliveryQuote } from '../builders/a-delivery-quote.ts'
 import { aListing, noSuggestions } from '../builders/a-listing.ts'
+import { closedCatalog } from './closed-catalog.ts'
 import { closedAhlan } from './closed-ahlan.ts'
 import { closedCheckout, closedGiftCards, closedOrders } from './closed-checkout.ts'
 import { closedDispatch, closedPickupCounter } from './closed-dispatch.ts'
@@ -138,10 +139,8 @@ export function aShop(parts: ShopOverrides = {}): Shop {
     },
     ahlan: { ...closedAhlan, ...parts.ahlan },
     catalog: {
-      listProductCards: async () => [],
-      listVariants: async () => new Map(),
-      at: () => ({ listProductCards: async () => [], listVariants: async () => new Map() }),
-      findProduct: async () => ({ kind: 'unknown' }),
+      ...closedCatalog,
+      at: () => closedCatalog,
       listCategories: async () => [],
       listBrands: () => theBrands.list,
       findBrand: theBrands.find,

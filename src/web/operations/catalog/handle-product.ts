@@ -29,6 +29,8 @@ export type ProductPage = {
   readonly visibility: VisibilityStep | null
   /** Whether a variant leads to its stock. */
   readonly seesStock: boolean
+  /** Whether previews are theirs to see. */
+  readonly seesPreview: boolean
   /** Whether what it costs has a page for them. */
   readonly seesPrices: boolean
   readonly isEditing: boolean
@@ -75,6 +77,7 @@ export async function handleProduct(
     },
     visibility: null,
     seesStock: mayAnywhere(by, 'stock.see'),
+    seesPreview: mayAnywhere(by, 'content.see'),
     seesPrices: locals.shop.priceAdmin.listCountries(by).length > 0,
     compared: version ? { version, fields: changedTexts(version.texts, texts) } : null,
     isEditing: mayEdit && (url.searchParams.has('edit') || posted?.act === 'edit'),

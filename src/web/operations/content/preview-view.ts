@@ -10,6 +10,33 @@ const previewWidths = [390, 820, 1440] as const
 
 type Option = { readonly value: string; readonly label: string; readonly isChosen: boolean }
 
+/** As wide as a device, in CSS pixels. */
+export function previewWidthsOf(given: URLSearchParams, t: App.Locals['t']) {
+  const width = previewWidths.find((one) => String(one) === given.get('width')) ?? 1440
+  const widths: readonly Option[] = previewWidths.map((one) => ({
+    value: String(one),
+    label: t('operations-content:preview.pixels', { width: one }),
+    isChosen: one === width,
+  }))
+  return { width, widths }
+}
+
+/** Storefronts among which one is chosen. */
+export const placeOptions = (
+  places: readonly Storefront[],
+  chosen: Storefront | undefined,
+  locals: App.Locals,
+): readonly Option[] =>
+  places.map((one) => ({
+    value: one.code,
+    label: `${countryName(one.country.isoCode, locals)} · ${locals.t(`operations-service:language.${one.language}`)}`,
+    isChosen: one.code === chosen?.code,
+  }))
+
+/** Every country in both languages. */
+export const placesOf = ({ shop }: Pick<App.Locals, 'shop'>): readonly Storefront[] =>
+  shop.countries.flatMap((country) => languageCodes.map((language) => storefront(country, language)))
+
 /** What a preview is of, and where it is seen. */
 export type PreviewView = {
   readonly storefronts: readonly Option[]
@@ -29,9 +56,7 @@ export async function previewOf(
 ): Promise<PreviewView> {
   const { shop, t } = locals
   const given = url.searchParams
-  const places = shop.countries.flatMap((country) =>
-    languageCodes.map((language) => storefront(country, language)),
-  )
+  const places = placesOf(locals)
   const pathIn = (place: Storefront, slug: string | undefined) =>
     previewPath(entry, slug, { country: place.country, countries: shop.countries })
   const seen = places.filter((place) => pathIn(place, '') !== undefined)
@@ -39,14 +64,9 @@ export async function previewOf(
   const [, languageText = '', numberText = ''] = /^(en|ar)-(\d{1,9})$/.exec(given.get('of') ?? '') ?? []
   const language = isLanguage(languageText) ? languageText : place?.language
   const at = given.get('at') ?? ''
-  const width = previewWidths.find((one) => String(one) === given.get('width')) ?? 1440
   const isKiosk = given.get('channel') === 'kiosk'
   const common = {
-    storefronts: seen.map((one) => ({
-      value: one.code,
-      label: `${countryName(one.country.isoCode, locals)} · ${t(`operations-service:language.${one.language}`)}`,
-      isChosen: one.code === place?.code,
-    })),
+    storefronts: placeOptions(seen, place, locals),
     versions: entry.versions.map(({ name, version, is }) => {
       const of = name.locale === 'ar' ? 'ar' : 'en'
       return {
@@ -55,12 +75,8 @@ export async function previewOf(
         isChosen: `${of}-${version}` === given.get('of'),
       }
     }),
-    widths: previewWidths.map((one) => ({
-      value: String(one),
-      label: t('operations-content:preview.pixels', { width: one }),
-      isChosen: one === width,
-    })),
-    ...{ at, isKiosk, width },
+    ...previewWidthsOf(given, t),
+    ...{ at, isKiosk },
   }
   if (!given.has('preview') || !place || !language) return { ...common, shown: null }
   const moment = readMoment(at, place.country)

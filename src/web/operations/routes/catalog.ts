@@ -39,6 +39,13 @@ export const catalogPages = {
       publish: manage('product.publish'),
     },
   },
+  productPreview: {
+    pattern: '/operations/catalog/{code}/preview',
+    permission: 'content.see',
+    title: 'operations-catalog:preview.title',
+    menu: null,
+    acts: {},
+  },
   productVariants: {
     pattern: '/operations/catalog/{code}/variants',
     permission: 'products.see',
