@@ -22,7 +22,7 @@ import { jobsList } from './commands/jobs-list.ts'
 import { jobsRun } from './commands/jobs-run.ts'
 import { leadCommands } from './commands/lead.ts'
 import { newsletterExport } from './commands/newsletter-export.ts'
-import { mediaAdd } from './commands/media-add.ts'
+import { mediaCommands } from './commands/media.ts'
 import { messagesList } from './commands/messages-list.ts'
 import { messagesResend } from './commands/messages-resend.ts'
 import { migrate } from './commands/migrate.ts'
@@ -94,6 +94,7 @@ import { searchHidden, searchHide, searchUnhide } from './commands/search-hide.t
 import { promotionCommands } from './commands/promotion.ts'
 import { productCommands } from './commands/product.ts'
 import { collectionCommands } from './commands/collection.ts'
+import { productPictureCommands } from './commands/product-pictures.ts'
 import { searchWordsCommands } from './commands/search-words.ts'
 import { seedCatalogCommand } from './commands/seed-catalog.ts'
 import { seed } from './commands/seed.ts'
@@ -132,7 +133,7 @@ export const commands: readonly Command[] = [
   ...stockCommands,
   ...settingCommands,
   catalogPull,
-  mediaAdd,
+  ...mediaCommands,
   orderList,
   orderShow,
   ...orderShipmentCommands,
@@ -206,6 +207,7 @@ export const commands: readonly Command[] = [
   reviewsReject,
   reviewsPhoto,
   ...productCommands,
+  ...productPictureCommands,
   ...promotionCommands,
   ...collectionCommands,
   ...searchWordsCommands,

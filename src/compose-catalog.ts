@@ -14,6 +14,7 @@ import { createReadCustomerId } from '#adapters/identity/find-customer.ts'
 import { createSecrets } from '#adapters/identity/secrets.ts'
 import { createImportsModule } from '#adapters/imports/create-imports-module.ts'
 import { createKiosksModule } from '#adapters/kiosks/create-kiosks-module.ts'
+import { createMediaAdminModule } from '#adapters/media/create-media-module.ts'
 import { createDescribeCut } from '#adapters/made-to-measure/describe-cut.ts'
 import { createAddressBookModule } from '#adapters/customers/create-address-book-module.ts'
 import { createPriceAdminModule } from '#adapters/price-admin/create-price-admin-module.ts'
@@ -128,6 +129,7 @@ export async function createCatalogModules(core: Core) {
     }),
     promotionSimulation: createPromotionSimulation(db, { ...core, ...catalog, ...tax, promotions }),
     ...createCatalogAdminModule(db, { ...core, ...catalogService }),
+    ...createMediaAdminModule(db, { ...core, ...catalogService }),
     settingAdmin: core.settings.admin,
     limitsOf: core.limitsOf,
     ...createPriceAdminModule(db, { ...core, ...catalogService, ...tax }),

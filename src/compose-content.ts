@@ -38,7 +38,7 @@ export async function createContentModules(core: Core, { createApi, search, deli
   )
   return {
     content,
-    media: createMediaModule(db, core),
+    media: createMediaModule(db),
     chat: createChatModule({ ...core, loadPage: content.content.loadPage }),
   }
 }

@@ -44,6 +44,8 @@ import type { PersonalExports } from '#commerce/approvals/personal-exports.ts'
 import type { SavedViews } from '#commerce/lists/create-saved-views.ts'
 import type { MadeToMeasureFacade } from '#commerce/made-to-measure/made-to-measure-facade.ts'
 import type { MediaFacade } from '#commerce/media/media.ts'
+import type { MediaLibrary } from '#commerce/media/media-library.ts'
+import type { ProductMedia } from '#commerce/media/product-media.ts'
 import type { InboxFacade, MessagePreviews } from '#commerce/messages/received.ts'
 import type { PickupCounter } from '#commerce/orders/pickup/pickup-counter.ts'
 import type { OrderLists } from '#commerce/orders/listing/order-list.ts'
@@ -145,6 +147,8 @@ export type Shop = {
   readonly catalogAdmin: CatalogAdmin
   readonly stockAdmin: StockAdmin
   readonly priceAdmin: PriceAdmin
+  readonly mediaLibrary: MediaLibrary
+  readonly productMedia: ProductMedia
   readonly settingAdmin: SettingAdmin
   /** What one person may do alone. */
   readonly limitsOf: LimitsOf

@@ -40,6 +40,7 @@ import type operationsPromotions from '../../public/locales/en/operations-promot
 import type operationsConsultations from '../../public/locales/en/operations-consultations.json'
 import type operationsPrices from '../../public/locales/en/operations-prices.json'
 import type operationsSettings from '../../public/locales/en/operations-settings.json'
+import type operationsMedia from '../../public/locales/en/operations-media.json'
 import type operationsImports from '../../public/locales/en/operations-imports.json'
 import type operationsStock from '../../public/locales/en/operations-stock.json'
 import type operationsCollections from '../../public/locales/en/operations-collections.json'
@@ -106,6 +107,7 @@ type Files = {
   'operations-consultations': typeof operationsConsultations
   'operations-prices': typeof operationsPrices
   'operations-imports': typeof operationsImports
+  'operations-media': typeof operationsMedia
   'operations-stock': typeof operationsStock
   'operations-settings': typeof operationsSettings
   'operations-collections': typeof operationsCollections
@@ -192,6 +194,7 @@ export const namespaces = [
   'operations-consultations',
   'operations-prices',
   'operations-imports',
+  'operations-media',
   'operations-stock',
   'operations-settings',
   'operations-collections',

@@ -123,6 +123,8 @@ const ofEveryCountry: readonly string[] = [
   'product',
   'productPreview',
   'productVariants',
+  'productMedia',
+  'mediaPicture',
   'stock',
   'contentEntry',
 ]

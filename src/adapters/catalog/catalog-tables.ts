@@ -70,6 +70,11 @@ export const products = pgTable(
     index('products_hidden')
       .on(sql`${table.code} collate "C"`)
       .where(sql`${table.hiddenAt} is not null`),
+    // Which uploaded pictures it names, for the library.
+    index('products_media').using(
+      'gin',
+      sql`(jsonb_path_query_array(document, '$.pictures[*].base ? (@ starts with "/media/")') || jsonb_path_query_array(document, '$.variants[*].pictures[*].base ? (@ starts with "/media/")') || jsonb_path_query_array(document, '$.aPlusContent.** ? (@.type() == "string" && @ starts with "/media/")'))`,
+    ),
     index('products_gaps').using('gin', table.gaps),
     index('products_stale')
       .on(table.changedAt)

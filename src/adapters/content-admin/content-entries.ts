@@ -9,6 +9,7 @@ import { toInstant, type Clock } from '#kernel/instant.ts'
 import type { PurgeBus } from '#kernel/purge-bus.ts'
 import type { Result } from '#kernel/result.ts'
 import { writeAudit } from '#adapters/audit/write-audit.ts'
+import { lockContent } from '#adapters/content/content-lock.ts'
 import { createContentRepository, maybeShown } from '#adapters/content/content-repository.ts'
 import { contentVersions as versions } from '#adapters/content/content-tables.ts'
 import { summaryColumns, toSummary } from '#adapters/content/content-rows.ts'
@@ -16,7 +17,6 @@ import { parseEntryBody } from '#adapters/content/parse-entry-body.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { texts } from '#infrastructure/db/sql-helpers.ts'
 
-const writerLock = 5_823_031
 const shownVersions = 60
 const maxChecks = 3_000
 
@@ -90,7 +90,7 @@ export function createContentEntries({ db, clock, purgeBus }: Deps): ContentEntr
       const purged = new Set<string>()
       const result = await db
         .transaction(async (tx) => {
-          await tx.execute(sql`select pg_advisory_xact_lock(${writerLock})`)
+          await lockContent(tx)
           const editing = createContentEditing({
             repository: createContentRepository(tx, clock),
             purgeBus: { publish: async (tags) => tags.forEach((tag) => purged.add(tag)) },

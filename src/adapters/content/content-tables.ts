@@ -24,6 +24,11 @@ export const contentVersions = pgTable(
   (table) => [
     primaryKey({ columns: [table.kind, table.key, table.locale, table.version] }),
     index('content_versions_slug').on(table.slug, table.locale),
+    // Which uploaded pictures it names, for the library.
+    index('content_versions_media').using(
+      'gin',
+      sql`jsonb_path_query_array(body, '$.** ? (@.type() == "string" && @ starts with "/media/")')`,
+    ),
     check('content_versions_version_positive', sql`${table.version} > 0`),
     check('content_versions_ends_after_start', sql`${table.endsAt} > ${table.startsAt}`),
   ],

@@ -21,6 +21,8 @@ import type { ContentAdmin } from '#commerce/content-admin/content-admin.ts'
 import type { CostAdmin } from '#commerce/price-admin/cost-admin.ts'
 import type { PromotionCodeAdmin } from '#commerce/promotion-admin/code-admin.ts'
 import type { PromotionAdmin } from '#commerce/promotion-admin/promotion-admin.ts'
+import type { MediaLibrary } from '#commerce/media/media-library.ts'
+import type { ProductMedia } from '#commerce/media/product-media.ts'
 import type { PriceAdmin } from '#commerce/price-admin/price-admin.ts'
 import type { SettingAdmin } from '#commerce/settings/setting-admin.ts'
 import type { ImportAdmin } from '#commerce/imports/import-admin.ts'
@@ -69,6 +71,7 @@ import { reviewRoutes } from './review-routes.ts'
 import { refundRoutes } from './refund-routes.ts'
 import { settingRoutes } from './setting-routes.ts'
 import { importRoutes } from './import-routes.ts'
+import { mediaRoutes } from './media-routes.ts'
 import { stockRoutes } from './stock-routes.ts'
 import { priceRoutes } from './price-routes.ts'
 import { productRoutes } from './product-routes.ts'
@@ -122,6 +125,8 @@ type Deps = {
   readonly contentAdmin: ContentAdmin | null
   readonly stockAdmin: StockAdmin | null
   readonly priceAdmin: PriceAdmin | null
+  readonly mediaLibrary: MediaLibrary | null
+  readonly productMedia: ProductMedia | null
   readonly settingAdmin: SettingAdmin | null
   readonly importAdmin: ImportAdmin | null
   readonly engineAdmin: EngineAdmin | null
@@ -174,6 +179,9 @@ export function createOperationsModule(db: Database, deps: Deps) {
     ...(deps.settingAdmin ? settingRoutes(deps.settingAdmin) : []),
     ...(deps.stockAdmin ? stockRoutes(deps.stockAdmin) : []),
     ...(deps.priceAdmin ? priceRoutes(deps.priceAdmin, deps) : []),
+    ...(deps.mediaLibrary && deps.productMedia
+      ? mediaRoutes({ mediaLibrary: deps.mediaLibrary, productMedia: deps.productMedia })
+      : []),
     ...(deps.importAdmin ? importRoutes(deps.importAdmin) : []),
     ...(deps.engineAdmin ? engineRoutes(deps.engineAdmin) : []),
     ...(deps.reviewAdmin ? reviewRoutes(deps.reviewAdmin) : []),

@@ -74,6 +74,11 @@ export type PlainAuditField =
   | 'last day'
   // Of consultations.
   | 'time'
+  // Of pictures.
+  | 'pictures'
+  | 'alt.en'
+  | 'alt.ar'
+  | 'file name'
   // Of products.
   | 'version'
   | 'texts'

@@ -28,6 +28,13 @@ export const bodyLimits: readonly BodyLimit[] = [
     bytes: 40 * 1024 * 1024,
     checked: true,
   },
+  // Twenty pictures.
+  {
+    prefix: '/operations/',
+    matches: /^\/operations\/(?:media\/new|catalog\/[^/]+\/media)$/,
+    bytes: 73 * 1024 * 1024,
+    checked: true,
+  },
   // A list of products as a file of at most a million bytes, and as text.
   { prefix: '/', matches: /^\/[a-z]{2}\/[a-z]{2}\/bulk-orders\/list$/, bytes: 1024 * 1024 },
   // A table of 200 variants, and what systems send of many products: a file of 20 000 lines of stock.
@@ -38,7 +45,7 @@ export const bodyLimits: readonly BodyLimit[] = [
   },
   {
     prefix: '/api/operations/v1/',
-    matches: /\/(?:imports|measures|price-plans\/[a-z]{2})$/,
+    matches: /\/(?:imports|measures|media|price-plans\/[a-z]{2})$/,
     bytes: 1024 * 1024,
   },
   { prefix: '/', bytes: 64 * 1024 },

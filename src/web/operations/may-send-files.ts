@@ -18,13 +18,20 @@ const filePages: Readonly<Record<string, StaffPermission>> = {
   '/operations/imports/new': 'imports.run',
   '/operations/imports/maps/new': 'imports.run',
   '/operations/disputes': 'payments.manage',
+  '/operations/media/new': 'products.texts',
 }
+
+/** The pictures of a product. */
+const productMedia = /^\/operations\/catalog\/[^/]+\/media$/
+
+const permissionOf = (path: string): StaffPermission | undefined =>
+  productMedia.test(path) ? 'products.texts' : filePages[path]
 
 /** Whether a member of staff may send a file to this page. */
 export const createMaySendFiles =
   (shop: Shop) =>
   async ({ target, headers }: FilePost): Promise<boolean> => {
-    const permission = filePages[target.split('?', 1)[0] ?? '']
+    const permission = permissionOf(target.split('?', 1)[0] ?? '')
     if (permission === undefined) return false
     const { cookies } = createCookieJar(String(headers['cookie'] ?? ''))
     const name = shop.settings.origin.startsWith('https://') ? '__Secure-ops' : 'ops'

@@ -3,6 +3,7 @@ import { catalogPages } from './routes/catalog.ts'
 import { contentPages } from './routes/content.ts'
 import { consultationPages } from './routes/consultations.ts'
 import { pricePages } from './routes/prices.ts'
+import { mediaPages } from './routes/media.ts'
 import { stockPages } from './routes/stock.ts'
 import { customerPages } from './routes/customers.ts'
 import { cardRoutes } from './routes/cards.ts'
@@ -51,6 +52,7 @@ export const operationsRoutes = {
   ...quotePages,
   ...consultationPages,
   ...pricePages,
+  ...mediaPages,
   ...stockPages,
   ...settingPages,
   ...importPages,

@@ -39,6 +39,8 @@ export const closedOperations = (db: Database): Parts => ({
   contentAdmin: null,
   stockAdmin: null,
   priceAdmin: null,
+  mediaLibrary: null,
+  productMedia: null,
   settingAdmin: null,
   importAdmin: null,
   kioskAdmin: null,

@@ -10,8 +10,13 @@ type ProductCalls = {
 }
 
 /** By permission, the use cases of the product LAMP that need it. None changes anything. */
-export const productCalls = (shop: () => Pick<Shop, 'catalogAdmin'>): ProductCalls => ({
-  'products.see': [{ scope: 'somewhere', run: (by) => shop().catalogAdmin.find('LAMP', by) }],
+export const productCalls = (
+  shop: () => Pick<Shop, 'catalogAdmin' | 'productMedia' | 'mediaLibrary'>,
+): ProductCalls => ({
+  'products.see': [
+    { scope: 'somewhere', run: (by) => shop().catalogAdmin.find('LAMP', by) },
+    { scope: 'somewhere', run: (by) => shop().productMedia.find('LAMP', by) },
+  ],
   'products.manage': [
     {
       scope: 'everywhere',
@@ -32,5 +37,9 @@ export const productCalls = (shop: () => Pick<Shop, 'catalogAdmin'>): ProductCal
   ],
   'products.texts': [
     { scope: 'everywhere', run: (by) => shop().catalogAdmin.editTexts({ code: 'LAMP', texts: {}, by }) },
+    { scope: 'everywhere', run: (by) => shop().productMedia.edit({ code: 'LAMP', fields: {}, by }) },
+    { scope: 'everywhere', run: (by) => shop().productMedia.order({ code: 'LAMP', wanted: [], by }) },
+    { scope: 'everywhere', run: (by) => shop().productMedia.remove({ code: 'LAMP', base: '/none', by }) },
+    { scope: 'everywhere', run: (by) => shop().productMedia.add({ code: 'LAMP', bases: [], of: '', by }) },
   ],
 })
