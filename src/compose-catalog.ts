@@ -6,6 +6,7 @@ import { createCatalogAdminModule } from '#adapters/catalog-admin/create-catalog
 import { createCatalogModule } from '#adapters/catalog/create-catalog-module.ts'
 import { createCollectionsModule } from '#adapters/collections/create-collections-module.ts'
 import { createContentAdminModule } from '#adapters/content-admin/create-content-admin-module.ts'
+import { createContentDraftsModule } from '#adapters/content-admin/create-content-drafts-module.ts'
 import { createPreviewTokens } from '#adapters/content/preview-token.ts'
 import { createDeliveryModule } from '#adapters/delivery/create-delivery-module.ts'
 import { createDeliveryQuotes } from '#adapters/delivery/create-delivery-quotes.ts'
@@ -110,6 +111,11 @@ export async function createCatalogModules(core: Core) {
     drop: core.env.importDrop,
   })
   const promotionAdmin = createPromotionAdminModule(db, core)
+  const contentAdmin = createContentAdminModule(db, {
+    ...core,
+    tokens: createPreviewTokens(core.secret, core.clock),
+    isManagedElsewhere: core.env.contentGraphqlUrl !== null,
+  })
   /** What merchandisers keep by pages, API and commands. */
   const merchandising = {
     redirectAdmin: redirects.admin,
@@ -122,11 +128,8 @@ export async function createCatalogModules(core: Core) {
     collectionAdmin: collecting.collectionAdmin,
     promotionAdmin,
     ...createCodeAdminModule(db, { ...core, promotionAdmin }),
-    contentAdmin: createContentAdminModule(db, {
-      ...core,
-      tokens: createPreviewTokens(core.secret, core.clock),
-      isManagedElsewhere: core.env.contentGraphqlUrl !== null,
-    }),
+    contentAdmin,
+    contentDrafts: createContentDraftsModule(db, { ...core, admin: contentAdmin }),
     promotionSimulation: createPromotionSimulation(db, { ...core, ...catalog, ...tax, promotions }),
     ...createCatalogAdminModule(db, { ...core, ...catalogService }),
     ...createMediaAdminModule(db, { ...core, ...catalogService }),

@@ -137,6 +137,7 @@ const toShop = (
   redirects: modules.redirects.redirects,
   redirectAdmin: modules.redirects.admin,
   contentAdmin: modules.contentAdmin,
+  contentDrafts: modules.contentDrafts,
   catalogAdmin: modules.catalogAdmin,
   stockAdmin: modules.stockAdmin,
   priceAdmin: modules.priceAdmin,

@@ -66,6 +66,7 @@ import type { PlayFacade } from '#commerce/play/create-play.ts'
 import type { RankProducts } from '#commerce/recommendations/ports.ts'
 import type { ProductQuestionsFacade } from '#commerce/product-questions/create-product-questions.ts'
 import type { ContentAdmin } from '#commerce/content-admin/content-admin.ts'
+import type { ContentDrafts } from '#commerce/content-admin/drafts.ts'
 import type { RedirectAdmin } from '#commerce/redirects/redirect-admin.ts'
 import type { RedirectsFacade } from '#commerce/redirects/redirects-facade.ts'
 import type { CollectionAdmin } from '#commerce/collections/collection-admin.ts'
@@ -144,6 +145,7 @@ export type Shop = {
   readonly redirects: RedirectsFacade
   readonly redirectAdmin: RedirectAdmin
   readonly contentAdmin: ContentAdmin
+  readonly contentDrafts: ContentDrafts
   readonly catalogAdmin: CatalogAdmin
   readonly stockAdmin: StockAdmin
   readonly priceAdmin: PriceAdmin

@@ -36,6 +36,7 @@ import type operationsPages from '../../public/locales/en/operations-pages.json'
 import type operationsCatalog from '../../public/locales/en/operations-catalog.json'
 import type operationsCatalogBulk from '../../public/locales/en/operations-catalog-bulk.json'
 import type operationsContent from '../../public/locales/en/operations-content.json'
+import type operationsEditor from '../../public/locales/en/operations-editor.json'
 import type operationsPromotions from '../../public/locales/en/operations-promotions.json'
 import type operationsConsultations from '../../public/locales/en/operations-consultations.json'
 import type operationsPrices from '../../public/locales/en/operations-prices.json'
@@ -103,6 +104,7 @@ type Files = {
   'operations-catalog': typeof operationsCatalog
   'operations-catalog-bulk': typeof operationsCatalogBulk
   'operations-content': typeof operationsContent
+  'operations-editor': typeof operationsEditor
   'operations-promotions': typeof operationsPromotions
   'operations-consultations': typeof operationsConsultations
   'operations-prices': typeof operationsPrices
@@ -190,6 +192,7 @@ export const namespaces = [
   'operations-catalog',
   'operations-catalog-bulk',
   'operations-content',
+  'operations-editor',
   'operations-promotions',
   'operations-consultations',
   'operations-prices',

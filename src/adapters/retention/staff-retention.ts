@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { draftDays } from '#commerce/content-admin/drafts.ts'
 import { change, daysBefore } from './due-rows.ts'
 import type { RetentionRule } from './retention-rules.ts'
 
@@ -35,6 +36,18 @@ export const staffRetention: readonly RetentionRule[] = [
         db,
         sql`delete from staff_unsent_forms where id in (
           select id from staff_unsent_forms where expires_at < ${now}::timestamptz limit ${limit})`,
+      ),
+  },
+  {
+    // Content that nobody has gone on writing. What became a version stays.
+    name: 'drafts of content',
+    promise: null,
+    apply: (db, now, limit) =>
+      change(
+        db,
+        sql`delete from content_drafts where (kind, key, locale, staff_id) in (
+          select kind, key, locale, staff_id from content_drafts
+          where saved_at < ${daysBefore(now, draftDays)}::timestamptz limit ${limit})`,
       ),
   },
   {

@@ -1,31 +1,13 @@
-/** A body as it is written in a file: what a field holds is text, a number, yes or no. */
-type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
+import { isList, isRecord, namesOfItems, stepsOfItems } from './body-paths.ts'
 
 /** A value by where it is: "selectRows[hero].widgets[home-hero].items[0].title". */
 export type BodyField = { readonly path: string; readonly text: string }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, Json>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** What tells a part of a list from the others: its id or key; null: only its place does. */
-const nameOfItem = (item: Json | undefined): string | null => {
-  if (!isRecord(item)) return null
-  const name = item['id'] ?? item['componentName']
-  return typeof name === 'string' ? name : null
-}
-
-/** Whether every item of a list has a name of its own, so that it is found wherever it has moved. */
-function areNamed(items: readonly Json[]): boolean {
-  const names = items.map(nameOfItem)
-  return items.length > 0 && !names.includes(null) && new Set(names).size === names.length
-}
-
 /** Every field of a body in the order in which it is shown. Nothing is said of empty lists. */
 export function fieldsOf(body: unknown, path = ''): readonly BodyField[] {
-  if (Array.isArray(body)) {
-    const items = body as readonly Json[]
-    const named = areNamed(items)
-    return items.flatMap((item, place) => fieldsOf(item, `${path}[${named ? nameOfItem(item) : place}]`))
+  if (isList(body)) {
+    const steps = stepsOfItems(body)
+    return body.flatMap((item, place) => fieldsOf(item, `${path}[${steps[place]}]`))
   }
   if (isRecord(body))
     return Object.entries(body).flatMap(([name, value]) =>
@@ -63,43 +45,40 @@ function orderChanges(before: unknown, after: unknown, path = ''): readonly Fiel
     return Object.keys(after).flatMap((name) =>
       orderChanges(before[name], after[name], path === '' ? name : `${path}.${name}`),
     )
-  if (!Array.isArray(before) || !Array.isArray(after)) return []
-  const [old, now] = [before as readonly Json[], after as readonly Json[]]
-  if (!areNamed(old) || !areNamed(now)) return []
-  const wereNames = old.map((item) => String(nameOfItem(item)))
-  const names = now.map((item) => String(nameOfItem(item)))
+  if (!isList(before) || !isList(after)) return []
+  const [wereNames, names] = [namesOfItems(before), namesOfItems(after)]
+  if (!wereNames || !names) return []
   const both = [
     wereNames.filter((one) => names.includes(one)),
     names.filter((one) => wereNames.includes(one)),
   ]
-  const inside = now.flatMap((item) => {
-    const name = nameOfItem(item)
-    return orderChanges(
-      old.find((one) => nameOfItem(one) === name),
-      item,
-      `${path}[${name}]`,
-    )
-  })
+  const inside = names.flatMap((name, place) =>
+    orderChanges(before[wereNames.indexOf(name)], after[place], `${path}[${name}]`),
+  )
   const [beforeOrder = '', afterOrder = ''] = both.map((one) => one.join(' '))
   return beforeOrder === afterOrder ? inside : [{ path, before: beforeOrder, after: afterOrder }, ...inside]
 }
 
 /** Keys of the blocks that a body shows in place of widgets. */
 export function blocksOf(body: unknown): readonly string[] {
-  if (Array.isArray(body)) return (body as readonly Json[]).flatMap(blocksOf)
+  if (isList(body)) return body.flatMap(blocksOf)
   if (!isRecord(body)) return []
   const { type, key } = body
   if (type === 'block' && typeof key === 'string') return [key]
   return Object.values(body).flatMap(blocksOf)
 }
 
-/** Links of a body to pages of the storefront, without what follows "?" or "#". */
-export function linksOf(body: unknown): readonly string[] {
-  if (Array.isArray(body)) return (body as readonly Json[]).flatMap(linksOf)
-  if (!isRecord(body)) return []
-  return Object.entries(body).flatMap(([name, value]) =>
-    name === 'href' && typeof value === 'string' && value.startsWith('/')
-      ? [value.replace(/[?#].*$/s, '')]
-      : linksOf(value),
-  )
+/** A link of a body to a page of the storefront, without what follows "?" or "#", and the field that has it. */
+export type BodyLink = { readonly path: string; readonly href: string }
+
+/** Links in fields of their own, and in texts in Markdown. */
+export function linksOf(body: unknown): readonly BodyLink[] {
+  return fieldsOf(body).flatMap(({ path, text }) => {
+    const hrefs = /(?:^|\.)href$/.test(path)
+      ? [text]
+      : [...text.matchAll(/\]\(([^)\s]+)/g)].map(([, href = '']) => href)
+    return hrefs
+      .filter((href) => /^\/(?!\/)/.test(href))
+      .map((href) => ({ path, href: href.replace(/[?#].*$/s, '') }))
+  })
 }

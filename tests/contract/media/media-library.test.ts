@@ -75,6 +75,7 @@ describeDatabases('the library of pictures', (open) => {
       {
         name: { kind: 'block', key: 'footer', locale: 'ar' },
         body: {
+          key: 'footer',
           widgets: [
             {
               ...{ type: 'block', id: 'hero', key: 'hero', mobile_media: [] },

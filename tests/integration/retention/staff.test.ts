@@ -50,3 +50,16 @@ describeDatabases('retention of simulations', (open) => {
     ])
   })
 })
+
+describeDatabases('retention of drafts of content', (open) => {
+  test('what has not been saved for 180 days goes', async () => {
+    const { db } = await open()
+    const clock = manualClock('2026-11-27T08:00:00.000Z')
+    await db.execute(sql`insert into content_drafts (kind, key, locale, staff_id, staff_name, version, revision, form_key, body, saved_at)
+      values ('page', 'help', 'ar', 'old', 'Noor', 1, 1, 'k', '{}', '2026-05-31T07:59:59Z'),
+        ('page', 'help', 'ar', 'new', 'Salem', 1, 1, 'k', '{}', '2026-05-31T08:00:01Z')`)
+    const jobs = createJobs(db, createRetentionJobs(db, clock), { clock, report: () => undefined })
+    await jobs.run('apply-retention')
+    expect(await rowsOf(db, sql`select staff_id as id from content_drafts`)).toEqual([{ id: 'new' }])
+  })
+})

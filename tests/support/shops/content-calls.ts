@@ -11,10 +11,11 @@ const help: EntryName = { kind: 'page', key: 'help', locale: 'en-US' }
 
 /** By permission, the use cases of redirects and of content that need it. None changes content. */
 export function contentCalls(
-  shop: () => Pick<Shop, 'redirectAdmin' | 'contentAdmin' | 'countries'>,
+  shop: () => Pick<Shop, 'redirectAdmin' | 'contentAdmin' | 'contentDrafts' | 'countries'>,
 ): Readonly<Record<'content.see' | 'content.edit', readonly ContentCall[]>> {
   const redirects = redirectCalls(shop)
   const admin = () => shop().contentAdmin
+  const drafts = () => shop().contentDrafts
   /** The page that one country alone shows. */
   const homeOf = (country: string): EntryName => ({
     ...help,
@@ -37,6 +38,18 @@ export function contentCalls(
           admin().publish({ versions: [{ name: help, version: 99 }], startsAt: null, endsAt: null, by }),
       },
       { scope: 'country', run: (by, { country }) => admin().put({ name: homeOf(country), body: {}, by }) },
+      { scope: 'everywhere', run: (by) => drafts().open(help, by) },
+      { scope: 'everywhere', run: (by) => drafts().discard({ name: help, by }) },
+      {
+        scope: 'country',
+        run: (by, { country }) =>
+          drafts().save({ name: homeOf(country), by, version: 1, key: 'none', edit: (body) => body }),
+      },
+      {
+        scope: 'country',
+        run: (by, { country }) =>
+          drafts().finish({ name: homeOf(country), by, choices: new Map(), against: 0, reason: '' }),
+      },
       {
         scope: 'country',
         run: (by, { country }) => admin().restore({ name: homeOf(country), version: 99, by }),

@@ -18,6 +18,7 @@ const names = [
   'collectionAdmin',
   'consultationAdmin',
   'contentAdmin',
+  'contentDrafts',
   'costAdmin',
   'customerAdmin',
   'giftCardAdmin',

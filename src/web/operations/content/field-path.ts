@@ -77,7 +77,7 @@ const titledFields = [
 ] as const
 
 /** "title" of a button and such; a name that has no title is shown as it is. */
-function fieldTitleOf(name: string, t: Translate): string {
+export function fieldTitleOf(name: string, t: Translate): string {
   const spelled = name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
   return (titledFields as readonly string[]).includes(spelled)
     ? t(`operations-content:field.${spelled}` as MessageKey)

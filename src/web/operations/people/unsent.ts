@@ -5,7 +5,7 @@ import { parseOperationsPath } from '#web/operations/own-path.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
 
 /** Fields that a form carries without showing them. */
-const hidden = new Set(['act', 'key', 'version'])
+const hidden = new Set(['act', 'key', 'version', 'shown'])
 
 export type UnsentView = UnsentForm & {
   readonly isShown: (name: string) => boolean

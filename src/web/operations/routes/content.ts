@@ -24,4 +24,17 @@ export const contentPages = {
       withdraw: edit('content.withdraw'),
     },
   },
+  contentEditor: {
+    pattern: '/operations/content/{entry}/edit',
+    permission: 'content.edit',
+    title: 'operations-editor:title',
+    menu: null,
+    acts: {
+      save: { ...edit('content.begin-draft'), done: 'operations-editor:done.save' },
+      'take-over': edit('content.take-over-draft'),
+      'check-discard': edit(null),
+      discard: edit('content.discard-draft'),
+      finish: edit('content.put'),
+    },
+  },
 } as const satisfies Record<string, OperationsRoute>

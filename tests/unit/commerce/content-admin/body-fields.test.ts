@@ -50,5 +50,5 @@ test('the blocks and the links of a body are found at every depth', () => {
     other: { href: 'https://example.com' },
   }
   expect(blocksOf(body)).toEqual(['sale'])
-  expect(linksOf(body)).toEqual(['/c/sofas'])
+  expect(linksOf(body)).toEqual([{ path: 'rows[a].widgets[1].items[0].href', href: '/c/sofas' }])
 })
