@@ -9,6 +9,8 @@ import { contentPreview } from './commands/content-preview.ts'
 import { contentPublish } from './commands/content-publish.ts'
 import { contentPut } from './commands/content-put.ts'
 import { contentSchedule } from './commands/content-schedule.ts'
+import { contentMenuCommands } from './commands/content-menu.ts'
+import { contentReleaseCommands } from './commands/content-releases.ts'
 import { contentVersionCommands } from './commands/content-versions.ts'
 import { customerGroup } from './commands/customer-group.ts'
 import { disputeCommands } from './commands/dispute.ts'
@@ -121,6 +123,8 @@ export const commands: readonly Command[] = [
   contentSchedule,
   contentPreview,
   ...contentVersionCommands,
+  ...contentReleaseCommands,
+  ...contentMenuCommands,
   ...redirectCommands,
   importProducts,
   ...importCommands,

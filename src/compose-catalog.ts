@@ -111,7 +111,7 @@ export async function createCatalogModules(core: Core) {
     drop: core.env.importDrop,
   })
   const promotionAdmin = createPromotionAdminModule(db, core)
-  const contentAdmin = createContentAdminModule(db, {
+  const editing = createContentAdminModule(db, {
     ...core,
     tokens: createPreviewTokens(core.secret, core.clock),
     isManagedElsewhere: core.env.contentGraphqlUrl !== null,
@@ -128,8 +128,8 @@ export async function createCatalogModules(core: Core) {
     collectionAdmin: collecting.collectionAdmin,
     promotionAdmin,
     ...createCodeAdminModule(db, { ...core, promotionAdmin }),
-    contentAdmin,
-    contentDrafts: createContentDraftsModule(db, { ...core, admin: contentAdmin }),
+    ...editing,
+    contentDrafts: createContentDraftsModule(db, { ...core, admin: editing.contentAdmin }),
     promotionSimulation: createPromotionSimulation(db, { ...core, ...catalog, ...tax, promotions }),
     ...createCatalogAdminModule(db, { ...core, ...catalogService }),
     ...createMediaAdminModule(db, { ...core, ...catalogService }),

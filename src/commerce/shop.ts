@@ -67,6 +67,8 @@ import type { RankProducts } from '#commerce/recommendations/ports.ts'
 import type { ProductQuestionsFacade } from '#commerce/product-questions/create-product-questions.ts'
 import type { ContentAdmin } from '#commerce/content-admin/content-admin.ts'
 import type { ContentDrafts } from '#commerce/content-admin/drafts.ts'
+import type { ContentMenu } from '#commerce/content-admin/menu/create-menu.ts'
+import type { ContentReleases } from '#commerce/content-admin/create-releases.ts'
 import type { RedirectAdmin } from '#commerce/redirects/redirect-admin.ts'
 import type { RedirectsFacade } from '#commerce/redirects/redirects-facade.ts'
 import type { CollectionAdmin } from '#commerce/collections/collection-admin.ts'
@@ -146,6 +148,8 @@ export type Shop = {
   readonly redirectAdmin: RedirectAdmin
   readonly contentAdmin: ContentAdmin
   readonly contentDrafts: ContentDrafts
+  readonly contentReleases: ContentReleases
+  readonly contentMenu: ContentMenu
   readonly catalogAdmin: CatalogAdmin
   readonly stockAdmin: StockAdmin
   readonly priceAdmin: PriceAdmin

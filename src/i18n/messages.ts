@@ -37,6 +37,7 @@ import type operationsCatalog from '../../public/locales/en/operations-catalog.j
 import type operationsCatalogBulk from '../../public/locales/en/operations-catalog-bulk.json'
 import type operationsContent from '../../public/locales/en/operations-content.json'
 import type operationsEditor from '../../public/locales/en/operations-editor.json'
+import type operationsReleases from '../../public/locales/en/operations-releases.json'
 import type operationsPromotions from '../../public/locales/en/operations-promotions.json'
 import type operationsConsultations from '../../public/locales/en/operations-consultations.json'
 import type operationsPrices from '../../public/locales/en/operations-prices.json'
@@ -105,6 +106,7 @@ type Files = {
   'operations-catalog-bulk': typeof operationsCatalogBulk
   'operations-content': typeof operationsContent
   'operations-editor': typeof operationsEditor
+  'operations-releases': typeof operationsReleases
   'operations-promotions': typeof operationsPromotions
   'operations-consultations': typeof operationsConsultations
   'operations-prices': typeof operationsPrices
@@ -193,6 +195,7 @@ export const namespaces = [
   'operations-catalog-bulk',
   'operations-content',
   'operations-editor',
+  'operations-releases',
   'operations-promotions',
   'operations-consultations',
   'operations-prices',

@@ -5,12 +5,14 @@ import type { RunningShop } from '../support/servers/running-shop.ts'
 import { isInTier } from '../support/tier.ts'
 import { aBrowser } from './support/browsing.ts'
 import { aReader } from './support/forms-by-http.ts'
+import { releaseMenu } from './support/a-menu-release.ts'
 import { expectLayout, looks } from './support/looks.ts'
 import { findExamples, isAboutOne, namedRoutes } from './support/operations-examples.ts'
 import { createMajlis } from './support/majlis.ts'
 import { startSeededShop } from './support/seeded-shop.ts'
 import { aLocalAddress } from './support/signing-up.ts'
 import { aStaffBrowser, type StaffBrowserByHttp } from './support/staff-by-http.ts'
+import { aStaffReader } from './support/staff-reader.ts'
 
 const browser = aBrowser()
 let shop: RunningShop
@@ -35,7 +37,7 @@ const noScreens: Readonly<Record<string, string>> = {
   collaboration: 'Leads back to where it was posted from.',
 }
 
-/** What the demo does not have: a quote, a lead, a task on it, a request for approval, a settlement whose payment the shop does not know. */
+/** What the demo does not have: a quote, a release, a lead, a task on it, a request for approval, a settlement whose payment the shop does not know. */
 async function fill(): Promise<void> {
   const shopper = aReader(aLocalAddress(), shop.url)
   const lead = { name: 'Noor Al Sabah', phone: '+96550001234', message: 'A majlis for twelve', consent: 'on' }
@@ -51,6 +53,8 @@ async function fill(): Promise<void> {
   await staff.post('/operations/leads', { act: 'claim-many', choice: 'these', row, key: 'sweep' })
   const key = { act: 'create', name: 'OMS', scopes: 'orders:read', reason: 'the new order system' }
   await staff.post('/operations/staff/keys', key)
+  const aisha = await aStaffReader(shop, 'aisha@demo.example')
+  await releaseMenu(aisha, { en: 'Sale', ar: 'تخفيضات', name: 'National Day', from: '2090-12-02T00:00' })
   const sent = new FormData()
   const columns = ['id', 'reference', 'type', 'amount', 'currency', 'fee', 'date']
   for (const column of columns) sent.set(`column-${column}`, column)
@@ -127,6 +131,7 @@ const ofEveryCountry: readonly string[] = [
   'mediaPicture',
   'stock',
   'contentEntry',
+  'contentRelease',
 ]
 
 /** Every product has prices of one's own country: the permission matrix says whose they are. */

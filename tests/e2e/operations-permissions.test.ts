@@ -19,7 +19,7 @@ const withLinkAlone = new Set(['unsent'])
 /** What is about no country, or of every one, is everyone's who has the permission. */
 const ofNoCountry = new Set([
   ...['review', 'product', 'productPreview', 'productVariants', 'productMedia', 'mediaPicture'],
-  ...['stock', 'prices', 'contentEntry'],
+  ...['stock', 'prices', 'contentEntry', 'contentRelease'],
 ])
 /** Settings of a country are seen by everyone there who has the permission, at whatever place. */
 const isOfTheirCountry = (id: string, path: string, { grants }: StaffOperator): boolean =>

@@ -16,6 +16,7 @@ import { summaryColumns, toSummary } from '#adapters/content/content-rows.ts'
 import { parseEntryBody } from '#adapters/content/parse-entry-body.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { texts } from '#infrastructure/db/sql-helpers.ts'
+import { createReleaseWriter } from './release-store.ts'
 
 const shownVersions = 60
 const maxChecks = 3_000
@@ -97,7 +98,7 @@ export function createContentEntries({ db, clock, purgeBus }: Deps): ContentEntr
             parseBody: parseEntryBody,
             clock,
           })
-          const written = await run(editing)
+          const written = await run(editing, createReleaseWriter(tx))
           if (!written.ok) throw new Rejected(written)
           for (const entry of written.value.audit) await writeAudit(tx, by, clock.now(), entry)
           return { ok: true, value: written.value.value } as const

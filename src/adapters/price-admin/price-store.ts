@@ -81,6 +81,23 @@ export function createPriceStore({ db, purgeBus, withoutTax }: Deps): PriceStore
       return found && toAct(found)
     },
 
+    async listPlans(country, { from, until }, limit) {
+      const found = await rowsOf<{ starts: Date | string; ends: Date | string; code: string; count: number }>(
+        db,
+        sql`select starts_at as starts, ends_at as ends, codes[1] as code, jsonb_array_length(lines) as count
+          from price_changes
+          where kind = 'plan' and canceled_at is null and country = ${country}
+            and (starts_at >= ${from}::timestamptz and starts_at < ${until}::timestamptz
+              or ends_at >= ${from}::timestamptz and ends_at < ${until}::timestamptz)
+          order by starts_at, id limit ${limit}`,
+      )
+      return found.map(({ starts, ends, ...plan }) => ({
+        ...plan,
+        startsAt: instantOf(starts),
+        endsAt: instantOf(ends),
+      }))
+    },
+
     write: async (skus, edit, change) =>
       published(
         await db.transaction(async (tx) => {

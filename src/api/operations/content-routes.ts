@@ -94,7 +94,7 @@ export const contentRoutes = (admin: ContentAdmin): readonly Route[] => [
       const name = nameOf(id, language)
       if (!name) return notFound
       const put = await admin.put({ name, body, by, expectedLatest, reason })
-      return put.ok ? ok(toWireVersion(put.value)) : fail(reject(put.failure))
+      return put.ok ? ok(toWireVersion(put.value)) : fail(rejectContent(put.failure))
     },
   }),
   route({
@@ -117,7 +117,7 @@ export const contentRoutes = (admin: ContentAdmin): readonly Route[] => [
       })
       return published.ok
         ? ok({ versions: published.value.map(toWireVersion) })
-        : fail(reject(published.failure))
+        : fail(rejectContent(published.failure))
     },
   }),
   route({
@@ -135,7 +135,7 @@ export const contentRoutes = (admin: ContentAdmin): readonly Route[] => [
       const name = nameOf(id, language)
       if (!name) return notFound
       const restored = await admin.restore({ name, version, by, expectedLatest, reason })
-      return restored.ok ? ok(toWireVersion(restored.value)) : fail(reject(restored.failure))
+      return restored.ok ? ok(toWireVersion(restored.value)) : fail(rejectContent(restored.failure))
     },
   }),
   route({
@@ -149,7 +149,7 @@ export const contentRoutes = (admin: ContentAdmin): readonly Route[] => [
       const name = nameOf(id, language)
       if (!name) return notFound
       const withdrawn = await admin.withdraw({ name, version, by, reason })
-      return withdrawn.ok ? ok(toWireVersion(withdrawn.value)) : fail(reject(withdrawn.failure))
+      return withdrawn.ok ? ok(toWireVersion(withdrawn.value)) : fail(rejectContent(withdrawn.failure))
     },
   }),
 ]
@@ -184,7 +184,7 @@ const toWireState = (state: LanguageState | undefined) =>
 const explainFault = (fault: ContentFault): string =>
   fault.kind === 'block' ? `there is no block "${fault.key}"` : `${fault.path}: ${fault.expected}`
 
-function reject(failure: PublishAllFailure | RestoreFailure | WithdrawFailure): Rejection {
+export function rejectContent(failure: PublishAllFailure | RestoreFailure | WithdrawFailure): Rejection {
   switch (failure.kind) {
     case 'not-permitted':
       return { status: 403, kind: failure.kind }

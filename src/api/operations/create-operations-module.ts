@@ -20,6 +20,8 @@ import type { PromotionSimulation } from '#commerce/promotion-admin/promotion-si
 import type { ContentAdmin } from '#commerce/content-admin/content-admin.ts'
 import type { CostAdmin } from '#commerce/price-admin/cost-admin.ts'
 import type { PromotionCodeAdmin } from '#commerce/promotion-admin/code-admin.ts'
+import type { ContentMenu } from '#commerce/content-admin/menu/create-menu.ts'
+import type { ContentReleases } from '#commerce/content-admin/create-releases.ts'
 import type { PromotionAdmin } from '#commerce/promotion-admin/promotion-admin.ts'
 import type { MediaLibrary } from '#commerce/media/media-library.ts'
 import type { ProductMedia } from '#commerce/media/product-media.ts'
@@ -52,6 +54,8 @@ import { consultationRoutes } from './consultation-routes.ts'
 import { engineRoutes } from './engine-routes.ts'
 import { disputeRoutes } from './dispute-routes.ts'
 import { contentRoutes } from './content-routes.ts'
+import { menuRoutes } from './menu-routes.ts'
+import { releaseRoutes } from './release-routes.ts'
 import { documentRoutes } from './document-routes.ts'
 import { giftCardRoutes } from './gift-card-routes.ts'
 import { kioskRoutes } from './kiosk-routes.ts'
@@ -123,6 +127,8 @@ type Deps = {
   readonly costAdmin: CostAdmin | null
   readonly promotionSimulation: PromotionSimulation | null
   readonly contentAdmin: ContentAdmin | null
+  readonly contentReleases: ContentReleases | null
+  readonly contentMenu: ContentMenu | null
   readonly stockAdmin: StockAdmin | null
   readonly priceAdmin: PriceAdmin | null
   readonly mediaLibrary: MediaLibrary | null
@@ -176,6 +182,8 @@ export function createOperationsModule(db: Database, deps: Deps) {
         ]
       : []),
     ...(deps.contentAdmin ? contentRoutes(deps.contentAdmin) : []),
+    ...(deps.contentMenu ? menuRoutes(deps.contentMenu) : []),
+    ...(deps.contentReleases ? releaseRoutes(deps.contentReleases, clock) : []),
     ...(deps.settingAdmin ? settingRoutes(deps.settingAdmin) : []),
     ...(deps.stockAdmin ? stockRoutes(deps.stockAdmin) : []),
     ...(deps.priceAdmin ? priceRoutes(deps.priceAdmin, deps) : []),

@@ -14,11 +14,10 @@ import {
 } from '#commerce/staff/operator.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Clock, Instant } from '#kernel/instant.ts'
-import { languages } from '#kernel/language.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
-import { tidyReason } from '#kernel/tidy-text.ts'
+import { auditOfVersion, ownCountryOf } from './audit-of-version.ts'
 import { compareBodies, type FieldChange } from './body-fields.ts'
-import { entryId, type EntryRef } from './entry-id.ts'
+import type { EntryRef } from './entry-id.ts'
 import { rowsOfOutline, versionStateOf, type VersionState } from './entry-states.ts'
 import { pageOfRows } from './page-of-rows.ts'
 import type {
@@ -50,7 +49,7 @@ type NamedVersion = { readonly name: EntryName; readonly version: number }
 
 /** `managed-elsewhere`: the shop shows the content of another system. */
 export type MayNot = NotPermitted | { readonly kind: 'not-found' } | { readonly kind: 'managed-elsewhere' }
-/** Of several versions, which one was refused. */
+/** Of several versions, which one was rejected. */
 export type PublishAllFailure = MayNot | (ScheduleFailure & { readonly name: EntryName })
 export type RestoreFailure = MayNot | PutFailure | ScheduleFailure
 
@@ -124,27 +123,6 @@ export function createContentAdmin(deps: ContentAdminDeps): ContentAdmin {
     return isManagedElsewhere ? fail({ kind: 'managed-elsewhere' }) : undefined
   }
 
-  function auditOf(
-    act: string,
-    { name, version, startsAt, endsAt }: EntryVersion,
-    { reason, before }: { readonly reason: string | undefined; readonly before: number | null },
-  ): AuditEntry {
-    const language = name.locale === languages.ar.locale ? 'ar' : 'en'
-    return {
-      act,
-      object: { kind: 'content', id: entryId(name) },
-      country: ownCountryOf(name, countries),
-      before: before === null ? {} : { version: before },
-      after: {
-        ...{ language, version },
-        ...(startsAt === null ? {} : { 'shown from': startsAt }),
-        ...(endsAt === null ? {} : { 'shown until': endsAt }),
-      },
-      reason: tidyReason(reason ?? ''),
-      approvalId: null,
-    }
-  }
-
   /** Publishes one version; nothing when it is shown already. */
   async function publishOne(
     editing: ContentEditing,
@@ -169,7 +147,7 @@ export function createContentAdmin(deps: ContentAdminDeps): ContentAdmin {
     if (!published.ok) return published
     return ok({
       value: published.value,
-      audit: [auditOf(act, published.value, { reason, before: shown?.version ?? null })],
+      audit: [auditOfVersion(act, published.value, { reason, countries, before: shown?.version ?? null })],
     })
   }
 
@@ -186,7 +164,9 @@ export function createContentAdmin(deps: ContentAdminDeps): ContentAdmin {
     if (!added.ok) return added
     return ok({
       value: added.value,
-      audit: [auditOf('content.put', added.value, { reason, before: last?.version ?? null })],
+      audit: [
+        auditOfVersion('content.put', added.value, { reason, countries, before: last?.version ?? null }),
+      ],
     })
   }
 
@@ -288,7 +268,7 @@ export function createContentAdmin(deps: ContentAdminDeps): ContentAdmin {
         if (!withdrawn.ok) return withdrawn
         return ok({
           value: withdrawn.value,
-          audit: [auditOf('content.withdraw', withdrawn.value, { reason, before: null })],
+          audit: [auditOfVersion('content.withdraw', withdrawn.value, { reason, countries, before: null })],
         })
       })
     },
@@ -299,15 +279,6 @@ export function createContentAdmin(deps: ContentAdminDeps): ContentAdmin {
 
 const isVersion = (version: number): boolean =>
   Number.isInteger(version) && version > 0 && version <= maxVersion
-
-/** The country that alone shows a page: its home, its stores, its categories. Null: every country does. */
-function ownCountryOf({ kind, key }: EntryRef, countries: readonly Country[]): string | null {
-  if (kind !== 'page') return null
-  const own = countries.find(({ pageId, storeLocatorPageId, catId }) =>
-    [pageId, storeLocatorPageId, catId].includes(key),
-  )
-  return own?.isoCode ?? null
-}
 
 /** Where an entry can be seen in a country: a page at its own address, a screen or block on the home page. Undefined: not there. */
 export function previewPath(

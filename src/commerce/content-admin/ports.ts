@@ -7,6 +7,7 @@ import type { Instant } from '#kernel/instant.ts'
 import type { Locale } from '#kernel/language.ts'
 import type { Result } from '#kernel/result.ts'
 import type { EntryRef } from './entry-id.ts'
+import type { ReleaseWriter } from './release.ts'
 
 /** What editors look for: entries without one language, with a version that is planned, with a draft after what is shown, with faults. */
 export const contentViews = ['missing', 'scheduled', 'drafts', 'faulty'] as const
@@ -65,7 +66,10 @@ export type ContentEntries = {
    */
   write<Value, Failure>(
     by: Operator,
-    run: (editing: ContentEditing) => Promise<Result<WrittenContent<Value>, Failure>>,
+    run: (
+      editing: ContentEditing,
+      releases: ReleaseWriter,
+    ) => Promise<Result<WrittenContent<Value>, Failure>>,
   ): Promise<Result<Value, Failure>>
 }
 

@@ -26,6 +26,18 @@ export type PriceAct = {
   readonly canceled: { readonly by: OperatorRef; readonly at: Instant } | null
 }
 
+export type PlanWindow = { readonly from: Instant; readonly until: Instant }
+
+/** A plan of prices as a calendar shows it. */
+export type PlannedPrices = {
+  readonly startsAt: Instant
+  readonly endsAt: Instant
+  /** One of its products. */
+  readonly code: string
+  /** SKUs that it changes. */
+  readonly count: number
+}
+
 export type PriceEdit = {
   readonly id: string
   readonly act: 'price.set' | 'price.plan' | 'price.cancel-plan'
@@ -52,6 +64,8 @@ export type PriceStore = {
   /** The last acts on a product's prices in a country, newest first. */
   listActs(code: string, country: CountryCode, limit: number): Promise<readonly PriceAct[]>
   findAct(id: string): Promise<PriceAct | undefined>
+  /** Plans that begin or end from one moment until before another and were not canceled; the first ones. */
+  listPlans(country: CountryCode, window: PlanWindow, limit: number): Promise<readonly PlannedPrices[]>
   /** One writer of the catalog at a time. An act that is stored already, or that returns no books, writes nothing. */
   write<Failure>(
     skus: readonly string[],

@@ -5,7 +5,7 @@ import type { Country, CountryCode } from '#kernel/country.ts'
 import { isBefore, type Clock, type Instant } from '#kernel/instant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { tidyReason } from '#kernel/tidy-text.ts'
-import type { PriceAct, PriceEdit, PriceStore, SkuFigures } from './ports.ts'
+import type { PlanWindow, PriceAct, PriceEdit, PlannedPrices, PriceStore, SkuFigures } from './ports.ts'
 import { planMany, type BulkPrices, type PlannedMany } from './bulk-prices.ts'
 import {
   bookAfter,
@@ -82,6 +82,8 @@ export type PriceAdmin = {
   findAct(id: string, by: Operator): Promise<PriceAct | undefined>
   /** Why whoever may not exceed limits may not do it alone. */
   secondPersonFor(wanted: WantedPrices): Promise<readonly PriceReason[]>
+  /** Plans of a country that begin or end between two moments. */
+  listPlans(country: CountryCode, window: PlanWindow, by: Operator): Promise<readonly PlannedPrices[]>
   /** Nothing is written. */
   check(
     wanted: WantedPrices,
@@ -113,6 +115,8 @@ type Deps = {
 }
 
 const shownActs = 20
+/** More than a month of a busy shop. */
+const maxPlans = 500
 const notPermitted = fail({ kind: 'not-permitted' as const })
 const notFound = fail({ kind: 'not-found' as const })
 const managedElsewhere = fail({ kind: 'managed-elsewhere' as const })
@@ -168,6 +172,9 @@ export function createPriceAdmin(deps: Deps): PriceAdmin {
 
     secondPersonFor: async (wanted) =>
       whyOf(wanted, await prices.read(skusOfWanted(wanted), wanted.country, clock.now())),
+
+    listPlans: async (country, window, by) =>
+      sees(by, country) ? prices.listPlans(country, window, maxPlans) : [],
 
     listCountries: (by) => countries.filter(({ isoCode }) => sees(by, isoCode)),
 

@@ -1,6 +1,7 @@
 import type { OperationsRoute } from './operations-route.ts'
 import { catalogPages } from './routes/catalog.ts'
 import { contentPages } from './routes/content.ts'
+import { contentPlanPages } from './routes/content-plans.ts'
 import { consultationPages } from './routes/consultations.ts'
 import { pricePages } from './routes/prices.ts'
 import { mediaPages } from './routes/media.ts'
@@ -44,6 +45,7 @@ export const operationsRoutes = {
   ...catalogPages,
   ...promotionPages,
   ...contentPages,
+  ...contentPlanPages,
   ...pagesRoutes,
   ...searchRoutes,
   ...collectionPages,

@@ -122,7 +122,7 @@ describe('an entry', () => {
     ).toBe(true)
     expect((await open(entry, { posted: withdraw })).status).toBe(303)
     expect((await open(entry, { posted: withdraw })).page?.problems[0]?.text).toBe(
-      'This version is a draft: nobody sees it.',
+      'This version is a draft. It is not shown in the shop.',
     )
   })
 

@@ -78,6 +78,7 @@ function theApi(db: Database, allowed = true) {
         findAct: async () => undefined,
         listActs: async () => [],
         listSkus: async () => new Map(),
+        listPlans: async () => [],
         read: async () => new Map(),
         cancel: async () => undefined,
         async write(skus, { country }, change) {

@@ -80,6 +80,12 @@ export const apiTable: Table = {
   'GET /content/{id}/version': 'content.see',
   'GET /content/{id}/comparison': 'content.see',
   'POST /content/publications': 'content.edit',
+  'GET /content-releases': 'content.see',
+  'GET /content-menu': 'content.see',
+  'PUT /content-menu': 'content.edit',
+  'GET /content-releases/{id}': 'content.see',
+  'POST /content-releases': 'content.edit',
+  'POST /content-releases/{id}/withdrawals': 'content.edit',
   'POST /content/{id}/drafts': 'content.edit',
   'POST /content/{id}/restorations': 'content.edit',
   'POST /content/{id}/withdrawals': 'content.edit',
@@ -273,6 +279,7 @@ const commandsByPermission: Commands = {
   'content.see': [
     ...['redirect list', 'redirect missing', 'content compare'],
     ...['collection list', 'collection try'],
+    ...['content releases', 'content menu'],
     ...['search-words list', 'search-words terms', 'search-words try'],
   ],
   'search.edit': ['search-words put', 'search-words remove', 'collection put', 'collection remove'],
@@ -308,6 +315,7 @@ const commandsByPermission: Commands = {
   'content.edit': [
     ...['redirect put', 'redirect remove', 'redirect import'],
     ...['content put', 'content publish', 'content schedule', 'content restore', 'content withdraw'],
+    ...['content release', 'content withdraw-release', 'content menu-put'],
   ],
   'cards.see': ['gift-card list', 'gift-card show', 'wallet show'],
   'cards.manage': [

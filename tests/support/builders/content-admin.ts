@@ -9,11 +9,15 @@ import { theCountries } from '../shops/the-countries.ts'
 export function aContentAdmin(db: Database, clock = manualClock('2026-11-20T08:00:00.000Z')) {
   const published: string[] = []
   const tokens = createPreviewTokens('a secret of this test, longer than thirty-two', clock)
-  const admin = createContentAdminModule(db, {
+  const {
+    contentAdmin: admin,
+    contentReleases: releases,
+    contentMenu: menu,
+  } = createContentAdminModule(db, {
     ...{ clock, tokens, countries: theCountries, isManagedElsewhere: false },
     purgeBus: { publish: async (tags) => void published.push(...tags) },
   })
-  return { admin, published, clock, tokens }
+  return { admin, releases, menu, published, clock, tokens }
 }
 
 export const inEnglish: EntryName = { kind: 'page', key: 'help', locale: 'en-US' }

@@ -37,6 +37,8 @@ export const closedOperations = (db: Database): Parts => ({
   costAdmin: null,
   promotionSimulation: null,
   contentAdmin: null,
+  contentReleases: null,
+  contentMenu: null,
   stockAdmin: null,
   priceAdmin: null,
   mediaLibrary: null,

@@ -3,6 +3,7 @@ import type { EntryName } from '#commerce/content/ports.ts'
 import type { StaffOperator } from '#commerce/staff/operator.ts'
 import type { Scope } from '../permission-scope.ts'
 import { redirectCalls } from './redirect-calls.ts'
+import { releaseCalls } from './release-calls.ts'
 
 type Example = { readonly country: string }
 type ContentCall = { readonly scope: Scope; run(by: StaffOperator, on: Example): Promise<unknown> }
@@ -11,9 +12,13 @@ const help: EntryName = { kind: 'page', key: 'help', locale: 'en-US' }
 
 /** By permission, the use cases of redirects and of content that need it. None changes content. */
 export function contentCalls(
-  shop: () => Pick<Shop, 'redirectAdmin' | 'contentAdmin' | 'contentDrafts' | 'countries'>,
+  shop: () => Pick<
+    Shop,
+    'redirectAdmin' | 'contentAdmin' | 'contentDrafts' | 'contentReleases' | 'countries'
+  >,
 ): Readonly<Record<'content.see' | 'content.edit', readonly ContentCall[]>> {
   const redirects = redirectCalls(shop)
+  const releases = releaseCalls(shop)
   const admin = () => shop().contentAdmin
   const drafts = () => shop().contentDrafts
   /** The page that one country alone shows. */
@@ -30,6 +35,7 @@ export function contentCalls(
     ],
     'content.edit': [
       ...redirects['content.edit'],
+      ...releases['content.edit'],
       // It has no name.
       { scope: 'everywhere', run: (by) => admin().put({ name: help, body: {}, by }) },
       {

@@ -19,6 +19,8 @@ const names = [
   'consultationAdmin',
   'contentAdmin',
   'contentDrafts',
+  'contentMenu',
+  'contentReleases',
   'costAdmin',
   'customerAdmin',
   'giftCardAdmin',

@@ -196,6 +196,8 @@ const titled = [
   'content.publish',
   'content.restore',
   'content.withdraw',
+  'content.release',
+  'content.withdraw-release',
   'promotion.put',
   'promotion.stop',
   'promotion.restart',

@@ -51,10 +51,13 @@ const contentList = ({ t }: Locals) =>
     sort: { column: 'key', descending: false },
   })
 
+/** Which entries an address asks for. */
+export const readContentQuery = (locals: Locals, url: URL) => readListQuery(contentList(locals), url)
+
 /** The list of entries that an address asks for, or as a file. */
 export const loadContentEntries = ({ locals, url }: Pick<AstroGlobal, 'locals' | 'url'>, by: StaffOperator) =>
   loadListOrFile({ locals, url }, by, {
-    list: readListQuery(contentList(locals), url),
+    list: readContentQuery(locals, url),
     read: (query) => locals.shop.contentAdmin.listPage(query, by),
     toRow: (row) => toListRow(row, locals),
   })

@@ -1,20 +1,16 @@
 import type { AstroGlobal } from 'astro'
 import type { PromotionCalendar } from '#commerce/promotion-admin/calendar.ts'
 import { may, type StaffOperator } from '#commerce/staff/operator.ts'
-import { formatMonth, formatNumber } from '#i18n/format.ts'
+import { formatNumber } from '#i18n/format.ts'
 import type { Country } from '#kernel/country.ts'
-import { addMonths, localTime, type Day } from '#kernel/local-time.ts'
+import type { Day } from '#kernel/local-time.ts'
 import { notFound } from '#web/operations/admit.ts'
+import { chosenMonth, type ChosenMonth } from '#web/operations/lists/chosen-month.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
 
-type PromotionMonth = {
+type PromotionMonth = ChosenMonth & {
   readonly country: Country
   readonly countries: readonly Country[]
-  /** "2026-11". */
-  readonly month: string
-  readonly title: string
-  readonly before: string
-  readonly after: string
   readonly calendar: PromotionCalendar
 }
 
@@ -33,21 +29,10 @@ export async function loadPromotionMonth(
     countries.find(({ isoCode }) => isoCode === wanted) ??
     (url.searchParams.has('country') ? undefined : countries[0])
   if (!country) return notFound(astro)
-  const given = url.searchParams.get('month') ?? ''
-  const month = /^20\d\d-(?:0[1-9]|1[0-2])$/.test(given)
-    ? given
-    : localTime(shop.clock.now(), country.timeZone).day.slice(0, 7)
-  const of = (months: number) => {
-    const query = new URLSearchParams({
-      country: country.isoCode,
-      month: addMonths(`${month}-01`, months).slice(0, 7),
-    })
-    return `${operationsPath('promotionCalendar')}?${query.toString()}`
-  }
+  const chosen = chosenMonth(locals, url, country, operationsPath('promotionCalendar'))
   return {
-    ...{ country, countries, month, before: of(-1), after: of(1) },
-    title: `${formatMonth(Number(month.slice(5)), storefront)} ${month.slice(0, 4)}`,
-    calendar: await shop.promotionAdmin.calendar(country.isoCode, month, by),
+    ...{ ...chosen, country, countries },
+    calendar: await shop.promotionAdmin.calendar(country.isoCode, chosen.month, by),
   }
 }
 
