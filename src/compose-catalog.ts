@@ -33,6 +33,7 @@ import { createSearchWordsModule } from '#adapters/search-words/create-search-wo
 import { createSellersModule } from '#adapters/sellers/create-sellers-module.ts'
 import { createTaxModule } from '#adapters/tax/create-tax-module.ts'
 import { createWishlistModule } from '#adapters/wishlist/create-wishlist-module.ts'
+import { createStoreHours } from '#commerce/stores/store-hours.ts'
 import { createStoreAdmin } from '#commerce/stores/store-admin.ts'
 import type { Core } from '#open-core.ts'
 
@@ -46,7 +47,7 @@ export async function createCatalogModules(core: Core) {
     settings: core.settings.live,
   })
   const sellers = createSellersModule(core)
-  const addresses = createAddressesModule(contentDirectory, core)
+  const addresses = createAddressesModule(contentDirectory, { ...core, ...deliveryTables })
   const addressBook = createAddressBookModule(db, core)
   const formatAddress = addresses.format
   const reviews = await createReviewsModule(db, core)
@@ -69,6 +70,7 @@ export async function createCatalogModules(core: Core) {
   const storeAdmin = createStoreAdmin({
     repository: core.storeNetwork.repository,
     known: core.stores,
+    hours: createStoreHours(core.settings.admin, core.storeNetwork.hoursInSettings),
     areasOf: (code) =>
       countries.some(({ isoCode }) => isoCode === code)
         ? deliveryTables.tableOf(code).areas.map((area) => area.code)

@@ -1,6 +1,6 @@
 import { readDataFiles } from '#adapters/content/data-files.ts'
 import { openSettings } from '#adapters/settings/open-settings.ts'
-import { openStores } from '#adapters/stores/open-stores.ts'
+import { openStoreRecords, openStores } from '#adapters/stores/open-stores.ts'
 import { databaseConfig } from '#infrastructure/db/database-config.ts'
 import type { OpenDatabase } from '#infrastructure/db/database.ts'
 import { openDatabase } from '#infrastructure/db/open-database.ts'
@@ -49,8 +49,10 @@ export async function openCore(env: Env, overrides: ShopOverrides) {
   const { db, purgeBus } = database
   const deps = { contentDirectory, countries: data.countries, clock, purgeBus, report }
   const open = async () => {
-    const settings = await openSettings(db, deps)
-    return { settings, storeNetwork: await openStores(db, { ...deps, env, settings: settings.live }) }
+    const records = await openStoreRecords(db, { ...deps, env })
+    const settings = await openSettings(db, { ...deps, stores: records })
+    const { live } = settings
+    return { settings, storeNetwork: await openStores(db, { ...deps, env, records, settings: live }) }
   }
   const { settings, storeNetwork } = await open().catch(async (error: unknown) => {
     await database.close()

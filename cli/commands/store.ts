@@ -156,6 +156,8 @@ function explain(failure: StoreEditFailure, subject: string): Outcome {
     'unknown-area': 'The area is none of the country’s delivery areas: src/content/delivery names them.',
     'other-country': `The code ${subject} belongs to a store of another country.`,
     'no-reason': '--reason is missing, or longer than 300 characters.',
+    'wrong-hours':
+      'Others have changed the same hours meanwhile, or there are more than 100 days: majlis settings history shows who.',
     'wrong-days': 'The last day is before the first, or more than 400 days after it.',
   } as const
   return rejection(whys[failure.kind], failure)

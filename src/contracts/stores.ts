@@ -8,12 +8,13 @@ const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const country = z.string().regex(/^[a-z]{2}$/)
 const weekday = z.number().int().min(0).max(6)
 
-const ranges = z
+/** Opening hours of one day. */
+export const openingRanges = z
   .array(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d-(([01]\d|2[0-3]):[0-5]\d|24:00)$/))
   .max(4)
   .refine(areInOrder, 'ranges in order; only the last may pass midnight')
 
-const openingHours = z.array(ranges).length(7, 'seven days, Sunday first')
+const openingHours = z.array(openingRanges).length(7, 'seven days, Sunday first')
 
 export const openingPeriodSchema = z
   .strictObject({

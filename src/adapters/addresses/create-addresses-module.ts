@@ -15,16 +15,23 @@ import { createPhoneNumbers } from '#adapters/customers/phone-numbers.ts'
 import { StartFailure } from '#infrastructure/config/start-failure.ts'
 import { readAddressTables } from './read-address-tables.ts'
 
+type Deps = {
+  readonly countries: readonly Country[]
+  /** Zones as they are now; left out: those of the files. */
+  readonly tableOf?: (country: string) => DeliveryTable
+}
+
 /** Reads the tables below `contentDirectory`. Throws StartFailure when one is invalid or missing, or names an unknown delivery area. */
 export function createAddressesModule(
   contentDirectory: string,
-  { countries }: { readonly countries: readonly Country[] },
+  { countries, tableOf }: Deps,
 ): AddressesFacade {
   const directory = join(contentDirectory, 'addresses')
   const tables = new Map(readAddressTables(directory).map((table) => [table.country, table]))
   const delivery = readDeliveryTables(join(contentDirectory, 'delivery'))
   const zones = new Map(delivery.map((table) => [table.country, zonesOf(table)]))
-  const zoneOf = (country: string, area: string) => zones.get(country)?.get(area)
+  const zoneOf = (country: string, area: string) =>
+    tableOf ? tableOf(country).areas.find(({ code }) => code === area)?.zone : zones.get(country)?.get(area)
   for (const { isoCode } of countries) {
     const table = tables.get(isoCode)
     if (!table) throw withoutTable(directory, isoCode)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { deliveryPromise, listAreas, sizeClassesBy } from '#commerce/delivery/delivery-promise.ts'
 import { deliveryTerms, type DeliveryTerms } from '#commerce/delivery/delivery-terms.ts'
 import type { DeliveryTable } from '#commerce/delivery/delivery-table.ts'
+import { withDeliverySettings } from '#commerce/delivery/delivery-settings.ts'
 import { withHolidaySettings } from '#commerce/delivery/holiday-settings.ts'
 import type { LiveSettings } from '#commerce/settings/live-settings.ts'
 import { installmentsOf } from '#commerce/delivery/installments.ts'
@@ -41,16 +42,18 @@ export function createDeliveryModule(
   const tables = readDeliveryTables(join(contentDirectory, 'delivery'))
   const { installments, returns } = readPolicies(join(contentDirectory, 'policies'))
   const tableOf = new Map(
-    countries.map(({ isoCode }) => {
+    countries.map(({ isoCode, currency }) => {
       const table = tables.find(({ country }) => country === isoCode)
       if (!table) throw withoutTable(join(contentDirectory, 'delivery'), isoCode)
-      return [isoCode, table]
+      return [isoCode, { table, currency }]
     }),
   )
   const of = (country: string): DeliveryTable => {
     const ofFiles = tableOf.get(country)
     invariant(ofFiles, `${country} is a country of the registry`)
-    const table = settings ? withHolidaySettings(ofFiles, settings) : ofFiles
+    const table = settings
+      ? withHolidaySettings(withDeliverySettings(ofFiles.table, settings, ofFiles.currency), settings)
+      : ofFiles.table
     const extras = extraTerms?.(country)
     return extras ? { ...table, services: withExtras(table.services, extras) } : table
   }

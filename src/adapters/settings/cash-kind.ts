@@ -2,9 +2,10 @@ import type { DeliveryTable } from '#commerce/delivery/delivery-table.ts'
 import type { CashRules } from '#commerce/payments/methods/method-table.ts'
 import { cashSettings, toCashDocument } from '#commerce/payments/methods/payment-settings.ts'
 import type { SettingKind } from '#commerce/settings/setting-kind.ts'
-import type { Bilingual, Country } from '#kernel/country.ts'
+import type { Country } from '#kernel/country.ts'
 import { invariant } from '#kernel/invariant.ts'
 import type { CountOrders } from './count-orders.ts'
+import { zoneName } from './zone-names.ts'
 
 type Deps = {
   readonly cash: readonly CashRules[]
@@ -15,18 +16,6 @@ type Deps = {
 
 const method = 'cashondelivery'
 const highest = 100_000_000
-
-const zoneNames: Readonly<Record<string, Bilingual>> = {
-  all: { en: 'Everywhere', ar: 'كل المناطق' },
-  near: { en: 'Near', ar: 'القريبة' },
-  middle: { en: 'Middle', ar: 'المتوسطة' },
-  far: { en: 'Far', ar: 'البعيدة' },
-  remote: { en: 'Remote', ar: 'النائية' },
-  rest: { en: 'The rest', ar: 'البقية' },
-  elsewhere: { en: 'Elsewhere', ar: 'أماكن أخرى' },
-  cities: { en: 'Cities', ar: 'المدن' },
-  bengaluru: { en: 'Bengaluru', ar: 'بنغالورو' },
-}
 
 /** How much may be paid in cash, where and by whom. More is decided by two; less at once. */
 export function createCashKind({ cash, tables, countries, orders }: Deps): SettingKind {
@@ -55,7 +44,7 @@ export function createCashKind({ cash, tables, countries, orders }: Deps): Setti
         type: 'choices',
         options: (tables.find((table) => table.country === country)?.zones ?? []).map(({ code }) => ({
           value: code,
-          title: zoneNames[code] ?? { en: code, ar: code },
+          title: zoneName(code),
         })),
       },
       {

@@ -42,6 +42,13 @@ export function createCountOrders(db: Database, clock: Clock) {
     giftsAbove: (minor: number, currency: Currency) =>
       count(sql`from staff_gifts where currency = ${currency} and amount_minor > ${minor}
         and at >= ${addMilliseconds(clock.now(), -monthMs)}::timestamptz`),
+    openIn: (zone: string, country: CountryCode) =>
+      count(sql`from order_facets where country = ${country} and is_open and zone = ${zone}`),
+    /** Of the last thirty days, with something in them. */
+    openCarts: (country: CountryCode) =>
+      count(sql`from carts where country = ${country}
+        and changed_at >= ${addMilliseconds(clock.now(), -monthMs)}::timestamptz
+        and exists (select 1 from cart_lines where cart_id = carts.id and not saved)`),
     /** With a delivery or a pickup that is next on one of the days, as the list of orders finds them. */
     dueOn: (days: readonly Day[], country: CountryCode) =>
       count(

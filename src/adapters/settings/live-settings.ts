@@ -34,6 +34,7 @@ const maxWaitMs = 2 ** 31 - 1
  */
 export async function followSettings(deps: Deps): Promise<FollowedSettings> {
   const { settings, kinds, clock, purgeBus, report } = deps
+  const kindOf = new Map(kinds.map((kind) => [kind.id, kind]))
   let versions = new Map<string, readonly SettingVersion[]>()
   /** By version, so that no request completes a document again. */
   let documents = new Map<string, SettingDocument>()
@@ -97,7 +98,7 @@ export async function followSettings(deps: Deps): Promise<FollowedSettings> {
 
   return {
     documentOf(id, country, at = clock.now()) {
-      const kind = kinds.find((one) => one.id === id)
+      const kind = kindOf.get(id)
       invariant(kind, `${id} is a kind of settings`)
       const version = versionInForce(versions.get(settingId({ kind: id, country })) ?? [], at)
       const name = `${settingId({ kind: id, country })}/${version?.version ?? 0}`

@@ -8,23 +8,28 @@ import { readDeliveryTables } from '#adapters/delivery/read-delivery-tables.ts'
 import { readPaymentTable } from '#adapters/payments/read-payment-table.ts'
 import { readReturnPolicies } from '#adapters/returns/read-return-policy.ts'
 import { readTaxTables } from '#adapters/tax/read-tax-tables.ts'
+import { readStoreSeeds, type StoreSeeds } from '#adapters/stores/read-stores.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
+import { invariant } from '#kernel/invariant.ts'
 import type { PurgeBus } from '#kernel/purge-bus.ts'
 import type { Report } from '#kernel/report.ts'
 import { followIdentity } from './country-settings.ts'
 import { createCashKind } from './cash-kind.ts'
 import { createCountOrders } from './count-orders.ts'
+import { createDeliveryKinds } from './delivery-kinds.ts'
 import { createHolidayKind } from './holiday-kind.ts'
 import { createLegalKind } from './legal-kind.ts'
 import { followSettings } from './live-settings.ts'
 import { createPaymentMethodKind } from './payment-method-kind.ts'
 import { createReturnPolicyKind } from './return-policy-kind.ts'
+import { createListVisits } from './list-visits.ts'
 import { createSettingRepository } from './setting-repository.ts'
 import { createStaffLimitKind } from './staff-limit-kind.ts'
 import { createLimitsOf } from './staff-limits.ts'
 import { createTaxKind } from './tax-kind.ts'
+import { createStoreHoursKinds } from './store-hours-kind.ts'
 
 type Deps = {
   readonly contentDirectory: string
@@ -32,6 +37,8 @@ type Deps = {
   readonly clock: Clock
   readonly purgeBus: PurgeBus
   readonly report: Report
+  /** Stores of this shop; default: those of the files. None: a service of the retailer has them. */
+  readonly stores?: StoreSeeds
 }
 
 export type OpenSettings = {
@@ -47,8 +54,13 @@ export type OpenSettings = {
 /** Settings that operators publish, and in their place the files where nobody has. */
 export async function openSettings(db: Database, deps: Deps): Promise<OpenSettings> {
   const settings = createSettingRepository(db)
-  const kinds = createSettingKinds(db, deps)
+  const opened: { live?: LiveSettings } = {}
+  const kinds = createSettingKinds(db, deps, () => {
+    invariant(opened.live, 'settings are open')
+    return opened.live
+  })
   const live = await followSettings({ ...deps, settings, kinds })
+  opened.live = live
   return {
     live,
     limitsOf: createLimitsOf(live, deps.countries),
@@ -60,7 +72,13 @@ export async function openSettings(db: Database, deps: Deps): Promise<OpenSettin
 
 export function createSettingKinds(
   db: Database,
-  { contentDirectory, countries, clock }: Pick<Deps, 'contentDirectory' | 'countries' | 'clock'>,
+  {
+    contentDirectory,
+    countries,
+    clock,
+    stores,
+  }: Pick<Deps, 'contentDirectory' | 'countries' | 'clock' | 'stores'>,
+  live: () => LiveSettings,
 ): readonly SettingKind[] {
   const { methods, cash } = readPaymentTable(join(contentDirectory, 'payments'))
   const tables = readDeliveryTables(join(contentDirectory, 'delivery'))
@@ -69,8 +87,11 @@ export function createSettingKinds(
   const orders = createCountOrders(db, clock)
   const taxes = readTaxTables(join(contentDirectory, 'tax'))
   const deps = { clock, taxes, methods, cash, tables, returns, categories, countries, orders }
+  const { rows, calendars } = stores ?? readStoreSeeds(contentDirectory)
   return [
     createHolidayKind(deps),
+    ...createDeliveryKinds(deps),
+    ...createStoreHoursKinds({ rows, calendars, countries, live, visits: createListVisits(db, clock) }),
     createPaymentMethodKind(deps),
     createCashKind(deps),
     createReturnPolicyKind(deps),

@@ -2,6 +2,11 @@ import type { KnownStores, StoreNetwork, StoreRepository } from '#commerce/store
 import { collectionStores, type Store } from '#commerce/stores/store.ts'
 import { createStoresOnHolidays } from '#commerce/delivery/holiday-settings.ts'
 import type { LiveSettings } from '#commerce/settings/live-settings.ts'
+import {
+  createStoresOnHours,
+  hoursInSettings,
+  type HoursInSettings,
+} from '#commerce/stores/hours-settings.ts'
 import type { StoresFacade } from '#commerce/stores/stores-facade.ts'
 import type { Env } from '#infrastructure/config/env.ts'
 import type { Database } from '#infrastructure/db/database.ts'
@@ -14,7 +19,7 @@ import type { Report } from '#kernel/report.ts'
 import { createEmbeddedNetwork } from './embedded-network.ts'
 import { createHttpNetwork } from './http-network.ts'
 import { keepLastStores } from './keep-last-stores.ts'
-import { readStoreSeeds } from './read-stores.ts'
+import { readStoreSeeds, type StoreSeeds } from './read-stores.ts'
 import { createStoreRepository } from './store-repository.ts'
 
 type Deps = {
@@ -24,8 +29,10 @@ type Deps = {
   readonly clock: Clock
   readonly purgeBus: PurgeBus
   readonly report: Report
-  /** Left out: stores follow their calendars alone. */
+  /** Left out: stores have the hours and calendars of their records. */
   readonly settings?: LiveSettings
+  /** Default: opened here. */
+  readonly records?: StoreRecords
   /** In place of the network's own, for tests. */
   readonly fetch?: typeof fetch
 }
@@ -36,6 +43,7 @@ export type OpenStores = {
   readonly facade: StoresFacade
   /** Null: the stores come from a service of the retailer. */
   readonly repository: StoreRepository | null
+  readonly hoursInSettings: HoursInSettings
   /** After an edit: every process reads the rows again and drops pages that show stores. */
   readonly changed: () => Promise<void>
   /** Called before caches are dropped, when orders can be collected elsewhere than before. */
@@ -49,14 +57,34 @@ const editedTag = 'stores-edited'
 /** The retailer's service is read at most once a minute per country. */
 const refreshAfterMs = 60_000
 
+export type StoreRecords = StoreSeeds & {
+  /** Null: the stores come from a service of the retailer. */
+  readonly repository: StoreRepository | null
+}
+
+/** The stores of this shop's own database, seeded from src/content. */
+export async function openStoreRecords(
+  db: Database,
+  { env, contentDirectory, clock }: Pick<Deps, 'env' | 'contentDirectory' | 'clock'>,
+): Promise<StoreRecords> {
+  if (env.storeNetwork !== null) return { repository: null, rows: [], calendars: [] }
+  const repository = createStoreRepository(db, clock)
+  await repository.seed(readStoreSeeds(contentDirectory))
+  const [rows, calendars] = await Promise.all([repository.list(null), repository.listCalendars()])
+  return { repository, rows, calendars }
+}
+
 /** The stores of the service that the environment names, else those of the database, seeded from src/content. */
 export async function openStores(db: Database, deps: Deps): Promise<OpenStores> {
-  const { env, contentDirectory, countries, clock, purgeBus, report } = deps
+  const { env, countries, clock, purgeBus, report, settings } = deps
   const listeners: (() => Promise<void>)[] = []
-  const repository = env.storeNetwork === null ? createStoreRepository(db, clock) : null
-  await repository?.seed(readStoreSeeds(contentDirectory))
+  const { repository, rows, calendars } = deps.records ?? (await openStoreRecords(db, deps))
   const network = repository
-    ? createEmbeddedNetwork(repository, countries)
+    ? createEmbeddedNetwork(
+        // Their countries' calendars are settings.
+        settings ? { list: repository.list, listCalendars: async () => [] } : repository,
+        countries,
+      )
     : createHttpNetwork({
         url: env.storeNetwork?.url ?? '',
         key: env.storeNetwork?.key ?? null,
@@ -87,20 +115,25 @@ export async function openStores(db: Database, deps: Deps): Promise<OpenStores> 
     if (repository && tags.includes(editedTag)) void cached.refresh()
   })
   await cached.refresh()
-  const onHolidays = deps.settings ? createStoresOnHolidays(deps.settings) : (store: Store) => store
+  const asIs = (store: Store) => store
+  const inSettings = hoursInSettings(rows, calendars)
+  const onHours = settings ? createStoresOnHours(settings, inSettings) : asIs
+  const onHolidays = settings ? createStoresOnHolidays(settings) : asIs
+  const dated = (store: Store): Store => onHolidays(onHours(store))
   const load = async (code: string) => {
     const found = await cached.list(code)
-    return found.ok ? ok(found.value.map(onHolidays)) : found
+    return found.ok ? ok(found.value.map(dated)) : found
   }
   const find = async (code: string, storeCode: string) => {
     const found = await cached.find(code, storeCode)
-    return found.ok ? ok(found.value && onHolidays(found.value)) : found
+    return found.ok ? ok(found.value && dated(found.value)) : found
   }
 
   return {
     network: { list: load, find },
-    known: () => cached.known().map(onHolidays),
+    known: () => cached.known().map(dated),
     repository,
+    hoursInSettings: inSettings,
     facade: {
       async list({ country }) {
         const found = await load(country.isoCode)

@@ -65,22 +65,7 @@ export function createStoreRepository(db: Database, clock: Clock): SeededStores 
         return 'changed'
       }),
 
-    putCalendar: (country, periods, edit) =>
-      db.transaction(async (tx) => {
-        const [before] = await tx
-          .select()
-          .from(storeCalendars)
-          .where(eq(storeCalendars.country, country))
-          .for('update')
-        if (before && isDeepStrictEqual(before.periods, periods)) return 'unchanged'
-        const values = { periods, author: edit.actor, changedAt: now() }
-        await tx
-          .insert(storeCalendars)
-          .values({ country, ...values })
-          .onConflictDoUpdate({ target: storeCalendars.country, set: values })
-        await record(tx, `calendar-${country}`, edit)
-        return before ? 'changed' : 'added'
-      }),
+    note: async (subject, edit) => void (await record(db, subject, edit)),
 
     async listEdits(subject, limit) {
       const found = await db

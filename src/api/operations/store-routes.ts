@@ -55,9 +55,9 @@ export const storeRoutes = (admin: StoreAdmin, clock: Clock): readonly Route[] =
       summary: 'Adds or replaces a store.',
       body: storeBody,
       reply: storeEditReply,
-      run: async ({ parameters: { store: code = '' }, body: { store, reason } }) =>
+      run: async ({ parameters: { store: code = '' }, body: { store, reason }, by }) =>
         store.storeCode === code
-          ? edited(code, await admin.put(store, { actor, reason }))
+          ? edited(code, await admin.put(store, { actor, reason, by }))
           : fail({ status: 422, kind: 'other-code', detail: 'the code in the path is another' }),
     }),
     route({
@@ -67,8 +67,8 @@ export const storeRoutes = (admin: StoreAdmin, clock: Clock): readonly Route[] =
       summary: 'Closes a store on some days, both ends included.',
       body: storeClosureBody,
       reply: storeEditReply,
-      run: async ({ parameters: { store = '' }, body: { reason, ...closure } }) =>
-        edited(store, await admin.close(store, closure, { actor, reason })),
+      run: async ({ parameters: { store = '' }, body: { reason, ...closure }, by }) =>
+        edited(store, await admin.close(store, closure, { actor, reason, by })),
     }),
     route({
       method: 'GET',
@@ -88,8 +88,8 @@ export const storeRoutes = (admin: StoreAdmin, clock: Clock): readonly Route[] =
       summary: 'Replaces the holidays and Ramadan of a country’s stores.',
       body: storeCalendarBody,
       reply: storeEditReply,
-      run: async ({ parameters: { country = '' }, body: { periods, reason } }) =>
-        edited(`calendar-${country}`, await admin.putCalendar({ country, periods }, { actor, reason })),
+      run: async ({ parameters: { country = '' }, body: { periods, reason }, by }) =>
+        edited(`calendar-${country}`, await admin.putCalendar({ country, periods }, { actor, reason, by })),
     }),
   ]
 }
@@ -102,6 +102,7 @@ const statuses = {
   'other-country': 409,
   'no-reason': 422,
   'wrong-days': 422,
+  'wrong-hours': 409,
 } as const satisfies Record<StoreEditFailure['kind'], number>
 
 const rejected = ({ kind }: StoreEditFailure): Result<never, Rejection> =>

@@ -81,7 +81,8 @@ function rowsOf(
 }
 
 function cellOf(column: SettingColumn, raw: unknown, note: Note): string | boolean | undefined {
-  if (raw === undefined || raw === '') return note('missing')
+  const mayBeEmpty = column.type === 'text' && column.isOptional === true
+  if (raw === undefined || (raw === '' && !mayBeEmpty)) return note('missing')
   if (column.type === 'flag') return typeof raw === 'boolean' ? raw : note('malformed')
   if (typeof raw !== 'string') return note('malformed')
   switch (column.type) {
@@ -91,7 +92,9 @@ function cellOf(column: SettingColumn, raw: unknown, note: Note): string | boole
       return column.options.some(({ value }) => value === raw) ? raw : note('unknown')
     case 'text': {
       const text = tidyText(raw)
-      return text === '' ? note('missing') : text.length > column.max ? note('too-long') : text
+      if (text === '') return mayBeEmpty ? text : note('missing')
+      if (text.length > column.max) return note('too-long')
+      return column.read ? (column.read(text) ?? note('malformed')) : text
     }
   }
 }

@@ -10,11 +10,19 @@ export type SettingDocument = Readonly<Record<string, SettingValue>>
 type Named = { readonly name: string; readonly title: Bilingual; readonly hint?: Bilingual }
 type SettingOption = { readonly value: string; readonly title: Bilingual }
 
-/** A column of rows. An option is one of `options`; a text has at most `max` characters. */
+/**
+ * A column of rows. An option is one of `options`; a text has at most `max` characters, may be left empty where it says so, and is
+ * written as `read` makes of it; undefined: it cannot be read.
+ */
 export type SettingColumn = Named &
   (
     | { readonly type: 'day' }
-    | { readonly type: 'text'; readonly max: number }
+    | {
+        readonly type: 'text'
+        readonly max: number
+        readonly isOptional?: boolean
+        readonly read?: (text: string) => string | undefined
+      }
     | { readonly type: 'flag' }
     | { readonly type: 'option'; readonly options: readonly SettingOption[] }
   )
@@ -53,4 +61,5 @@ export type SettingProblem = {
     | 'nothing-on'
     /** It would count for days that are over, or for today. */
     | 'too-early'
+    | 'ends-before'
 }

@@ -17,6 +17,8 @@ export type SettingKind = {
   readonly id: string
   readonly title: Bilingual
   readonly about: Bilingual
+  /** Kinds with the same family, one for each store, are one table in the list of settings. */
+  readonly family?: { readonly title: Bilingual; readonly about: Bilingual }
   readonly see: StaffPermission
   readonly edit: StaffPermission
   /** Of the second person, where a change needs one. */

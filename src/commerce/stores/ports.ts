@@ -1,6 +1,6 @@
+import type { Operator } from '#commerce/staff/operator.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import type { Result } from '#kernel/result.ts'
-import type { OpeningPeriod } from './opening-hours.ts'
 import type { StoreCalendar, StoreRow } from './store-row.ts'
 import type { Store } from './store.ts'
 
@@ -19,11 +19,16 @@ export type StoreNetwork = {
 export type KnownStores = () => readonly Store[]
 
 /** Who changed something, and why. */
-export type StoreEdit = { readonly actor: string; readonly reason: string }
+export type StoreEdit = {
+  readonly actor: string
+  readonly reason: string
+  /** Whose permission is asked; default: a command's, of that name. */
+  readonly by?: Operator
+}
 export type EditOutcome = 'added' | 'changed' | 'unchanged'
 
 /** A past edit of a store ("barsha") or of a country's calendar ("calendar-ae"). */
-export type PastEdit = StoreEdit & { readonly subject: string; readonly at: string }
+export type PastEdit = Pick<StoreEdit, 'actor' | 'reason'> & { readonly subject: string; readonly at: string }
 
 /** The rows of the embedded network. Edits are stored with their reason in the same transaction. */
 export type StoreRepository = {
@@ -37,7 +42,8 @@ export type StoreRepository = {
     change: (row: StoreRow) => StoreRow,
     edit: StoreEdit,
   ): Promise<'changed' | 'unchanged' | undefined>
-  putCalendar(country: CountryCode, periods: readonly OpeningPeriod[], edit: StoreEdit): Promise<EditOutcome>
+  /** Who edited something of it that is stored elsewhere. */
+  note(subject: string, edit: StoreEdit): Promise<void>
   /** The latest first. */
   listEdits(subject: string, limit: number): Promise<readonly PastEdit[]>
 }

@@ -22,7 +22,9 @@ const titlesOf = (field: SettingField) => [
 test('every kind has words in both languages, and files that its own fields accept and its form shows', async () => {
   const { db, close } = await openInMemory()
   const given = { contentDirectory: 'src/content', countries: theCountries, clock: manualClock() }
-  const kinds = createSettingKinds(db, given)
+  const kinds = createSettingKinds(db, given, () => {
+    throw new Error('no effects are asked for')
+  })
   expect(new Set(kinds.map(({ id }) => id)).size).toBe(kinds.length)
   for (const kind of kinds)
     for (const { isoCode, currency } of kind.countries) {

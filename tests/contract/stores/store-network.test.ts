@@ -42,7 +42,8 @@ const adapters: Readonly<Record<string, (open: Open) => Promise<NetworkSetup>>> 
     return {
       network: createEmbeddedNetwork(repository, theCountries),
       put: async (row) => void (await repository.put(row, edit)),
-      putCalendar: async (country, periods) => void (await repository.putCalendar(country, periods, edit)),
+      putCalendar: async (country, periods) =>
+        repository.seed({ rows: [], calendars: [{ country, periods }] }),
     }
   },
   async http() {

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addMilliseconds } from '#kernel/instant.ts'
+import type { SettingDocument } from '#commerce/settings/setting-document.ts'
+import { addMilliseconds, type Instant } from '#kernel/instant.ts'
 import { money } from '#kernel/money.ts'
 import { storefront } from '#kernel/storefront.ts'
 import type { OfferContext } from '#commerce/payments/methods/offer-context.ts'
@@ -142,4 +144,92 @@ test('the check of a change counts the orders that it is about', async () => {
   const [due = 0, promised = 0] = await onDay(day)
   expect(due + promised).toBeGreaterThan(0)
   expect(await onDay('2027-10-10')).toEqual([0, 0, 0])
+})
+
+test('stores follow their hours and the calendar of their country, in pages, pickups and the API of stores', async () => {
+  const { shop, storeAdmin } = opened
+  const kw = { country: 'kw' } as const
+  const country = shop.countries.find(({ isoCode }) => isoCode === 'kw')
+  if (!country) throw new Error('kw')
+  const rai = async () => {
+    const found = await shop.stores.find(storefront(country, 'ar'), 'rai')
+    if (!found.ok || !found.value) throw new Error('rai')
+    return found.value
+  }
+  const putIn = async (kind: string, change: (document: SettingDocument) => object, startsAt?: Instant) => {
+    const { document = {} } = (await shop.settingAdmin.find({ kind, ...kw }, operator)) ?? {}
+    const given = { kind, ...kw, document: { ...document, ...change(document) }, by: operator, startsAt }
+    return need(await shop.settingAdmin.publish(given))
+  }
+  const weekOf = (hours: string) => ({
+    week: Array.from({ length: 7 }, (_, day) => ({ day: String(day), hours })),
+  })
+  expect(openingOn(await rai(), '2026-12-14').ranges).toEqual(['10:00-22:00'])
+  const startsAt = addMilliseconds(clock.now(), hourMs)
+  await putIn('store-hours.rai', () => weekOf('٠٩:٠٠–١٢:٠٠، 16:00-01:00'), startsAt)
+  expect(openingOn(await rai(), '2026-12-14').ranges).toEqual(['10:00-22:00'])
+  clock.advance(hourMs)
+  expect(openingOn(await rai(), '2026-12-14').ranges).toEqual(['09:00-12:00', '16:00-01:00'])
+  const period = {
+    ...{
+      from: '2026-12-14',
+      to: '2026-12-15',
+      kind: 'holiday',
+      en: 'A day',
+      ar: 'يوم',
+      hours: '',
+      friday: '',
+    },
+    ...{ source: 'Cabinet', confirmed: true },
+  }
+  await putIn('store-calendar', ({ periods }) => ({
+    periods: [...(periods as readonly object[]), period] as SettingDocument[string],
+  }))
+  expect(openingOn(await rai(), '2026-12-14')).toMatchObject({ ranges: [], period: { name: { ar: 'يوم' } } })
+  // The command closes a store by a version of the same document, and both edits stay.
+  const edit = { actor: 'layla', reason: 'stocktaking' }
+  const days = { from: '2026-12-20', to: '2026-12-20', name: { en: 'Stocktaking', ar: 'جرد' } }
+  need(await storeAdmin.close('rai', days, edit))
+  expect(openingOn(await rai(), '2026-12-20').ranges).toEqual([])
+  expect(openingOn(await rai(), '2026-12-21').ranges).toEqual(['09:00-12:00', '16:00-01:00'])
+  const sheet = await shop.settingAdmin.find({ kind: 'store-hours.rai', ...kw }, operator)
+  expect(sheet?.versions).toMatchObject([{ version: 2, by: { name: 'layla' }, reason: 'stocktaking' }, {}])
+  const calendar = need(await storeAdmin.findCalendar('kw'))
+  expect(calendar.periods).toContainEqual(expect.objectContaining({ from: '2026-12-14', hours: null }))
+  need(await storeAdmin.putCalendar({ country: 'kw', periods: [] }, edit))
+  expect((await rai()).calendar.map(({ kind }) => kind)).toEqual(['closure'])
+  const wrong = [
+    { ...period, to: '2026-12-13' },
+    { ...period, from: '2026-12-16', hours: '25:00-26:00' },
+  ]
+  const rejected = await shop.settingAdmin.publish({
+    ...{ kind: 'store-calendar', ...kw, by: operator },
+    document: { periods: wrong },
+  })
+  expect(rejected).toMatchObject({
+    failure: { problems: [{ row: '2026-12-16', problem: 'malformed' }] },
+  })
+  expect(
+    await shop.settingAdmin.publish({
+      ...{ kind: 'store-calendar', ...kw, by: operator, document: { periods: wrong.slice(0, 1) } },
+    }),
+  ).toMatchObject({ failure: { problems: [{ row: '2026-12-14', problem: 'ends-before' }] } })
+})
+
+test('the check of hours counts the visitors who would stand before a closed door', async () => {
+  const { shop, database } = opened
+  await database.db
+    .execute(sql`insert into consultations (idempotency_key, reference, store_code, country, language,
+    starts_at, ends_at, state, name, phone, email, booked_at) select 'key ' || n, 'C' || n, 'seef', 'bh', 'ar',
+    '2026-12-12T14:00:00Z', '2026-12-12T15:00:00Z', case when n < 3 then 'booked' else 'done' end, 'A', '+97317550199',
+    'a@example.com', now() from generate_series(1, 3) as n`)
+  const kind = 'store-hours.seef'
+  const { document = {} } = (await shop.settingAdmin.find({ kind, country: 'bh' }, operator)) ?? {}
+  const check = async (kind: string, change: object) => {
+    const given = { kind, country: 'bh', document: { ...document, ...change }, by: operator }
+    return need(await shop.settingAdmin.check(given)).effects.map(({ count }) => count)
+  }
+  const week = (hours: string) => Array.from({ length: 7 }, (_, day) => ({ day: String(day), hours }))
+  expect(await check(kind, { week: week('10:00-16:00') })).toEqual([0, 2])
+  expect(await check(kind, { week: week('10:00-18:00') })).toEqual([0, 0])
 })

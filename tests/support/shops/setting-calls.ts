@@ -42,7 +42,10 @@ export const settingCalls = (
     'settings.see': adminKinds.map(see),
     'settings.manage': adminKinds.flatMap(edit),
     // Seen by the people of a country's places, too.
-    'stores.see': [{ ...see('holidays'), scope: 'place' }],
-    'stores.edit': edit('holidays'),
+    'stores.see': [
+      { ...see('holidays'), scope: 'place' },
+      { ...see('store-calendar'), scope: 'place' },
+    ],
+    'stores.edit': [...edit('holidays'), ...edit('store-calendar')],
   }
 }

@@ -25,10 +25,14 @@ export const sheetFigures = (sheets: readonly SettingSheet[], locals: Locals): F
     textColumn('operations-settings:planned'),
     textColumn('operations-settings:planned-by'),
   ],
-  rows: sheets.map(({ kind, country, inForce, planned }) => ({
+  rows: sheets.map(({ kind, about, country, inForce, planned }) => ({
     href: operationsPath('setting', { kind, code: country }),
     cells: [
-      textCell(countryName(country, locals)),
+      textCell(
+        about.family
+          ? `${about.title[locals.storefront.language]} · ${countryName(country, locals)}`
+          : countryName(country, locals),
+      ),
       inForce
         ? { kind: 'time', at: inForce.startsAt, country }
         : textCell(locals.t('operations-settings:files')),

@@ -30,8 +30,18 @@ export function settingFieldText(
   const field = fields.find((one) => one.name === name)
   const title = field?.title[locals.storefront.language] ?? name
   if (row === null) return title
-  const by = field?.type === 'rows' ? field.columns.find((column) => column.name === field.by) : undefined
-  return `${title}: ${by?.type === 'day' && parseDay(row) !== undefined ? dayText(row, locals) : row}`
+  return `${title}: ${field?.type === 'rows' ? settingRowText(field, row, locals) : row}`
+}
+
+/** How a person knows a row: "Wed 2 December 2026", "Friday". */
+export function settingRowText(
+  { by, columns }: Extract<SettingField, { type: 'rows' }>,
+  row: string,
+  locals: Locals,
+): string {
+  const column = columns.find(({ name }) => name === by)
+  const isText = column === undefined || (column.type === 'day' && parseDay(row) === undefined)
+  return isText ? row : settingCellText(column, row, locals)
 }
 
 export function settingCellText(

@@ -41,7 +41,7 @@ export function typedSetting(
     else if (field.type === 'choices') typed[field.name] = (value ?? []) as readonly string[]
     else {
       const rows = (value ?? []) as readonly SettingRow[]
-      for (let index = 0; index < rows.length + newRows; index += 1)
+      for (let index = 0; index < Math.min(rows.length + newRows, field.max); index += 1)
         for (const { name, type } of field.columns) {
           const cell = rows[index]?.[name]
           typed[cellName(field.name, index, name)] =
