@@ -4,6 +4,7 @@ import { createCollaborationModule } from '#adapters/collaboration/create-collab
 import { createTasksModule } from '#adapters/tasks/create-tasks-module.ts'
 import { createPresentationKinds } from '#adapters/catalog-admin/presentation-kinds.ts'
 import { createBulkPriceKinds } from '#adapters/price-admin/bulk-price-kinds.ts'
+import { createDayMoveKinds, type DayMoveDeps } from '#adapters/orders/day-move-kinds.ts'
 import { createOrderStepKinds } from '#adapters/orders/order-step-kinds.ts'
 import { createMoneyModule } from '#adapters/reports/create-money-module.ts'
 import { createDispatchModule } from '#adapters/dispatch/create-dispatch-module.ts'
@@ -46,6 +47,7 @@ type Deps = Pick<Parameters<typeof createMoneyModule>[1], 'listCollections' | 'w
   readonly messages: MessagesModule
   readonly keys: Pick<Parameters<typeof createStaffAccessModule>[1], 'createKeys' | 'keyScopes'>
   readonly orderAdmin: OrderAdmin
+  readonly listReschedulings: DayMoveDeps['listReschedulings']
   readonly paymentAdmin: PaymentAdmin
   readonly returnAdmin: ReturnAdmin
   readonly giftCardAdmin: GiftCardAdmin
@@ -74,6 +76,7 @@ export async function createStaffModules(core: Core, parts: Deps) {
     kinds: [
       ...collaborating.taskKinds,
       ...createOrderStepKinds(orderAdmin),
+      ...createDayMoveKinds({ ...core, orderAdmin, listReschedulings: parts.listReschedulings }),
       ...parts.codeTasks,
       ...createPresentationKinds(parts.catalogAdmin),
       ...createBulkPriceKinds(parts.priceAdmin),

@@ -262,7 +262,7 @@ export async function createModules(core: Core) {
   const staffed = await createStaffModules(core, {
     messages,
     keys: { createKeys, keyScopes },
-    orderAdmin,
+    ...{ orderAdmin, listReschedulings: orders.orders.listReschedulings },
     paymentAdmin: paymentAdmin.admin,
     returnAdmin: returns.admin,
     ...{ giftCardAdmin: giftCards.admin, walletAdmin: ahlan.admin, customerAdmin },

@@ -163,3 +163,24 @@ test('a step of many orders says what is refused and why before it begins; slips
   expect(slips.querySelectorAll('.slip')).toHaveLength(1)
   expect(slips.querySelector('.slip')?.textContent).not.toMatch(/AED|د\.إ/)
 })
+
+test('a day that moves has a form for its days and the reason, then shows what follows and the message in both languages', async () => {
+  const chosen: OrderBulkPage = {
+    ...{ kind: 'move-day', move: null, from: '2026-12-02', to: '', reason: '', count: 2, untried: 0 },
+    ...{ asOf: '2026-11-24T08:00:00.000Z', fields: { choice: 'these', row: ['AE1', 'AE2'] } },
+    ...{ rejected: [], problem: 'no-days' },
+  }
+  const form = await documentOf(OrderBulk, { bulk: chosen })
+  expect(form.querySelector<HTMLInputElement>('#from')?.value).toBe('2026-12-02')
+  expect(form.body.textContent).toContain('Choose both days.')
+  const move = { from: '2026-12-02', to: '2026-12-03' }
+  const rejected = [{ label: 'AE2', why: 'It is collected at a store.' }]
+  const bulk: OrderBulkPage = { ...chosen, move, ...move, reason: 'Eid moves', rejected, problem: null }
+  const check = await documentOf(OrderBulk, { bulk })
+  expect(check.querySelector('button')?.textContent).toMatch(/Move 1 orders to .*3 Dec/)
+  expect([...check.querySelectorAll('[name=row]')]).toHaveLength(2)
+  for (const name of ['from', 'to', 'reason'])
+    expect(check.querySelector(`[name=${name}]`), name).not.toBeNull()
+  expect(check.body.textContent).toContain('Your delivery has a new time')
+  expect((await documentOf(OrderBulk, { bulk }, 'ar')).body.textContent).toContain('لا يفقد أحد مكانه')
+})

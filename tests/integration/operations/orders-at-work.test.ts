@@ -284,3 +284,30 @@ test('a step of many orders is tried first; what is printed is on the timeline o
   const nothing = await post({ act: 'print-many', row: [] })
   expect(nothing.response.status).toBe(422)
 })
+
+test('deliveries of a day move after the days, the reason and what follows were shown', async () => {
+  const row = numbers.slice(2, 4)
+  const post = async (posted: Posted) => {
+    const { astro, admission, response } = visit('/operations/orders', { choice: 'these', row, ...posted })
+    const loaded = await loadOrders(astro, admission)
+    if (loaded instanceof Response) return { status: loaded.status, bulk: null }
+    return { status: response.status, bulk: loaded.bulk?.kind === 'move-day' ? loaded.bulk : null }
+  }
+  const { bulk: first } = await post({ act: 'check-move-day' })
+  expect(first).toMatchObject({ move: null, count: 2, problem: null, from: expect.stringMatching(/^20/) })
+  const from = first?.from ?? ''
+  const wanted = { act: 'check-move-day', from, to: '2030-01-01', reason: 'Eid moves' }
+  for (const [wrong, problem] of [
+    [{ ...wanted, to: 'tomorrow' }, 'no-days'],
+    [{ ...wanted, to: from }, 'same-day'],
+    [{ ...wanted, reason: ' ' }, 'no-reason'],
+  ] as const)
+    for (const act of ['check-move-day', 'move-day-many'])
+      expect(await post({ ...wrong, act })).toMatchObject({ status: 422, bulk: { problem, from } })
+  const { bulk: checked } = await post(wanted)
+  expect(checked).toMatchObject({ move: { from, to: '2030-01-01' }, reason: 'Eid moves', untried: 0 })
+  const { bulk: none } = await post({ ...wanted, from: '2029-12-31' })
+  expect(none?.rejected.map(({ label }) => label).toSorted()).toEqual(row.toSorted())
+  for (const again of [1, 2])
+    expect((await post({ ...wanted, act: 'move-day-many', key: 'a move' })).status, `${again}`).toBe(303)
+})

@@ -15,4 +15,7 @@ export const bulkActsOf = (
   ...bulkSteps
     .filter((step) => mayAnywhere(by, bulkStepPermissions[step]))
     .map((step) => ({ act: `check-${step}`, label: t(`operations-orders:bulk.${step}`) })),
+  ...(mayAnywhere(by, 'orders.slot')
+    ? [{ act: 'check-move-day', label: t('operations-orders:bulk.move-day') }]
+    : []),
 ]

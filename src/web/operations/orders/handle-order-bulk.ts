@@ -10,6 +10,7 @@ import { readSelection, selectionFields } from '#web/operations/lists/read-selec
 import type { ReadList } from '#web/operations/lists/read-list-query.ts'
 import { readIds, type BulkProblem, type RowReader } from '#web/operations/tasks/handle-bulk.ts'
 import { startTask } from '#web/operations/tasks/start-task.ts'
+import { handleDayMove, type DayMoveCheck } from './day-move.ts'
 import { explainShutAct } from './explain-shut-act.ts'
 
 /** How many orders are tried before a task begins; the others say themselves what became of them. */
@@ -31,6 +32,7 @@ type StepCheck = {
 /** What is shown in place of the list: the check of a step, what is printed, or why it is not. */
 export type OrderBulkPage =
   | StepCheck
+  | DayMoveCheck
   | { readonly kind: 'print'; readonly orders: readonly Order[] }
   | { readonly kind: 'print-problem'; readonly problem: BulkProblem }
 
@@ -46,11 +48,16 @@ export async function handleOrderBulk(
   const { locals, response } = astro
   const step = bulkSteps.find((one) => posted?.act === `check-${one}` || posted?.act === `${one}-many`)
   const isPrint = posted?.act === 'print-many'
-  if (!posted || (step === undefined && !isPrint)) return null
+  const isMove = posted?.act === 'check-move-day' || posted?.act === 'move-day-many'
+  if (!posted || (step === undefined && !isPrint && !isMove)) return null
   const now = locals.shop.clock.now()
   const selection = readSelection(posted.fields, list, now)
   const asOf = selection.kind === 'all' ? selection.asOf : now
   const ids = selection.kind === 'these' ? selection.ids : await readIds(readPage, asOf)
+  if (isMove) {
+    const orders = await loadOrders(locals, by, ids.slice(0, maxTried))
+    return handleDayMove(astro, admitted, { ids, asOf, fields: selectionFields(selection), orders })
+  }
   if (step === undefined) {
     const problem = ids.length === 0 ? 'no-rows' : ids.length > maxPrinted ? 'too-many-rows' : null
     if (problem === null) return print(locals, by, ids)

@@ -19,6 +19,8 @@ export const ordersRoutes = {
       'process-many': { permission: 'shipments.advance', audit: 'task.start' },
       'check-schedule': { permission: 'shipments.schedule', audit: null },
       'schedule-many': { permission: 'shipments.schedule', audit: 'task.start' },
+      'check-move-day': { permission: 'orders.slot', audit: null },
+      'move-day-many': { permission: 'orders.slot', audit: 'task.start' },
     },
   },
   order: {
