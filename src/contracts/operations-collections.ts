@@ -69,7 +69,7 @@ export const wireCollectionTrial = z.object({
       country: z.string(),
       total: z.number().int(),
       /** The first products. */
-      products: z.array(z.object({ code: z.string(), name: bilingual })),
+      products: z.array(z.object({ code: z.string(), name: z.string() })),
     }),
   ),
 })

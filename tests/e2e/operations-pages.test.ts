@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operationsRoutes } from '#web/operations/route-table.ts'
+import { anUpload } from '../support/builders/an-upload.ts'
 import { eventually } from '../support/eventually.ts'
 import type { RunningShop } from '../support/servers/running-shop.ts'
 import { isInTier } from '../support/tier.ts'
@@ -70,6 +71,16 @@ async function fill(): Promise<void> {
     redirect: 'manual',
   })
   await staff.post(uploaded.headers.get('location') ?? '', { act: 'import' })
+  const picture = new FormData()
+  picture.set('act', 'upload-media')
+  picture.set('use', 'product')
+  picture.set('files', new File([new Uint8Array(await anUpload(700, 700))], 'majlis.jpg'))
+  await fetch(`${shop.url}/operations/media/new`, {
+    method: 'POST',
+    body: picture,
+    headers: { origin: shop.url, cookie },
+    redirect: 'manual',
+  })
   const stock = new FormData()
   for (const [name, value] of Object.entries({ act: 'upload-import', kind: 'stock', key: 'sweep' }))
     stock.set(name, value)

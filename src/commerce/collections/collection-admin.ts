@@ -12,6 +12,7 @@ import {
 import type { StaffPermission } from '#commerce/staff/permission.ts'
 import type { Country, CountryCode } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
+import type { Language } from '#kernel/language.ts'
 import { localTime } from '#kernel/local-time.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { storefront } from '#kernel/storefront.ts'
@@ -61,10 +62,11 @@ export type CollectionAdmin = {
     id: string,
     edit: { readonly by: Operator; readonly reason?: string },
   ): Promise<Result<null, NotPermitted | NotFound>>
-  /** What it would show in each of its countries, as if its days had come. Writes nothing. */
+  /** What it would show in each of its countries, as if its days had come, with names in a language. Writes nothing. */
   try(
     text: CollectionText,
     by: Operator,
+    language?: Language,
   ): Promise<Result<readonly CollectionTrial[], NotPermitted | CollectionProblem>>
 }
 
@@ -234,7 +236,7 @@ export function createCollectionAdmin(deps: Deps): CollectionAdmin {
       if (removed.ok) await publish()
       return removed
     },
-    async try(text, by) {
+    async try(text, by, language = 'en') {
       if (!mayAnywhere(by, 'content.see')) return notPermitted
       const parsed = parse(text)
       if (!parsed.ok) return parsed
@@ -244,7 +246,7 @@ export function createCollectionAdmin(deps: Deps): CollectionAdmin {
       return ok(
         await Promise.all(
           seen.map(async (country) => {
-            const { total, cards } = await search.list(queryOf(parsed.value), storefront(country, 'en'))
+            const { total, cards } = await search.list(queryOf(parsed.value), storefront(country, language))
             return { country: country.isoCode, total, cards }
           }),
         ),

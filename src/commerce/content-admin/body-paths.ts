@@ -70,7 +70,7 @@ export function withValueAt(body: Json, path: string, value: Json | undefined): 
 }
 
 /** The same path with places instead of names, as a schema names it. */
-export function placesOf(body: Json, path: string): string {
+export function placeInBody(body: Json, path: string): string {
   return stepsOf(path).reduce(
     ({ walked, places }, { name, isItem }) => {
       const items = valueAt(body, walked)

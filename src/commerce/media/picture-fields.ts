@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { tidyText } from '#kernel/tidy-text.ts'
 import {
   keyOfPicture,
-  placesOf,
+  variantsOfPicture,
   readPictureList,
   skusOfKey,
   withPictureList,
@@ -88,7 +88,7 @@ export function withPictureFields(product: Product, fields: PictureFields): Resu
     return {
       ...one,
       ...(alt ? { alt: alt.en === '' ? null : alt } : {}),
-      ...(skus ? placesOf(skus) : {}),
+      ...(skus ? variantsOfPicture(skus) : {}),
       ...(view ? { view } : {}),
     }
   })

@@ -144,7 +144,7 @@ export function skusOfKey(
 }
 
 /** Where a picture of these SKUs is placed; of none: with the whole product. */
-export const placesOf = (skus: readonly string[]): Pick<ListedPicture, 'isOfAll' | 'skus'> => ({
+export const variantsOfPicture = (skus: readonly string[]): Pick<ListedPicture, 'isOfAll' | 'skus'> => ({
   isOfAll: skus.length === 0,
   skus,
 })

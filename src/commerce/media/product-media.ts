@@ -15,7 +15,7 @@ import {
 } from './picture-fields.ts'
 import {
   maxPictures,
-  placesOf,
+  variantsOfPicture,
   readPictureList,
   skusOfKey,
   withPictureList,
@@ -205,7 +205,7 @@ function addPictures(
 ): Result<PictureChange, Exclude<AddPicturesFailure, MayNotEdit>> {
   const skus = skusOfKey(of, product)
   if (!skus) return fail({ kind: 'unknown-variant' })
-  const places = placesOf(skus)
+  const places = variantsOfPicture(skus)
   const list = readPictureList(product)
   const added: ListedPicture[] = []
   for (const base of new Set(bases)) {

@@ -80,8 +80,8 @@ describe('a release', () => {
       `page.help:ar:${await draft('help', 'مساعدة في اليوم', 'ar')}`,
       `page.help~1delivery:en:${await draft('help/delivery', 'Delivery on the day', 'en-US')}`,
     ]
-    const ticked = visit('', { posted: { act: 'choose', choice: 'these', row: ['page.help'] } })
-    const chosen = await chooseForRelease(ticked.astro, { act: 'choose', fields: ticked.fields }, noor)
+    const ticked = visit('', { posted: { act: 'check-release', choice: 'these', row: ['page.help'] } })
+    const chosen = await chooseForRelease(ticked.astro, { act: 'check-release', fields: ticked.fields }, noor)
     expect(locationOf(chosen)).toBe('/operations/content/releases/new?row=page.help')
     const shown = visit('releases/new?row=page.help')
     const empty = pageOf(await handleNewRelease(shown.astro, shown.admission))

@@ -128,6 +128,7 @@ describe('a simulated cart', () => {
       id: 'ae-later',
       schedule: { from: '2090-01-01T00:00', until: '2090-01-02T00:00' },
       limits: { uses: 5 },
+      benefit: { kind: 'cart', discount: { rate: 1_000, maxMinor: 5_000 } },
     })
     need(await opened.promotionAdmin.put({ promotion: later, shown: null, by: leena }))
     const at = '2089-12-31T21:00:00.000Z'

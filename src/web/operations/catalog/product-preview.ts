@@ -3,7 +3,7 @@ import type { StoredProduct } from '#commerce/catalog-admin/ports.ts'
 import { notFound, type Admission } from '#web/operations/admit.ts'
 import {
   placeOptions,
-  placesOf,
+  storefrontsOf,
   previewWidthsOf,
   type PreviewView,
 } from '#web/operations/content/preview-view.ts'
@@ -26,7 +26,7 @@ export async function loadProductPreview(
   const stored = await shop.catalogAdmin.find(String(params['code'] ?? ''), by)
   if (!stored) return notFound(astro)
   const given = url.searchParams
-  const places = placesOf(locals)
+  const places = storefrontsOf(locals)
   const place = places.find(({ code }) => code === given.get('in')) ?? own
   const at = given.get('at') ?? ''
   const moment = readMoment(at, place.country)

@@ -58,7 +58,7 @@ async function act(
   { act: name, fields }: Posted,
   page: CollectionPage,
 ): Promise<CollectionPage | Response> {
-  const { shop, t } = astro.locals
+  const { shop, storefront, t } = astro.locals
   const admin = shop.collectionAdmin
   const { stored } = page
   /** Of what is chosen from a list, each value is sent alone. */
@@ -82,7 +82,7 @@ async function act(
     return removed?.ok ? astro.redirect(operationsPath('collections'), 303) : notFound(astro)
   }
   if (name === 'check-collection') {
-    const tried = await admin.try(typed, by)
+    const tried = await admin.try(typed, by, storefront.language)
     if (tried.ok) return { ...again, trials: tried.value }
     return tried.failure.kind === 'not-permitted'
       ? notFound(astro)

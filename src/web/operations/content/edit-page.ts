@@ -1,5 +1,5 @@
 import type { AstroGlobal } from 'astro'
-import { placesOf, valueAt, type Json } from '#commerce/content-admin/body-paths.ts'
+import { placeInBody, valueAt, type Json } from '#commerce/content-admin/body-paths.ts'
 import type { OpenedContent } from '#commerce/content-admin/drafts.ts'
 import { entryId, parseEntryId } from '#commerce/content-admin/entry-id.ts'
 import type { Choices } from '#commerce/content-admin/merge-bodies.ts'
@@ -114,7 +114,7 @@ async function showEditor(
   const label = path === '' ? t(`operations-content:kind.${name.kind}`) : itemLabel(value, 0, t)
   const context = {
     ...{ t, faults, dead, path, translation: translation?.body as Json | undefined },
-    place: placesOf(body, path),
+    place: placeInBody(body, path),
   }
   return {
     ...{ id, language, opened, faults, deadLinks: dead.size },

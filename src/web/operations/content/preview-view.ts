@@ -34,7 +34,7 @@ export const placeOptions = (
   }))
 
 /** Every country in both languages. */
-export const placesOf = ({ shop }: Pick<App.Locals, 'shop'>): readonly Storefront[] =>
+export const storefrontsOf = ({ shop }: Pick<App.Locals, 'shop'>): readonly Storefront[] =>
   shop.countries.flatMap((country) => languageCodes.map((language) => storefront(country, language)))
 
 /** What a preview is of, and where it is seen. */
@@ -56,7 +56,7 @@ export async function previewOf(
 ): Promise<PreviewView> {
   const { shop, t } = locals
   const given = url.searchParams
-  const places = placesOf(locals)
+  const places = storefrontsOf(locals)
   const pathIn = (place: Storefront, slug: string | undefined) =>
     previewPath(entry, slug, { country: place.country, countries: shop.countries })
   const seen = places.filter((place) => pathIn(place, '') !== undefined)

@@ -9,7 +9,7 @@ export const contentPages = {
     permission: 'content.see',
     title: 'operations-content:list.title',
     menu: { group: 'catalog', icon: 'list', letter: null },
-    acts: { choose: edit(null) },
+    acts: { 'check-release': edit(null) },
   },
   contentEntry: {
     pattern: '/operations/content/{entry}',
