@@ -65,7 +65,6 @@ export function createPriceStore({ db, purgeBus, withoutTax }: Deps): PriceStore
       return new Map(found.map(({ code, skus }) => [code, skus]))
     },
 
-
     async listActs(code, country, limit) {
       const found = await db
         .select()

@@ -63,7 +63,7 @@ export type WithdrawReleaseFailure =
   | { readonly kind: 'is-over' }
   | { readonly kind: 'rejected'; readonly rejected: readonly RejectedVersion<WithdrawFailure>[] }
 
-export type ReleaseInput = {
+type ReleaseInput = {
   /** Drawn by who asks: the same id is the same release. */
   readonly id: string
   readonly name: string

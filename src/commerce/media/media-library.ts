@@ -17,13 +17,13 @@ import type {
   PictureUses,
 } from './ports.ts'
 
-export type LibraryUpload = {
+type LibraryUpload = {
   readonly bytes: Uint8Array
   readonly use: MediaUse
   readonly fileName: string
 }
 
-export type InvalidAlt = {
+type InvalidAlt = {
   readonly kind: 'invalid-alt'
   readonly language: 'en' | 'ar'
   readonly problem: AltProblem

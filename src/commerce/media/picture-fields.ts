@@ -21,7 +21,7 @@ export type PictureFields = Readonly<Record<string, string>>
 export const pictureKey = (base: string, field: PictureFieldName): string => `${base} ${field}`
 
 export type AltProblem = 'one-language' | 'too-long'
-export type PictureProblem = {
+type PictureProblem = {
   readonly base: string
   readonly field: PictureFieldName
   readonly problem: AltProblem | 'unknown-picture' | 'unknown-variant' | 'unknown-view'

@@ -39,7 +39,7 @@ export type PictureUses = {
   readonly entries: readonly { readonly kind: 'page' | 'screen' | 'block'; readonly key: string }[]
 }
 
-export type EncodedUpload = Omit<AddedMedia, 'base'> & {
+type EncodedUpload = Omit<AddedMedia, 'base'> & {
   readonly files: readonly (MediaFile & { readonly ending: string })[]
 }
 
@@ -83,7 +83,7 @@ export type PictureVersion = {
   readonly by: OperatorRef | null
 }
 
-export const productMediaActs = [
+const productMediaActs = [
   'product.add-pictures',
   'product.order-pictures',
   'product.edit-pictures',

@@ -21,7 +21,7 @@ type Menu = WidgetOf<'menu'>
 type Linked = { readonly label: string; readonly href: string }
 
 /** What the shop has room for. */
-export const menuLimits = { groups: 20, columns: 8, links: 16, label: 80 } as const
+const menuLimits = { groups: 20, columns: 8, links: 16, label: 80 } as const
 
 export const menuIn = (block: EditedBlock): Menu | undefined =>
   block.widgets.find((widget): widget is Menu => widget.type === 'menu')

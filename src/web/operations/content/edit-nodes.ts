@@ -28,7 +28,7 @@ type NodeInput =
   | { readonly kind: 'variants'; readonly options: readonly Option[]; readonly node: EditNode | null }
   | { readonly kind: 'fixed' }
 
-export type ListItem = { readonly node: EditNode; readonly path: string }
+type ListItem = { readonly node: EditNode; readonly path: string }
 
 /** A field of the form, or several. */
 export type EditNode = NodeInput & {

@@ -19,7 +19,7 @@ export type CalendarEvent = {
   readonly href: string
 }
 
-export type CalendarDay = { readonly day: Day; readonly events: readonly CalendarEvent[] }
+type CalendarDay = { readonly day: Day; readonly events: readonly CalendarEvent[] }
 
 export type ContentMonth = ChosenMonth & {
   readonly country: Country
