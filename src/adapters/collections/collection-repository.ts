@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { count, eq, sql } from 'drizzle-orm'
+import { count, eq, inArray, sql } from 'drizzle-orm'
 import type { Collection, StoredCollection } from '#commerce/collections/collection.ts'
 import type {
   CollectionEdit,
@@ -9,6 +9,7 @@ import type {
 } from '#commerce/collections/ports.ts'
 import type { Result } from '#kernel/result.ts'
 import { toInstant } from '#kernel/instant.ts'
+import { products } from '#adapters/catalog/catalog-tables.ts'
 import { writeAudit } from '#adapters/audit/write-audit.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { inTransaction } from '#infrastructure/db/in-transaction.ts'
@@ -39,6 +40,14 @@ export const toStoredCollection = ({
 export function createCollectionRepository(db: Database): CollectionRepository {
   return {
     get: (id) => get(db, id),
+    async listUnknownProducts(codes) {
+      const found = await db
+        .select({ code: products.code })
+        .from(products)
+        .where(inArray(products.code, [...codes]))
+      const known = new Set(found.map(({ code }) => code))
+      return codes.filter((code) => !known.has(code))
+    },
     listPage: (query, scope) => listCollections(db, query, scope),
     write<Value, Failure>(
       work: (writer: CollectionWriter, audit: WriteCollectionAudit) => Promise<Result<Value, Failure>>,

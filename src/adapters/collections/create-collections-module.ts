@@ -48,6 +48,7 @@ export function createCollectionsModule(db: Database, deps: Deps): CollectionsMo
       find: async (slug, here) =>
         (await inForce(here)).collections.find((collection) => collection.slug === slug),
       list: async (here) => (await inForce(here)).collections,
+      listSlugs: async () => (await live.all()).map(({ slug }) => slug),
       nextChange: async (here) => (await inForce(here)).nextChange,
     },
     collectionAdmin: createCollectionAdmin({
@@ -56,10 +57,6 @@ export function createCollectionsModule(db: Database, deps: Deps): CollectionsMo
         async list(...query) {
           await caughtUp()
           return products.list(...query)
-        },
-        async isSold(...target) {
-          await caughtUp()
-          return products.isSold(...target)
         },
         async hasValue(...value) {
           await caughtUp()

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { FindLinkTargets } from '#commerce/content-admin/draft-ports.ts'
 import { toInstant, type Clock } from '#kernel/instant.ts'
 import { products } from '#adapters/catalog/catalog-tables.ts'
@@ -22,7 +22,7 @@ export const createFindLinkTargets =
         : db
             .select({ urlKey: products.urlKey })
             .from(products)
-            .where(sql`${products.urlKey} = ${anyOf(wanted.products)}`),
+            .where(and(isNull(products.hiddenAt), sql`${products.urlKey} = ${anyOf(wanted.products)}`)),
       wanted.slugs.length === 0
         ? []
         : db

@@ -116,15 +116,9 @@ export function createCollectionAdmin(deps: Deps): CollectionAdmin {
     ] as const
     for (const [field, facet, values] of facets)
       for (const value of values) if (!(await search.hasValue(facet, value))) return unknown(field)
-    for (const field of ['first', 'without'] as const)
-      for (const code of rule[field]) if (!(await isSoldSomewhere(code))) return unknown(field)
-    return undefined
-  }
-
-  async function isSoldSomewhere(code: string): Promise<boolean> {
-    for (const country of countries)
-      if (await search.isSold({ kind: 'product', code }, storefront(country, 'en'))) return true
-    return false
+    const [code] = await collections.listUnknownProducts([...rule.first, ...rule.without])
+    if (code === undefined) return undefined
+    return { ...problem(rule.first.includes(code) ? 'first' : 'without', 'no-product'), value: code }
   }
 
   const put: CollectionAdmin['put'] = async ({ id, text, by, reason = '', shown }) => {

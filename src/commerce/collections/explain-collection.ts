@@ -3,6 +3,7 @@ import type { CollectionProblem } from './parse-collection.ts'
 const problems: Readonly<Record<CollectionProblem['problem'], string>> = {
   missing: 'is missing',
   unknown: 'cannot be read, or is not known',
+  'no-product': 'names a product that does not exist',
   'too-many': 'has too many',
   'too-long': 'is too long',
   order: 'is less than where it begins',
@@ -13,5 +14,5 @@ const problems: Readonly<Record<CollectionProblem['problem'], string>> = {
 }
 
 /** For the command line and the API. */
-export const explainCollectionProblem = ({ field, problem }: CollectionProblem): string =>
-  `"${field}" ${problems[problem]}`
+export const explainCollectionProblem = ({ field, problem, value }: CollectionProblem): string =>
+  `"${field}" ${problems[problem]}${value === undefined ? '' : `: ${value}`}`

@@ -12,7 +12,10 @@ import type { CollectionField, CollectionText } from './collection-text.ts'
 export type CollectionProblem = {
   readonly kind: 'invalid'
   readonly field: CollectionField
+  /** Which of several values it is about. */
+  readonly value?: string
   readonly problem:
+    | 'no-product'
     | 'missing'
     | 'unknown'
     | 'too-many'

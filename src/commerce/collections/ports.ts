@@ -1,7 +1,6 @@
 import type { ListPage, ListQuery } from '#commerce/lists/list.ts'
 import type { ProductCard } from '#commerce/catalog/product-card.ts'
 import type { FacetName, Listing, ListingQuery } from '#commerce/search/listing.ts'
-import type { RuleTarget } from '#commerce/search/rules/search-rule.ts'
 import type { ChangedFields } from '#commerce/staff/audit-entry.ts'
 import type { Operator, Reach } from '#commerce/staff/operator.ts'
 import type { CountryCode } from '#kernel/country.ts'
@@ -21,6 +20,8 @@ export type CollectionsFacade = {
   /** The collection of an address that a storefront shows now; undefined: none. */
   find(slug: string, storefront: Storefront): Promise<StoredCollection | undefined>
   list(storefront: Storefront): Promise<readonly StoredCollection[]>
+  /** The addresses of all, also of those that have not begun. */
+  listSlugs(): Promise<readonly string[]>
   /** When a storefront shows one more or one less. */
   nextChange(storefront: Storefront): Promise<Instant | null>
 }
@@ -28,7 +29,6 @@ export type CollectionsFacade = {
 /** What collections ask of the search. */
 export type CollectionSearch = {
   list(query: ListingQuery, storefront: Storefront): Promise<Pick<Listing, 'total' | 'cards' | 'facets'>>
-  isSold(target: RuleTarget, storefront: Storefront): Promise<boolean>
   /** Whether any product of the catalog has a value of a facet. */
   hasValue(facet: FacetName, value: string): Promise<boolean>
 }
@@ -60,6 +60,8 @@ export type CollectionWriter = {
 }
 
 export type CollectionRepository = {
+  /** Those of the codes that no product has; hidden products have theirs. */
+  listUnknownProducts(codes: readonly string[]): Promise<readonly string[]>
   get(id: string): Promise<StoredCollection | undefined>
   /** Of these reaches, and of all countries. `today` by country; of a collection for all, that of the first. */
   listPage(

@@ -83,8 +83,12 @@ describeDatabases('collections', (open) => {
     expect(
       await shop.admin.put({ id: other.id, text: aCollectionText({ slug: 'eid-table' }), by: mona }),
     ).toMatchObject(problemOf('slug', 'taken'))
-    for (const field of ['categories', 'brands', 'colors', 'materials', 'first', 'without'] as const)
+    for (const field of ['categories', 'brands', 'colors', 'materials'] as const)
       expect(await shop.put({ slug: 'x', [field]: 'none' })).toMatchObject(problemOf(field, 'unknown'))
+    for (const field of ['first', 'without'] as const)
+      expect(await shop.put({ slug: 'x', [field]: 'none' })).toMatchObject({
+        failure: { kind: 'invalid', field, problem: 'no-product', value: 'NONE' },
+      })
     expect(await shop.list()).toEqual(['eid-table', 'season'])
     expect((await shop.admin.find(id, mona))?.version).toBe(1)
   })

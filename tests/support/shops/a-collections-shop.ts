@@ -7,7 +7,7 @@ import { aProductCard } from '../builders/a-product.ts'
 import { manualClock } from '../manual-clock.ts'
 import { theCountries } from './the-countries.ts'
 
-/** Collections over a database. The catalog has every value but "none", and sells every product but NONE. */
+/** Collections over a database. The catalog has every value but "none", and no products. */
 export function aCollectionsShop(db: Database) {
   const clock = manualClock('2026-11-26T08:00:00.000Z')
   const bus = createLocalBus()
@@ -22,7 +22,6 @@ export function aCollectionsShop(db: Database) {
     },
     products: {
       list: async () => ({ total: 1, cards: [aProductCard({ code: 'S-1' })], facets: [] }),
-      isSold: async ({ code }) => code !== 'NONE',
       hasValue: async (_, value) => value !== 'none',
     },
     caughtUp: async () => undefined,
@@ -39,5 +38,6 @@ export const everyCollection: ListQuery<CollectionFilters> = {
 export const noCollections: CollectionsFacade = {
   find: async () => undefined,
   list: async () => [],
+  listSlugs: async () => [],
   nextChange: async () => null,
 }

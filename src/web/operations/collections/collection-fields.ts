@@ -42,8 +42,11 @@ export function explainCollection(
   t: Translate,
 ): FieldProblem {
   if (failure.kind === 'too-many') return { text: t('operations-collections:problem.full') }
-  const { field, problem } = failure
-  return { text: `${t(collectionLabels[field])}: ${t(`operations-collections:problem.${problem}`)}`, field }
+  const { field, problem, value = '' } = failure
+  return {
+    text: `${t(collectionLabels[field])}: ${t(`operations-collections:problem.${problem}`, { value })}`,
+    field,
+  }
 }
 
 export const flagFields = ['isNew', 'isReduced', 'isInStock'] as const satisfies readonly CollectionField[]

@@ -15,7 +15,7 @@ const plainPaths: ReadonlySet<string> = new Set([
 const after = (path: string, prefix: string): readonly string[] =>
   path.startsWith(prefix) ? [decodeURIComponent(path.slice(prefix.length))] : []
 
-/** Links of a body that lead nowhere, by the path of their field: to no page, product, category, brand or store. */
+/** Links of a body that lead nowhere, by the path of their field: to no page, product, category, collection or brand. */
 export async function deadLinksOf(
   { shop }: Pick<App.Locals, 'shop'>,
   body: Json,
@@ -31,12 +31,14 @@ export async function deadLinksOf(
     slugs: hrefs.map((href) => href.slice(1)),
     pageIds: hrefs.flatMap((href) => after(href, '/pages/')),
   }
-  const [found, categories] = await Promise.all([
+  const [found, categories, collections] = await Promise.all([
     shop.contentDrafts.findTargets(wanted, locale),
     shop.catalog.listCategories(),
+    shop.collections.listSlugs(),
   ])
   const known = new Set([
     ...categories.map(({ path }) => `/c/${path}`),
+    ...collections.map((slug) => `/collections/${slug}`),
     ...found.products.map((urlKey) => `/p/${urlKey}`),
     ...found.slugs.map((slug) => `/${slug}`),
     ...found.pageIds.map((id) => `/pages/${id}`),
