@@ -11,6 +11,7 @@ type Returns = Parameters<typeof createReturnsModule>[1]
 type Deps = Pick<
   Returns,
   | 'listVariants'
+  | 'listGoods'
   | 'catalogReader'
   | 'listFeeMethods'
   | 'orderAdmin'
@@ -36,6 +37,7 @@ export function createReturnModules(core: Core, parts: Deps) {
     ...core,
     ...parts.delivery,
     listVariants: parts.listVariants,
+    listGoods: parts.listGoods,
     catalogReader: parts.catalogReader,
     changeWithin: orderStore.changeWithin,
     insertWithin: orderStore.insertWithin,

@@ -97,6 +97,7 @@ export async function createModules(core: Core) {
     listVariants,
     writer,
   } = selling
+  const { listGoods } = catalog
   const phones = { ...createPhoneNumbers(countries), isMobile }
   const cardParts = createGiftCardParts(db, core)
   const stored = createLedgerModule(db, { ...core, findCardIds: [cardParts.findCardId] })
@@ -152,7 +153,7 @@ export async function createModules(core: Core) {
     findCustomer: createFindCustomer(db, readCustomerId),
     links: createOrderLinks(db),
     loadQuoteSnapshot: createLoadQuoteSnapshot(db, { clock, catalog, promotions, readCustomerId }),
-    listVariants,
+    ...{ listVariants, listGoods },
     storedValues: { ...storedValues, ...outsideWallets?.values },
     rewards: ahlan.rewards,
     ownCards: withCards.ownCards,
@@ -238,8 +239,7 @@ export async function createModules(core: Core) {
   const returns = createReturnModules(core, {
     orderStore,
     delivery,
-    listVariants,
-    catalogReader: catalog.reader,
+    ...{ listVariants, listGoods, catalogReader: catalog.reader },
     formatAddress,
     listFeeMethods: payments.facade.listFeeMethods,
     orderAdmin,
@@ -267,7 +267,7 @@ export async function createModules(core: Core) {
     returnAdmin: returns.admin,
     ...{ giftCardAdmin: giftCards.admin, walletAdmin: ahlan.admin, customerAdmin },
     ...{ bulkQuoteAdmin: quotes.admin, ...selling.merchandising },
-    listVariants,
+    listGoods,
     listCollections,
     walkDocuments: invoices.walk,
   })

@@ -1,6 +1,7 @@
 import { asc, inArray } from 'drizzle-orm'
 import { join } from 'node:path'
 import type { CatalogReader } from '#commerce/catalog/ports.ts'
+import type { ListGoods } from '#commerce/catalog/ordered-goods.ts'
 import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
 import type { ReturnClass } from '#commerce/delivery/return-policy.ts'
 import type { DeliveryTable } from '#commerce/delivery/delivery-table.ts'
@@ -49,6 +50,7 @@ type Deps = FollowReturnDeps & {
   readonly contentDirectory: string
   readonly settings: { readonly live: LiveSettings }
   readonly listVariants: ListVariants
+  readonly listGoods: ListGoods
   readonly catalogReader: Pick<CatalogReader, 'listBySkus' | 'listByCodes' | 'listCodes'>
   readonly tableOf: (country: CountryCode) => DeliveryTable
   readonly orderAdmin: Pick<OrderAdmin, 'advance' | 'find'>
@@ -102,13 +104,9 @@ export function createReturnsModule(db: Database, deps: Deps) {
       : times.days.map((day) => toPlace({ day, from: '09:00', to: '18:00', capacity: 8 }))
   }
 
-  async function classesOf(order: Order): Promise<ReadonlyMap<string, ReturnClass>> {
-    const country = countries.find(({ isoCode }) => isoCode === order.country)
-    if (!country) return new Map()
-    const found = await deps.listVariants(
-      order.lines.map(({ sku }) => sku),
-      country,
-    )
+  /** A final sale stays one when the product is hidden. */
+  async function classesOf({ lines }: Order): Promise<ReadonlyMap<string, ReturnClass>> {
+    const found = await deps.listGoods(lines.map(({ sku }) => sku))
     return new Map([...found].map(([sku, { returnClass }]) => [sku, returnClass]))
   }
 

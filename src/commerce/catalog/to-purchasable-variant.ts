@@ -1,17 +1,16 @@
-import type { Parcel } from '#commerce/delivery/size-class.ts'
 import type { BookPrice } from '#commerce/pricing/price-book.ts'
 import type { Rating } from '#commerce/reviews/review.ts'
 import { money, percentOf } from '#kernel/money.ts'
 import { basisPoints } from '#kernel/percent.ts'
-import { parcelsOf, sizeClassOf, type ComponentVariants } from './bundle-components.ts'
+import type { ComponentVariants } from './bundle-components.ts'
 import { pathsAbove, type Category } from './category.ts'
 import { choiceOf } from './choice.ts'
 import { isAddable } from './open-choice.ts'
 import { isBundle, type Offer, type OfferedProduct, type PricingContext } from './offers.ts'
 import { toProductSnapshot } from './product-snapshot.ts'
-import type { BundleComponent, Product, Variant } from './product.ts'
+import { toGoods } from './ordered-goods.ts'
+import type { BundleComponent } from './product.ts'
 import type { PurchasableVariant } from './purchasable-variant.ts'
-import { supplyOf } from './supply.ts'
 import { taxClassOf } from './tax-class.ts'
 import { pictureOf } from './product-pictures.ts'
 import { toVariantCard } from './to-card.ts'
@@ -35,10 +34,9 @@ export function toPurchasableVariant(
   const { product } = offered
   const { variant, price, available } = offer
   const { country, categories } = context
-  const { leadTimeDays, seller } = supplyOf(product, context.components)
   const components = isBundle(product) ? product.parts : [{ sku: variant.sku, quantity: 1 }]
   return {
-    sku: variant.sku,
+    ...toGoods(product, variant, context.components),
     productCode: product.code,
     urlKey: product.urlKey,
     brand: product.brand,
@@ -50,19 +48,10 @@ export function toPurchasableVariant(
     priceUntil: price.until,
     floor: money(Math.min(price.minor, floorMinor(components, context)), country.currency),
     taxClass: taxClassOf(product.categories[0] ?? '', country.isoCode, product.material.en),
-    sizeClass: sizeClassOf(product, variant, context.components),
-    parcels: parcelsOf(product, variant, context.components),
-    ...volumeAndWeight(product, variant, context.components),
-    returnClass: product.returnClass,
-    leadTimeDays,
-    seller,
-    assemblyMinutes: product.assembly.by === 'us' ? (product.assembly.minutes ?? 0) : null,
     orderType: product.type,
     components,
     gift: product.gift,
     addable: isAddable(product),
-    cut: product.madeToMeasure,
-    kgPerUnit: product.madeToMeasure && variant.weightKg,
     snapshot: toProductSnapshot(product, offer, { categories, currency: country.currency }),
     available,
     card: toVariantCard(offered, offer, { ...context, rating: context.ratings.get(product.code) ?? null }),
@@ -74,24 +63,3 @@ const floorMinor = (components: readonly BundleComponent[], { prices, country }:
     const whole = money((prices.get(sku)?.defaultMinor ?? 0) * quantity, country.currency)
     return total + percentOf(whole, floorRate, 'up').minor
   }, 0)
-
-/** Of one unit: from its own parcels, else from those of its components. */
-function volumeAndWeight(
-  product: Product,
-  variant: Variant,
-  components: ComponentVariants,
-): Pick<PurchasableVariant, 'litres' | 'kg'> {
-  const parcels = parcelsOf(product, variant, components)
-  return { litres: litresOf(parcels), kg: kgOf(parcels) || (variant.weightKg ?? 0) }
-}
-
-const litresOf = (parcels: readonly Parcel[]): number =>
-  Math.ceil(
-    parcels.reduce(
-      (total, { count, lengthCm, widthCm, heightCm }) => total + count * lengthCm * widthCm * heightCm,
-      0,
-    ) / 1000,
-  )
-
-const kgOf = (parcels: readonly Parcel[]): number =>
-  parcels.reduce((total, { count, kg }) => total + count * kg, 0)

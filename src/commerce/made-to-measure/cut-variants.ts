@@ -1,7 +1,8 @@
+import type { ListGoods, OrderedGoods } from '#commerce/catalog/ordered-goods.ts'
 import type { ListVariants, PurchasableVariant } from '#commerce/catalog/purchasable-variant.ts'
 import type { MadeToMeasure } from '#commerce/catalog/product.ts'
 import type { Bilingual } from '#kernel/country.ts'
-import type { Money } from '#kernel/money.ts'
+import { zero, type Money } from '#kernel/money.ts'
 import type { CutQuote, CutRequest } from './cut.ts'
 import { cutSku, parseCutSku } from './cut-sku.ts'
 import { quoteCut } from './quote-cut.ts'
@@ -24,6 +25,24 @@ export const withCutVariants =
         const variant = found.get(request?.sku ?? sku)
         const shown = variant && request ? cutFrom(variant, request, describeCut) : variant
         return shown ? [[sku, shown] as const] : []
+      }),
+    )
+  }
+
+/** Adds what was cut to measure, whose size, weight and volume are those of the piece. */
+export const withCutGoods =
+  (listGoods: ListGoods): ListGoods =>
+  async (skus) => {
+    const requests = new Map(skus.map((sku) => [sku, parseCutSku(sku)] as const))
+    const found = await listGoods([...new Set(skus.map((sku) => requests.get(sku)?.sku ?? sku))])
+    return new Map(
+      skus.flatMap((sku) => {
+        const request = requests.get(sku)
+        const goods = found.get(request?.sku ?? sku)
+        if (!goods) return []
+        // The limits of the sizes may be others than when it was ordered.
+        const quote = request && findQuote(request, goods.cut, zero('AED'))
+        return [[sku, { ...goods, sku, ...(quote && volumeAndWeight(goods, unitsOf(quote))) }] as const]
       }),
     )
   }
@@ -54,9 +73,9 @@ function cutFrom(
 
 /** Weight by what is cut. Rolled up, it takes more room than the usual parcel in proportion to its weight. */
 function volumeAndWeight(
-  { kg, litres, kgPerUnit }: PurchasableVariant,
+  { kg, litres, kgPerUnit }: Pick<OrderedGoods, 'kg' | 'litres' | 'kgPerUnit'>,
   units: number,
-): Pick<PurchasableVariant, 'kg' | 'litres'> {
+): Pick<OrderedGoods, 'kg' | 'litres'> {
   if (kgPerUnit === null) return { kg, litres }
   const own = Math.round(kgPerUnit * units * 10) / 10
   return { kg: own, litres: kg > 0 ? Math.ceil((litres * own) / kg) : litres }

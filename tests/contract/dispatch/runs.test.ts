@@ -13,12 +13,14 @@ const price = money(129_900, 'AED')
 describeDatabases('a run', (open) => {
   test('goes from the plan to closed cash, and its stops follow their shipments', async () => {
     const { db } = await open()
-    const { dispatch, aReadyOrder, anOpenRun, must, orderAdmin } = await aDispatchShop({ db })
+    const { dispatch, aReadyOrder, anOpenRun, must, orderAdmin, hide } = await aDispatchShop({ db })
     const [paid, gone, back] = [await aReadyOrder(), await aReadyOrder(), await aReadyOrder()]
+    hide()
     const { number, token } = await anOpenRun(paid, gone, back)
     expect(number).toBe('AE261124-01')
     const view = must(await dispatch.runs.find({ by: ravi, number }))
     expect(view.run).toMatchObject({ state: 'out', crew: ['Bilal', 'Ahmed'] })
+    expect(view.run.stops.map(({ litres }) => litres)).toEqual([900, 900, 900])
     expect(view.totals).toMatchObject({ stops: 3, due: [money(389_700, 'AED')] })
     must(await dispatch.crew.deliver({ token, stop: `${paid}/1`, cash: '1290' }))
     must(await dispatch.crew.fail({ token, stop: `${gone}/1`, reason: 'not-home' }))

@@ -78,6 +78,9 @@ describeDatabases('another address', (open) => {
     const { db } = await open()
     const shop = await aShop(db, 1)
     const [one, two] = [await shop.placed('cashondelivery'), await shop.placed('cashondelivery')]
+    const sold = await shop.quote(one.number, inAlAin)
+    shop.hide()
+    expect(await shop.quote(one.number, inAlAin), 'what is not sold any more is as large').toEqual(sold)
     const quoted = await shop.quote(one.number, inAlAin)
     if (!quoted.ok) throw new Error(quoted.failure.kind)
     const { charge, difference, chosen, paidBy, isOtherZone, proposed } = quoted.value

@@ -8,6 +8,8 @@ import { toOrderNumber } from '#commerce/orders/placement/order-number.ts'
 import { startTranslations } from '#i18n/start.ts'
 import { createPostedFormHandler } from '#web/forms/handle-posted-form.ts'
 import { createMaySendPhotos } from '#web/returns/may-send-photos.ts'
+import { someCategories } from '../../support/builders/a-catalog.ts'
+import { aBookPrice, aRecord, aVariant } from '../../support/builders/a-product.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { addOrder } from '../../support/shops/a-question-shop.ts'
 import { openTestShop } from '../../support/shops/open-test-shop.ts'
@@ -207,4 +209,23 @@ test('HTML as JPEG, a HEIC file and a seventh photo are not stored, and the page
   const photo = await aJpeg()
   const seven = Array.from({ length: 7 }, (_, index) => [photo, `${index}.jpg`] as const)
   expect(await post('startReturn', aForm(damaged, seven))).toContain('photo=too-many-photos')
+})
+
+test('a final sale stays one when the product has been hidden since', async () => {
+  const { catalog, database } = opened
+  await catalog.writer.putCategories(someCategories)
+  const salma = aRecord(
+    { code: 'SALMA', variants: [aVariant({ sku: 'SALMA' })], returnClass: 'final-sale' },
+    { prices: { SALMA: { ae: aBookPrice(10_000) } }, stock: {} },
+  )
+  const reasons = async () => {
+    const { returnable, others } = await opened.shop.returns.options((await view()) as never)
+    return [...returnable, ...others].map((one) => one.reasons.map(({ reason }) => reason))
+  }
+  const standard = await reasons()
+  expect((await catalog.writer.apply([salma], clock.now())).failures).toEqual([])
+  const sold = await reasons()
+  expect(sold).not.toEqual(standard)
+  await database.db.execute(sql`update products set hidden_at = now() where code = 'SALMA'`)
+  expect(await reasons()).toEqual(sold)
 })

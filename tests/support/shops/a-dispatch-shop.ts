@@ -35,7 +35,7 @@ export async function aDispatchShop({ db }: Pick<OpenDatabase, 'db'>) {
     stores: () => [],
     limitsOf: shippedLimits,
     orderAdmin: shop.orderAdmin,
-    listVariants: shop.listVariants,
+    listGoods: shop.listGoods,
   })
   const must = <Value>(
     result: { ok: true; value: Value } | { ok: false; failure: { kind: string } },

@@ -1,6 +1,6 @@
 import type { Address } from '#commerce/addresses/address.ts'
 import { passesLifts } from '#commerce/access-check/lift-sizes.ts'
-import type { PurchasableVariant } from '#commerce/catalog/purchasable-variant.ts'
+import type { OrderedGoods } from '#commerce/catalog/ordered-goods.ts'
 import type { QuoteCharge } from '#commerce/checkout/order-quote.ts'
 import type { ReschedulingTable } from '#commerce/checkout/rescheduling-table.ts'
 import type { DeliveryQuote, ShippableLine } from '#commerce/delivery/delivery-quote.ts'
@@ -35,18 +35,18 @@ export type AddressOffer = Pick<Rescheduling, 'charge' | 'paidBy'> & {
   readonly requiresCall: boolean
 }
 
-type Variants = ReadonlyMap<string, PurchasableVariant>
-type Question = { readonly address: Address; readonly at: Instant; readonly variants: Variants }
+type Goods = ReadonlyMap<string, OrderedGoods>
+type Question = { readonly address: Address; readonly at: Instant; readonly goods: Goods }
 
 /** The delivery is quoted for both addresses at the same moment: only what the way costs can differ. */
 export function addressOffer(
   order: Order,
-  { address, at, variants }: Question,
+  { address, at, goods }: Question,
   terms: ReschedulingTable,
 ): Result<AddressOffer, ActionFailure> {
   const { table, country, findTaxRate, addressLabel } = terms
-  const here = quoteFor(order, order.address, { at, variants }, terms)
-  const there = quoteFor(order, address, { at, variants }, terms)
+  const here = quoteFor(order, order.address, { at, goods }, terms)
+  const there = quoteFor(order, address, { at, goods }, terms)
   if (!there.ok) return there
   const from = here.ok ? here.value.charge : zero(country.currency)
   const difference = subtract(there.value.charge, from)
@@ -64,7 +64,7 @@ export function addressOffer(
       : null
   const open = order.shipments.filter(({ status }) => status !== 'Delivered' && status !== 'Canceled')
   const sizeOf = (shipment: Shipment) =>
-    heaviestOf(shipment.lines.map(({ sku }) => ({ sizeClass: variants.get(sku)?.sizeClass ?? 'XS' })))
+    heaviestOf(shipment.lines.map(({ sku }) => ({ sizeClass: goods.get(sku)?.sizeClass ?? 'XS' })))
   const withSlot = isOtherZone ? open.find(({ slot }) => slot !== null) : undefined
   return ok({
     isOtherZone,
@@ -110,7 +110,7 @@ export function addressOffer(
 function quoteFor(
   order: Order,
   address: Address | null,
-  { at, variants }: Pick<Question, 'at' | 'variants'>,
+  { at, goods }: Pick<Question, 'at' | 'goods'>,
   { table, country }: ReschedulingTable,
 ): Result<Pick<DeliveryQuote, 'charge' | 'misfits' | 'requiresCall'>, ActionFailure> {
   const itemsTotal = sum(
@@ -121,9 +121,9 @@ function quoteFor(
   const quoted = quoteDelivery(
     table,
     {
-      lines: shippable(order, variants),
+      lines: shippable(order, goods),
       itemsTotal,
-      freeByPromotion: wasGivenFree(order, variants, table),
+      freeByPromotion: wasGivenFree(order, goods, table),
       address,
       choice: { kind: 'home', slot: null, services },
       at,
@@ -137,25 +137,25 @@ function quoteFor(
 }
 
 /** A delivery that was free of charge stays so: by promotion, or because more was ordered then. */
-function wasGivenFree(order: Order, variants: Variants, table: ReschedulingTable['table']): boolean {
+function wasGivenFree(order: Order, goods: Goods, table: ReschedulingTable['table']): boolean {
   const isPaid = order.charges.some(({ code, amount }) => code === 'delivery' && !isZero(amount))
-  const heaviest = heaviestOf(shippable(order, variants))
+  const heaviest = heaviestOf(shippable(order, goods))
   return !isPaid && order.address !== null && termOf(table, order.address.zoneId, heaviest).feeMinor > 0
 }
 
-/** What is no longer sold counts as the smallest. */
-const shippable = ({ lines }: Order, variants: Variants): readonly ShippableLine[] =>
+/** What the catalog no longer has counts as the smallest. */
+const shippable = ({ lines }: Order, goods: Goods): readonly ShippableLine[] =>
   lines.map(({ sku, quantity }) => {
-    const variant = variants.get(sku)
+    const one = goods.get(sku)
     return {
       sku,
       quantity,
-      sizeClass: variant?.sizeClass ?? 'XS',
-      litres: variant?.litres ?? 0,
-      kg: variant?.kg ?? 0,
-      leadTimeDays: variant?.leadTimeDays ?? 0,
-      seller: variant?.seller ?? null,
-      assemblyMinutes: variant?.assemblyMinutes ?? null,
-      passesLift: variant ? passesLifts(variant.parcels) : null,
+      sizeClass: one?.sizeClass ?? 'XS',
+      litres: one?.litres ?? 0,
+      kg: one?.kg ?? 0,
+      leadTimeDays: one?.leadTimeDays ?? 0,
+      seller: one?.seller ?? null,
+      assemblyMinutes: one?.assemblyMinutes ?? null,
+      passesLift: one ? passesLifts(one.parcels) : null,
     }
   })

@@ -1,4 +1,4 @@
-import type { PurchasableVariant } from '#commerce/catalog/purchasable-variant.ts'
+import type { OrderedGoods } from '#commerce/catalog/ordered-goods.ts'
 import { advanceOrder } from '#commerce/orders/lifecycle/advance-order.ts'
 import type { ActionFailure, ActionResult } from '#commerce/orders/lifecycle/order-action.ts'
 import { mayChange, whereOf } from '#commerce/orders/lifecycle/operator-acts.ts'
@@ -19,7 +19,7 @@ import { changeAddress, countAddressChanges } from './advance-address.ts'
 
 type Deps = Pick<
   ReschedulingDeps,
-  'repository' | 'tableFor' | 'listVariants' | 'slotsTaken' | 'cashRounding' | 'clock' | 'newId'
+  'repository' | 'tableFor' | 'listGoods' | 'slotsTaken' | 'cashRounding' | 'clock' | 'newId'
 > & { readonly toDetails: (order: Order) => OrderDetails }
 
 type Agreed = Parameters<AddressEdit['change']>[0]
@@ -35,10 +35,8 @@ export function createAddressEdit(deps: Deps): AddressEdit {
     return parsed.ok ? repository.find(parsed.value) : undefined
   }
 
-  async function variantsOf({ lines, country }: Order): Promise<ReadonlyMap<string, PurchasableVariant>> {
-    const skus = [...new Set(lines.map(({ sku }) => sku))]
-    return deps.listVariants(skus, tableFor(country).country)
-  }
+  const goodsOf = ({ lines }: Order): Promise<ReadonlyMap<string, OrderedGoods>> =>
+    deps.listGoods([...new Set(lines.map(({ sku }) => sku))])
 
   return {
     async quote({ number, address, by }) {
@@ -47,11 +45,7 @@ export function createAddressEdit(deps: Deps): AddressEdit {
       const action = { kind: 'change-address', change: { address, arrivals: [] } } as const
       if (!mayChange(by, order, action)) return fail({ kind: 'not-permitted' })
       const at = clock.now()
-      const offer = addressOffer(
-        order,
-        { address, at, variants: await variantsOf(order) },
-        tableFor(order.country),
-      )
+      const offer = addressOffer(order, { address, at, goods: await goodsOf(order) }, tableFor(order.country))
       if (!offer.ok) return offer
       // Tried without a time: what else is against it is said before one is chosen.
       const tried = changeAddress(
@@ -77,12 +71,12 @@ export function createAddressEdit(deps: Deps): AddressEdit {
       const found = await find(number)
       if (!found) return notFound
       const at = clock.now()
-      const variants = await variantsOf(found)
+      const goods = await goodsOf(found)
       const id = deps.newId()
       const changed = await repository.change<ActionFailure>(
         { number: found.number },
         at,
-        (order) => decide(order, agreed, { at, variants, id }),
+        (order) => decide(order, agreed, { at, goods, id }),
         { by, act: 'order.change-address', reason },
       )
       return changed.ok ? ok(deps.toDetails(changed.value)) : changed
@@ -104,11 +98,11 @@ export function createAddressEdit(deps: Deps): AddressEdit {
     { address, time, fee, seen, reason, by }: Agreed,
     {
       at,
-      variants,
+      goods,
       id,
     }: {
       readonly at: string
-      readonly variants: ReadonlyMap<string, PurchasableVariant>
+      readonly goods: ReadonlyMap<string, OrderedGoods>
       readonly id: string
     },
   ): ActionResult {
@@ -118,7 +112,7 @@ export function createAddressEdit(deps: Deps): AddressEdit {
     // A form that is sent twice.
     if (order.address && isSameAddress(order.address, address)) return ok({ order, effects: [] })
     if (countAddressChanges(order) !== seen) return fail({ kind: 'stale' })
-    const offered = addressOffer(order, { address, at, variants }, terms)
+    const offered = addressOffer(order, { address, at, goods }, terms)
     if (!offered.ok) return offered
     const { charge, chosen, later, paidBy } = offered.value
     if (fee !== 'waived' && fee.minor !== (charge?.amount.minor ?? 0))

@@ -1,4 +1,4 @@
-import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
+import type { ListGoods } from '#commerce/catalog/ordered-goods.ts'
 import type { SlotsTaken } from '#commerce/delivery/delivery-quote.ts'
 import type { SizeClass } from '#commerce/delivery/size-class.ts'
 import { may, type Operator } from '#commerce/staff/operator.ts'
@@ -36,7 +36,7 @@ export type ReschedulingDeps = {
   readonly repository: Pick<OrderRepository, 'find' | 'change'>
   readonly find: OrdersFacade['find']
   readonly tableFor: (country: CountryCode) => ReschedulingTable
-  readonly listVariants: ListVariants
+  readonly listGoods: ListGoods
   readonly slotsTaken: SlotsTaken
   readonly findSlot: RequestedTimeDeps['findSlot']
   readonly startPayment: StartPayment
@@ -57,10 +57,10 @@ export function createRescheduling(deps: ReschedulingDeps): {
 } {
   const { repository, clock, tableFor, listFeeMethods, newId } = deps
 
-  async function sizesOf({ shipments, country }: Order): Promise<ReadonlyMap<string, SizeClass>> {
+  async function sizesOf({ shipments }: Order): Promise<ReadonlyMap<string, SizeClass>> {
     const skus = shipments.flatMap(({ lines }) => lines.map(({ sku }) => sku))
-    const variants = await deps.listVariants([...new Set(skus)], tableFor(country).country)
-    return new Map([...variants].map(([sku, { sizeClass }]) => [sku, sizeClass]))
+    const goods = await deps.listGoods([...new Set(skus)])
+    return new Map([...goods].map(([sku, { sizeClass }]) => [sku, sizeClass]))
   }
 
   const offerOf = (order: Order, position: number, at: Instant, sizes: ReadonlyMap<string, SizeClass>) =>

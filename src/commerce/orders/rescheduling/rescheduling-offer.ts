@@ -27,7 +27,7 @@ export type ReschedulingOffer = Pick<Rescheduling, 'charge' | 'paidBy'> & {
 type Question = {
   readonly position: number
   readonly at: Instant
-  /** By SKU; what is no longer sold counts as the smallest. */
+  /** By SKU; what the catalog no longer has counts as the smallest. */
   readonly sizes: ReadonlyMap<string, SizeClass>
 }
 
