@@ -23,10 +23,10 @@ const paid = { ...charge, code: 'delivery' as const, amount: money(1_500, 'AED')
 
 function offered(parts: Partial<Order> = {}, address = far) {
   const order = cheap(aQuotedOrder({ charges: [paid], ...parts }))
-  const variants = new Map(order.lines.map(({ sku }) => [sku, aPurchasableVariant({ sku, sizeClass: 'XS' })]))
+  const goods = new Map(order.lines.map(({ sku }) => [sku, aPurchasableVariant({ sku, sizeClass: 'XS' })]))
   const offer = addressOffer(
     order,
-    { address, at: '2026-11-20T08:00:00.000Z', variants },
+    { address, at: '2026-11-20T08:00:00.000Z', goods },
     {
       table: aDeliveryTable(),
       country: theStorefront('ae/en').country,
