@@ -40,6 +40,7 @@ beforeAll(async () => {
         { code: 'SOFA', variants: [aVariant({ sku: 'SOFA' })] },
         { prices: { SOFA: sixPrices(105) }, stock: { SOFA: { 'wh-ae': 20 } } },
       ),
+      aRecord({ code: 'BED', variants: ['BED-A', 'BED-B', 'BED-C'].map((sku) => aVariant({ sku })) }),
     ],
     opened.shop.clock.now(),
   )
@@ -209,6 +210,48 @@ describe('costs', () => {
     })
     for (const by of [huda, marketer]) expect((await costs('', { by })).status).toBe(404)
     expect((await costs('?country=ae', { by: ofKuwait })).status).toBe(404)
+  })
+
+  test('that are typed stay while a sheet fills the others, and take what another has saved since', async () => {
+    const country = 'ae'
+    const set = async (sku: string, minor: number | null) =>
+      need(
+        await opened.shop.costAdmin.set({ country, lines: [{ sku, minor }], shown: new Map(), by: operator }),
+      )
+    const visitOf = (posted: Fields) => {
+      const { astro, admission } = visit('/operations/catalog/BED/costs', { code: 'BED' }, { posted })
+      return handleCosts(astro, admission)
+    }
+    const shown = { 'shown-cost-BED-A': '', 'shown-cost-BED-B': '', 'shown-cost-BED-C': '' }
+    const typed = { ...shown, 'cost-BED-A': '120.5', 'cost-BED-B': '', 'cost-BED-C': '' }
+    await set('BED-C', 7_000)
+    const filled = await visitOf({ act: 'check-costs', ...typed, sheet: 'BED-B\t90' })
+    if (filled instanceof Response) throw new Error('no page')
+    expect(filled.typed).toEqual(
+      new Map([
+        ['BED-A', '120.5'],
+        ['BED-B', '90.00'],
+        ['BED-C', '70.00'],
+      ]),
+    )
+    expect(filled.shown.get('BED-C')).toBe('70.00')
+    const fields = (prefix: string, costs: ReadonlyMap<string, string>) =>
+      Object.fromEntries([...costs].map(([sku, cost]) => [`${prefix}-${sku}`, cost]))
+    await set('BED-A', 9_900)
+    const again = { ...fields('cost', filled.typed), ...fields('shown-cost', filled.shown) }
+    const sheetAgain = await visitOf({ act: 'check-costs', ...again, sheet: '' })
+    if (sheetAgain instanceof Response) throw new Error('no page')
+    expect(sheetAgain.typed.get('BED-A')).toBe('120.5')
+    expect(sheetAgain.shown.get('BED-A')).toBe('')
+    const rejected = await visitOf({ act: 'set-costs', ...again })
+    if (rejected instanceof Response) throw new Error('no page')
+    expect(rejected.problems).toHaveLength(1)
+    const saved = await visitOf({
+      act: 'set-costs',
+      ...fields('cost', rejected.typed),
+      ...fields('shown-cost', rejected.shown),
+    })
+    expect(saved).toMatchObject({ status: 303 })
   })
 
   test('make the margin of a simulated cart and month, for who may see them', async () => {

@@ -14,8 +14,9 @@ export type CostsPage = {
   /** Whose costs the person sees. */
   readonly countries: readonly Country[]
   readonly mayEdit: boolean
-  /** By SKU: as it is stored, and as the form shows it. */
+  /** By SKU: as it is stored, as the form was shown with it, and as the form shows it now. */
   readonly stored: ReadonlyMap<string, string>
+  readonly shown: ReadonlyMap<string, string>
   readonly typed: ReadonlyMap<string, string>
   readonly sheet: string
   readonly problems: readonly FieldProblem[]
@@ -51,7 +52,7 @@ export async function handleCosts(
     }),
   )
   const page: CostsPage = {
-    ...{ product, at, countries, mayEdit, stored, typed: stored },
+    ...{ product, at, countries, mayEdit, stored, shown: stored, typed: stored },
     ...{ sheet: '', problems: [], key: undefined },
   }
   if (!posted) return page
@@ -60,12 +61,16 @@ export async function handleCosts(
     String(posted.fields.get(name) ?? '')
       .trim()
       .slice(0, 100)
-  const typed = new Map(
-    [...stored].map(([sku, cost]) => [sku, posted.fields.has(costField(sku)) ? text(costField(sku)) : cost]),
-  )
+  // What was typed stays until it is saved; what was not is as it is stored, also where another has saved it since.
+  const isTyped = (sku: string): boolean =>
+    posted.fields.has(costField(sku)) && text(costField(sku)) !== text(shownCostField(sku))
+  const mapped = (field: (sku: string) => string): ReadonlyMap<string, string> =>
+    new Map([...stored].map(([sku, cost]) => [sku, isTyped(sku) ? text(field(sku)) : cost]))
+  const typed = mapped(costField)
+  const shown = mapped(shownCostField)
   const show = (status: number, rest: Partial<CostsPage>): CostsPage => {
     response.status = status
-    return { ...page, typed, key: text('key'), ...rest }
+    return { ...page, typed, shown, key: text('key'), ...rest }
   }
   if (posted.act === 'check-costs') {
     const sheet = String(posted.fields.get('sheet') ?? '').slice(0, 100_000)
@@ -91,11 +96,11 @@ export async function handleCosts(
         })
   }
 
-  const shown = new Map<string, number | null>()
+  const before = new Map<string, number | null>()
   const lines: CostLine[] = []
   const problems: FieldProblem[] = []
   for (const [sku, cost] of typed) {
-    const shownText = text(shownCostField(sku))
+    const shownText = shown.get(sku) ?? ''
     if (cost === shownText) continue
     const minor = cost === '' ? null : readTypedAmount(cost, currency)
     if (minor === undefined || minor === 0)
@@ -105,11 +110,11 @@ export async function handleCosts(
       })
     else {
       lines.push({ sku, minor })
-      shown.set(sku, shownText === '' ? null : (readTypedAmount(shownText, currency) ?? null))
+      before.set(sku, shownText === '' ? null : (readTypedAmount(shownText, currency) ?? null))
     }
   }
   if (problems.length > 0) return show(422, { problems })
-  const set = await shop.costAdmin.set({ country: at.isoCode, lines, shown, by })
+  const set = await shop.costAdmin.set({ country: at.isoCode, lines, shown: before, by })
   if (set.ok)
     return astro.redirect(`${operationsPath('costs', { code: product.code })}?country=${at.isoCode}`, 303)
   switch (set.failure.kind) {
@@ -117,7 +122,7 @@ export async function handleCosts(
     case 'not-permitted':
       return notFound(astro)
     case 'changed-meanwhile':
-      return show(409, { problems: [{ text: t('operations-prices:costs.changed') }] })
+      return show(409, { shown: stored, problems: [{ text: t('operations-prices:costs.changed') }] })
     case 'invalid':
       return show(422, {
         problems: set.failure.problems.map(({ sku, problem }) => ({
