@@ -1,9 +1,10 @@
 import type {
-  EditMeasuresFailure,
+  EditVariantsFailure,
   EditTextsFailure,
   PresentationFailure,
 } from '#commerce/catalog-admin/catalog-admin.ts'
 import { catalogViews } from '#commerce/catalog-admin/ports.ts'
+import { optionFields, optionKey, readOptionLabels } from '#commerce/catalog-admin/option-labels.ts'
 import { readTexts, textFields, type TextField } from '#commerce/catalog-admin/product-texts.ts'
 import { measureFields, measureKey, readMeasures } from '#commerce/catalog-admin/variant-measures.ts'
 import { rejection, succeeded, type Command } from '../command.ts'
@@ -153,13 +154,57 @@ const setMeasure: Command = {
       return rejection(`There is no measure ${measure}: ${measureFields.join(', ')}.`, {
         kind: 'unknown-measure',
       })
-    const edited = await catalogAdmin.editMeasures({
+    const edited = await catalogAdmin.editVariants({
       ...{ code, by, reason: textOf(options['reason']) },
-      measures: { [measureKey(sku, field)]: value === '-' ? '' : value },
+      fields: { [measureKey(sku, field)]: value === '-' ? '' : value },
     })
     return edited.ok
       ? succeeded(`${field} of ${sku} is written.`, { code, sku, [field]: value })
-      : rejection(explainMeasures(edited.failure, code), edited.failure)
+      : rejection(explainVariants(edited.failure, code), edited.failure)
+  },
+}
+
+const options: Command = {
+  name: 'product options',
+  summary: 'shows what the values of the options of a product are called, and the families of its colors',
+  arguments: ['code'],
+  options: {},
+  runsInServer: true,
+
+  async run({ arguments: { code = '' }, context, by }) {
+    const { catalogAdmin } = await context.open()
+    const stored = await catalogAdmin.find(code, by)
+    if (!stored) return rejection(unknown(code), { kind: 'not-found' })
+    const lines = stored.product.options.flatMap(({ attribute, values }) =>
+      values.map(({ value, label, family }) => [attribute, value, label.en, label.ar, family ?? '']),
+    )
+    return succeeded(table(['option', 'value', ...optionFields], lines), {
+      code,
+      options: readOptionLabels(stored.product),
+    })
+  },
+}
+
+const setOption: Command = {
+  name: 'product set-option',
+  summary: `replaces a label or the family of an option's value: ${optionFields.join(', ')}; - empties a family`,
+  arguments: ['code', 'option', 'value', 'field', 'text'],
+  options: { reason },
+  runsInServer: true,
+
+  async run({ arguments: given, options: chosen, context, by }) {
+    const { code = '', option = '', value = '', field: name = '', text = '' } = given
+    const { catalogAdmin } = await context.open()
+    const field = optionFields.find((one) => one === name)
+    if (!field)
+      return rejection(`There is no field ${name}: ${optionFields.join(', ')}.`, { kind: 'unknown-field' })
+    const edited = await catalogAdmin.editVariants({
+      ...{ code, by, reason: textOf(chosen['reason']) },
+      fields: { [optionKey(option, value, field)]: text === '-' ? '' : text },
+    })
+    return edited.ok
+      ? succeeded(`${field} of ${option} ${value} is written.`, { code, option, value, [field]: text })
+      : rejection(explainVariants(edited.failure, code), edited.failure)
   },
 }
 
@@ -186,7 +231,11 @@ const setHidden = (name: string, isHidden: boolean, summary: string): Command =>
 const hide = setHidden('hide', true, 'hides a product: no page, no listing, no search, no order')
 const publish = setHidden('publish', false, 'shows a hidden product in the shop again')
 
-function explainMeasures(failure: EditMeasuresFailure, code: string): string {
+function explainVariants(failure: EditVariantsFailure, code: string): string {
+  if (failure.kind === 'invalid-options')
+    return failure.problems
+      .map(({ attribute, value, field, problem }) => `${attribute} ${value} ${field}: ${problem}.`)
+      .join(' ')
   if (failure.kind !== 'invalid-measures') return explain(failure, code)
   return failure.problems.map(({ sku, field, problem }) => `${sku} ${field}: ${problem}.`).join(' ')
 }
@@ -197,7 +246,7 @@ function explain(
   failure:
     | EditTextsFailure
     | PresentationFailure
-    | Exclude<EditMeasuresFailure, { readonly kind: 'invalid-measures' }>,
+    | Exclude<EditVariantsFailure, { readonly kind: 'invalid-measures' | 'invalid-options' }>,
   code: string,
 ): string {
   switch (failure.kind) {
@@ -222,6 +271,8 @@ export const productCommands: readonly Command[] = [
   restore,
   measures,
   setMeasure,
+  options,
+  setOption,
   hide,
   publish,
 ]

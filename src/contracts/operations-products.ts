@@ -72,6 +72,35 @@ export const measuresBody = z.strictObject({
   reason: z.string().max(300).optional(),
 })
 
+const optionPlace = { option: z.string().max(40), value: z.string().max(200) }
+export const wireOptions = z.object({
+  code: z.string(),
+  options: z.array(
+    z.object({
+      ...optionPlace,
+      en: z.string(),
+      ar: z.string(),
+      /** Of a color; null: it has none. */
+      family: z.string().nullable(),
+    }),
+  ),
+})
+/** Values and fields that are absent stay; a family of null is none. */
+export const optionsBody = z.strictObject({
+  options: z
+    .array(
+      z.strictObject({
+        ...optionPlace,
+        en: z.string().max(120).optional(),
+        ar: z.string().max(120).optional(),
+        family: z.string().max(40).nullable().optional(),
+      }),
+    )
+    .min(1)
+    .max(2_000),
+  reason: z.string().max(300).optional(),
+})
+
 /** What is so already stays. */
 export const visibilityBody = z.strictObject({
   hidden: z.boolean(),

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { readOptionLabels } from '#commerce/catalog-admin/option-labels.ts'
 import { readTexts, translatedFields } from '#commerce/catalog-admin/product-texts.ts'
 import { readMeasures } from '#commerce/catalog-admin/variant-measures.ts'
-import { aRecord, aVariant } from '../support/builders/a-product.ts'
+import { aColoredProduct, aRecord, aVariant } from '../support/builders/a-product.ts'
 import { need } from '../support/builders/a-purchase.ts'
 import { aMember } from '../support/builders/operators.ts'
 import { describeDatabases } from '../support/databases/databases.ts'
@@ -59,7 +60,7 @@ describeDatabases('texts of a product that several write', (open) => {
     for (let round = 1; round <= rounds(); round += 1) {
       const shown = await find()
       const edit = (key: string, value: number) =>
-        admin.editMeasures({ code: 'MJ-2', measures: { [key]: String(value) }, shown, by: leena })
+        admin.editVariants({ code: 'MJ-2', fields: { [key]: String(value) }, shown, by: leena })
       const [first, second, ...rest] = await Promise.all([
         edit('MJ-2-A widthCm', round),
         edit('MJ-2-A widthCm', round + 1_000),
@@ -71,6 +72,41 @@ describeDatabases('texts of a product that several write', (open) => {
         ...shown,
         ...Object.fromEntries(skus.map((sku) => [`${sku} depthCm`, String(round)])),
         'MJ-2-A widthCm': String(first?.ok ? round : round + 1_000),
+      })
+    }
+  })
+
+  test('have labels of options that are all stored, and two values are never called the same', async () => {
+    const { admin, writer, clock } = await anEditedCatalog(open)
+    const colors = ['sand', 'palm', 'sea']
+    const colored = aColoredProduct(colors, { code: 'MJ-3' })
+    await writer.apply([aRecord(colored)], clock.now())
+    const find = async () => {
+      const found = await admin.find('MJ-3', leena)
+      if (!found) throw new Error('MJ-3 is gone')
+      return readOptionLabels(found.product)
+    }
+    for (let round = 1; round <= rounds(); round += 1) {
+      const shown = await find()
+      const edit = (key: string, text: string) =>
+        admin.editVariants({ code: 'MJ-3', fields: { [key]: text }, shown, by: leena })
+      const [first, second, twin, other, ...rest] = await Promise.all([
+        edit('color sand ar', `رملي ${round}`),
+        edit('color sand ar', `كثيب ${round}`),
+        edit('color palm en', `Dune ${round}`),
+        edit('color sea en', `Dune ${round}`),
+        ...colors.map((color) => edit(`color ${color} family`, round % 2 === 1 ? 'green' : 'blue')),
+      ])
+      expect([first?.ok, second?.ok].toSorted(), `round ${round}`).toEqual([false, true])
+      expect([twin?.ok, other?.ok].toSorted(), `round ${round}`).toEqual([false, true])
+      rest.forEach(need)
+      expect(await find(), `round ${round}`).toEqual({
+        ...shown,
+        ...Object.fromEntries(
+          colors.map((color) => [`color ${color} family`, round % 2 === 1 ? 'green' : 'blue']),
+        ),
+        'color sand ar': `${first?.ok ? 'رملي' : 'كثيب'} ${round}`,
+        [`color ${twin?.ok ? 'palm' : 'sea'} en`]: `Dune ${round}`,
       })
     }
   })

@@ -1,5 +1,6 @@
 import type { EditVariants } from '#commerce/catalog-admin/ports.ts'
-import { readMeasures, writeMeasures } from '#commerce/catalog-admin/variant-measures.ts'
+import { writeOptionLabels } from '#commerce/catalog-admin/option-labels.ts'
+import { writeMeasures } from '#commerce/catalog-admin/variant-measures.ts'
 import type { Product } from '#commerce/catalog/product.ts'
 import type { PurgeBus } from '#kernel/purge-bus.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
@@ -11,7 +12,7 @@ import { writeEdited } from './write-edited.ts'
 
 type Deps = { readonly db: Database; readonly purgeBus: Pick<PurgeBus, 'publish'> }
 
-/** What a variant measures and how it is shipped, written as imports write it, with a row in the audit that names each SKU. */
+/** Measures of variants and labels of their options, written as imports write them, with a row in the audit that names each. */
 export const createVariantEditor =
   ({ db, purgeBus }: Deps): EditVariants =>
   async (code, change, { by, at, reason }) => {
@@ -23,22 +24,18 @@ export const createVariantEditor =
       const { product } = record
       const wanted = change(product)
       if (!wanted.ok) return { result: wanted, tags: nothing }
-      const changed = product.variants.flatMap((variant, place) => {
-        const after = wanted.value.variants[place]
-        return after && differs(product, wanted.value, variant.sku) ? [{ before: variant, after }] : []
-      })
+      const [before, after] = [linesOf(product), linesOf(wanted.value)]
+      const changed = [...before.keys()].filter((name) => before.get(name) !== after.get(name))
       if (changed.length === 0) return { result: ok(product), tags: nothing }
       const ofPages = await writeEdited(tx, { ...record, product: wanted.value }, at)
-      const lines = (side: 'before' | 'after') =>
-        Object.fromEntries(
-          changed.map((one) => [`measures ${one[side].sku}` as const, writeMeasures(one[side])]),
-        )
+      const only = (lines: Lines) =>
+        Object.fromEntries(changed.map((name) => [name, lines.get(name) ?? null] as const))
       await writeAudit(tx, by, at, {
         act: 'product.measure',
         object: { kind: 'product', id: code },
         country: null,
-        before: lines('before'),
-        after: lines('after'),
+        before: only(before),
+        after: only(after),
         reason,
         approvalId: null,
       })
@@ -49,7 +46,13 @@ export const createVariantEditor =
     return result
   }
 
-const differs = (before: Product, after: Product, sku: string): boolean => {
-  const one = new Set([sku])
-  return JSON.stringify(readMeasures(before, one)) !== JSON.stringify(readMeasures(after, one))
-}
+type Lines = ReadonlyMap<`measures ${string}` | `option ${string}`, string>
+
+/** What operators edit of a product's variants, as the history shows it. */
+const linesOf = ({ variants, options }: Product): Lines =>
+  new Map([
+    ...variants.map((variant) => [`measures ${variant.sku}`, writeMeasures(variant)] as const),
+    ...options.flatMap(({ attribute, values }) =>
+      values.map((one) => [`option ${attribute} ${one.value}`, writeOptionLabels(one)] as const),
+    ),
+  ])

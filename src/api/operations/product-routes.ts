@@ -1,20 +1,23 @@
 import type { z } from 'zod'
 import type {
   CatalogAdmin,
-  EditMeasuresFailure,
+  EditVariantsFailure,
   EditTextsFailure,
   PresentationFailure,
 } from '#commerce/catalog-admin/catalog-admin.ts'
+import { optionFields, optionKey, type OptionLabels } from '#commerce/catalog-admin/option-labels.ts'
 import { readTexts, type ProductTexts } from '#commerce/catalog-admin/product-texts.ts'
 import { measureFields, measureKey, type VariantMeasures } from '#commerce/catalog-admin/variant-measures.ts'
 import type { Operator } from '#commerce/staff/operator.ts'
 import {
   measuresBody,
+  optionsBody,
   productsQuery,
   productTextsBody,
   textRestorationBody,
   visibilityBody,
   wireMeasures,
+  wireOptions,
   wireProducts,
   wireProductTexts,
   wireVisibility,
@@ -37,6 +40,14 @@ export const productRoutes = (admin: CatalogAdmin): readonly Route[] => {
       ...{ sku, ...dimensions, weightKg, sizeClass, gtin },
     }))
     return ok({ code, variants })
+  }
+  const showOptions = async (code: string, by: Operator) => {
+    const stored = await admin.find(code, by)
+    if (!stored) return fail<Rejection>({ status: 404, kind: 'not-found' })
+    const options = stored.product.options.flatMap(({ attribute, values }) =>
+      values.map(({ value, label, family }) => ({ option: attribute, value, ...label, family })),
+    )
+    return ok({ code, options })
   }
   const showVisibility = async (code: string, by: Operator) => {
     const stored = await admin.find(code, by)
@@ -81,8 +92,29 @@ export const productRoutes = (admin: CatalogAdmin): readonly Route[] => {
       body: measuresBody,
       reply: wireMeasures,
       run: async ({ parameters: { code = '' }, body: { variants, reason = '' }, by }) => {
-        const edited = await admin.editMeasures({ code, measures: toMeasures(variants), by, reason })
-        return edited.ok ? showMeasures(code, by) : fail(rejectMeasures(edited.failure))
+        const edited = await admin.editVariants({ code, fields: toMeasures(variants), by, reason })
+        return edited.ok ? showMeasures(code, by) : fail(rejectVariants(edited.failure))
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/products/{code}/options',
+      scope: 'products:read',
+      summary: 'What the values of options are called, and the families of colors.',
+      reply: wireOptions,
+      run: ({ parameters: { code = '' }, by }) => showOptions(code, by),
+    }),
+    route({
+      method: 'PUT',
+      path: '/products/{code}/options',
+      scope: 'products:write',
+      maxBytes: manyLines,
+      summary: 'Replaces labels and families of values; values and fields that are absent stay.',
+      body: optionsBody,
+      reply: wireOptions,
+      run: async ({ parameters: { code = '' }, body: { options, reason = '' }, by }) => {
+        const edited = await admin.editVariants({ code, fields: toLabels(options), by, reason })
+        return edited.ok ? showOptions(code, by) : fail(rejectVariants(edited.failure))
       },
     }),
     route({
@@ -154,7 +186,29 @@ const toMeasures = (variants: readonly MeasureRow[]): VariantMeasures =>
     ),
   )
 
-function rejectMeasures(failure: EditMeasuresFailure): Rejection {
+type OptionLine = z.infer<typeof optionsBody>['options'][number]
+
+const toLabels = (options: readonly OptionLine[]): OptionLabels =>
+  Object.fromEntries(
+    options.flatMap((line) =>
+      optionFields.flatMap((field) => {
+        const text = line[field]
+        return text === undefined ? [] : [[optionKey(line.option, line.value, field), text ?? '']]
+      }),
+    ),
+  )
+
+function rejectVariants(failure: EditVariantsFailure): Rejection {
+  if (failure.kind === 'invalid-options') {
+    const [first] = failure.problems
+    return {
+      status: 422,
+      kind: first?.problem ?? failure.kind,
+      detail: failure.problems
+        .map(({ attribute, value, field }) => `${attribute} ${value} ${field}`)
+        .join(', '),
+    }
+  }
   if (failure.kind !== 'invalid-measures') return reject(failure)
   const [first] = failure.problems
   return {
@@ -168,7 +222,7 @@ function reject(
   failure:
     | EditTextsFailure
     | PresentationFailure
-    | Exclude<EditMeasuresFailure, { readonly kind: 'invalid-measures' }>,
+    | Exclude<EditVariantsFailure, { readonly kind: 'invalid-measures' | 'invalid-options' }>,
 ): Rejection {
   switch (failure.kind) {
     case 'not-permitted':

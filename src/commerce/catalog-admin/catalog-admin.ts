@@ -19,7 +19,9 @@ import type {
 } from './ports.ts'
 import { readTexts, withTexts, type ProductTexts, type TextProblem } from './product-texts.ts'
 import { withBadge, withCategory, type CategoryProblem, type PresentedProduct } from './presentation.ts'
-import { readMeasures, withMeasures, type InvalidMeasures, type VariantMeasures } from './variant-measures.ts'
+import type { InvalidOptions } from './option-labels.ts'
+import { readVariantFields, withVariantFields, type VariantFields } from './variant-fields.ts'
+import type { InvalidMeasures } from './variant-measures.ts'
 
 /** `by`: who changed them last; null: an import, or another system. */
 export type TextConflict = EditConflict<ProductTexts> & { readonly by: string | null }
@@ -27,10 +29,11 @@ export type TextConflict = EditConflict<ProductTexts> & { readonly by: string | 
 export type EditTextsFailure =
   NotPermitted | EditFailure | TextProblem | TextConflict | { readonly kind: 'managed-elsewhere' }
 
-export type EditMeasuresFailure =
+export type EditVariantsFailure =
   | NotPermitted
   | InvalidMeasures
-  | EditConflict<VariantMeasures>
+  | InvalidOptions
+  | EditConflict<VariantFields>
   | { readonly kind: 'not-found' }
   | { readonly kind: 'managed-elsewhere' }
 
@@ -43,14 +46,14 @@ type EditTexts = {
   readonly shown?: ProductTexts | undefined
 }
 
-type EditMeasures = {
+type VariantsEdit = {
   readonly code: string
   /** Those that are absent stay. */
-  readonly measures: VariantMeasures
+  readonly fields: VariantFields
   readonly by: Operator
   readonly reason?: string
   /** What the form showed, as with texts. */
-  readonly shown?: VariantMeasures | undefined
+  readonly shown?: VariantFields | undefined
 }
 
 type PresentationAct = { readonly code: string; readonly by: Operator; readonly reason?: string }
@@ -71,13 +74,14 @@ type Deps = {
 export type CatalogAdmin = {
   /** Whether the texts of products, which every country shows, are theirs to edit. */
   mayEdit(by: Operator): boolean
-  /** Whether what variants measure is theirs to edit. */
+  /** Whether what variants measure, and what their options are called, is theirs to edit. */
   mayMeasure(by: Operator): boolean
   listPage(query: ListQuery<ProductFilters>, by: Operator): Promise<ListPage<ProductRow>>
   find(code: string, by: Operator): Promise<StoredProduct | undefined>
   listVersions(code: string, by: Operator): Promise<readonly TextVersion[]>
   editTexts(edit: EditTexts): Promise<Result<Product, EditTextsFailure>>
-  editMeasures(edit: EditMeasures): Promise<Result<Product, EditMeasuresFailure>>
+  /** What variants measure, and labels and families of their options. SKUs and values stay. */
+  editVariants(edit: VariantsEdit): Promise<Result<Product, EditVariantsFailure>>
   /** How the shop presents products that exist; for who may change it. */
   listPresented(codes: readonly string[], by: Operator): Promise<readonly PresentedProduct[]>
   /** A hidden product has no page in the shop, is found nowhere and cannot be ordered. What is so already stays. */
@@ -167,20 +171,20 @@ export function createCatalogAdmin({
       )
     },
 
-    async editMeasures({ code, measures, by, reason = '', shown }) {
+    async editVariants({ code, fields, by, reason = '', shown }) {
       const rejected = rejectionOf(by, 'products.manage')
       if (rejected) return rejected
-      return editVariants<InvalidMeasures | EditConflict<VariantMeasures>>(
+      return editVariants<InvalidMeasures | InvalidOptions | EditConflict<VariantFields>>(
         code,
         (product) => {
-          const now = readMeasures(product)
+          const now = readVariantFields(product)
           const before = { ...now, ...shown }
-          const wanted = withMeasures(product, { ...before, ...measures })
+          const wanted = withVariantFields(product, { ...before, ...fields })
           if (!wanted.ok) return wanted
-          const merged = mergeFields(before, readMeasures(wanted.value), now)
+          const merged = mergeFields(before, readVariantFields(wanted.value), now)
           if (merged.kind === 'conflict')
             return fail({ kind: 'conflict', conflicts: merged.conflicts, fields: merged.fields, now })
-          return withMeasures(product, merged.fields)
+          return withVariantFields(product, merged.fields)
         },
         { by, at: clock.now(), reason: tidyReason(reason) },
       )

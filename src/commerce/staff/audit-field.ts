@@ -146,3 +146,4 @@ export type AuditField =
   | `${'cancellation' | 'rescheduling' | 'refund'} ${string}`
   | `${'counted' | 'difference'} ${string}`
   | `measures ${string}`
+  | `option ${string}`

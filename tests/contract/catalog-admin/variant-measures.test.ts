@@ -32,9 +32,9 @@ describeDatabases('measures of variants', (open) => {
     const before = await measures()
     published.length = 0
     need(
-      await admin.editMeasures({
+      await admin.editVariants({
         ...{ code: 'MJ-1', by: leena, reason: ' measured  again ' },
-        measures: { 'MJ-1-A weightKg': '11.5', 'MJ-1-A gtin': '4006381333931' },
+        fields: { 'MJ-1-A weightKg': '11.5', 'MJ-1-A gtin': '4006381333931' },
       }),
     )
     expect(await measures()).toEqual({
@@ -57,15 +57,15 @@ describeDatabases('measures of variants', (open) => {
 
   test('that are as they were write nothing', async () => {
     const { admin, measures, audit } = await start()
-    need(await admin.editMeasures({ code: 'MJ-1', by: leena, measures: await measures() }))
+    need(await admin.editVariants({ code: 'MJ-1', by: leena, fields: await measures() }))
     expect(await audit()).toEqual([])
   })
 
   test('of two people are merged field by field; for the same field a person decides', async () => {
     const { admin, measures } = await start()
     const shown = await measures()
-    const edit = (measures_: Record<string, string>) =>
-      admin.editMeasures({ code: 'MJ-1', by: leena, measures: measures_, shown })
+    const edit = (fields: Record<string, string>) =>
+      admin.editVariants({ code: 'MJ-1', by: leena, fields, shown })
     need(await edit({ ...shown, 'MJ-1-A widthCm': '100' }))
     need(await edit({ ...shown, 'MJ-1-B widthCm': '200' }))
     expect(await edit({ ...shown, 'MJ-1-A widthCm': '300', 'MJ-1-B weightKg': '21' })).toMatchObject({
@@ -82,23 +82,23 @@ describeDatabases('measures of variants', (open) => {
     const { admin, measures, audit } = await start()
     const before = await measures()
     const wrong = { 'MJ-1-A widthCm': '120', 'MJ-1-B widthCm': 'wide', 'MJ-7 widthCm': '1' }
-    expect(await admin.editMeasures({ code: 'MJ-1', by: leena, measures: wrong })).toMatchObject({
+    expect(await admin.editVariants({ code: 'MJ-1', by: leena, fields: wrong })).toMatchObject({
       failure: { kind: 'invalid-measures', problems: [{ sku: 'MJ-7' }, { sku: 'MJ-1-B' }] },
     })
     const right = { 'MJ-1-A widthCm': '120' }
     for (const by of [ofKuwait, editor]) {
       expect(admin.mayMeasure(by)).toBe(false)
-      expect(await admin.editMeasures({ code: 'MJ-1', by, measures: right })).toMatchObject({
+      expect(await admin.editVariants({ code: 'MJ-1', by, fields: right })).toMatchObject({
         failure: { kind: 'not-permitted' },
       })
     }
-    expect(await admin.editMeasures({ code: 'MJ-9', by: leena, measures: right })).toMatchObject({
+    expect(await admin.editVariants({ code: 'MJ-9', by: leena, fields: right })).toMatchObject({
       failure: { kind: 'not-found' },
     })
     expect(await measures()).toEqual(before)
     expect(await audit()).toEqual([])
     const elsewhere = await start({ isManagedElsewhere: true })
-    expect(await elsewhere.admin.editMeasures({ code: 'MJ-1', by: leena, measures: right })).toMatchObject({
+    expect(await elsewhere.admin.editVariants({ code: 'MJ-1', by: leena, fields: right })).toMatchObject({
       failure: { kind: 'managed-elsewhere' },
     })
   })

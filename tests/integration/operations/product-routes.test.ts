@@ -3,7 +3,7 @@ import type { Scope } from '#api/operations/api-keys.ts'
 import { createOperationsModule } from '#api/operations/create-operations-module.ts'
 import { productCommands } from '../../../cli/commands/product.ts'
 import { runLine } from '../../../cli/run-line.ts'
-import { aRecord } from '../../support/builders/a-product.ts'
+import { aColoredProduct, aRecord } from '../../support/builders/a-product.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
 import { anEditedCatalog } from '../../support/shops/an-edited-catalog.ts'
 import { closedOperations } from '../../support/shops/closed-operations.ts'
@@ -92,5 +92,39 @@ describeDatabases('texts of products outside the pages', (open) => {
       const ended = await majlis('product', ...argv)
       expect([argv, ended.code, ended.stderr.includes(output)]).toEqual([argv, code, true])
     }
+  })
+
+  test('have options whose labels are read and replaced, by the API and by command', async () => {
+    const { as, majlis, writer, clock, audit } = await start()
+    await writer.apply([aRecord(aColoredProduct(['sand', 'palm'], { code: 'MJ-3' }))], clock.now())
+    const call = await as('products:read', 'products:write')
+    const put = (line: object) => call('PUT', '/products/MJ-3/options', { options: [line] })
+    expect((await call('GET', '/products/MJ-9/options')).status).toBe(404)
+    expect(await put({ option: 'color', value: 'sand', en: 'Dune', ar: 'كثيب', family: null })).toMatchObject(
+      {
+        status: 200,
+        json: {
+          options: [
+            { option: 'color', value: 'sand', en: 'Dune', ar: 'كثيب', family: null },
+            { option: 'color', value: 'palm', en: 'palm', ar: 'palm', family: 'beige' },
+          ],
+        },
+      },
+    )
+    expect(await put({ option: 'color', value: 'palm', en: 'dune' })).toMatchObject({ status: 422 })
+    expect(await put({ option: 'color', value: 'mint', en: 'Mint' })).toMatchObject({ status: 422 })
+    expect(await put({ option: 'color', value: 'sand', sku: 'MJ-9' })).toMatchObject({ status: 400 })
+    const set = (...argv: string[]) => majlis('product', 'set-option', 'MJ-3', ...argv)
+    expect(await set('color', 'palm', 'family', 'green', '--reason', 'new season')).toMatchObject({
+      code: 0,
+      stdout: 'family of color palm is written.\n',
+    })
+    expect((await set('color', 'palm', 'hex', '#fff')).stderr).toContain('There is no field hex')
+    expect((await set('color', 'palm', 'en', 'Dune')).stderr).toContain('color palm en: label-taken.')
+    const shown = (await majlis('product', 'options', 'MJ-3')).stdout
+    expect(shown).toMatch(/color +sand +Dune +كثيب/)
+    expect(shown).toMatch(/color +palm +palm +palm +green/)
+    expect((await majlis('product', 'options', 'MJ-9')).code).toBe(1)
+    expect((await audit()).map(({ act }) => act)).toEqual(['product.measure', 'product.measure'])
   })
 })

@@ -20,7 +20,7 @@ export const productCalls = (
   'products.manage': [
     {
       scope: 'everywhere',
-      run: (by) => shop().catalogAdmin.editMeasures({ code: 'LAMP', measures: {}, by }),
+      run: (by) => shop().catalogAdmin.editVariants({ code: 'LAMP', fields: {}, by }),
     },
     {
       scope: 'everywhere',

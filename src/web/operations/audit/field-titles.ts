@@ -1,3 +1,4 @@
+import { optionAttributes } from '#commerce/catalog/product.ts'
 import { collectionLabels } from '#web/operations/collections/collection-fields.ts'
 import type { AuditPromotionField, AuditShipmentField, PlainAuditField } from '#commerce/staff/audit-field.ts'
 import type { MessageKey } from '#i18n/messages.ts'
@@ -164,6 +165,10 @@ export function fieldTitle(field: string, country: CountryCode, locals: Locals):
     return t('operations-changes:of-address', { field: addressFieldTitle(address, country, locals) })
   const [, sku] = /^measures (.+)$/.exec(field) ?? []
   if (sku !== undefined) return t('operations-catalog:audit.measures', { sku })
+  const [, option = '', value] = /^option (\S+) (.+)$/.exec(field) ?? []
+  const attribute = optionAttributes.find((one) => one === option)
+  if (attribute && value !== undefined)
+    return t('operations-catalog:audit.option', { option: t(`product:choice.${attribute}`), value })
   const [, several, name = ''] =
     /^(cancellation|rescheduling|refund|counted|difference) (.+)$/.exec(field) ?? []
   return several === undefined ? field : t(`operations-changes:several.${several as Several}`, { name })

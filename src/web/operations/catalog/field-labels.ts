@@ -1,3 +1,4 @@
+import type { OptionField } from '#commerce/catalog-admin/option-labels.ts'
 import type { MeasureField } from '#commerce/catalog-admin/variant-measures.ts'
 import type { TextField, TranslatedField } from '#commerce/catalog-admin/product-texts.ts'
 import type { MessageKey } from '#i18n/messages.ts'
@@ -30,3 +31,9 @@ export const measureTitles = {
   sizeClass: 'operations-catalog:measure.size',
   gtin: 'operations-catalog:measure.gtin',
 } as const satisfies Record<MeasureField, MessageKey>
+
+export const optionTitles = {
+  en: 'operations-catalog:option.en',
+  ar: 'operations-catalog:option.ar',
+  family: 'operations-catalog:option.family',
+} as const satisfies Record<OptionField, MessageKey>

@@ -1,22 +1,31 @@
 import type { AstroGlobal } from 'astro'
-import type { EditMeasuresFailure } from '#commerce/catalog-admin/catalog-admin.ts'
+import type { EditVariantsFailure } from '#commerce/catalog-admin/catalog-admin.ts'
+import {
+  parseOptionSheet,
+  readOptionLabels,
+  withOptionLabels,
+  type InvalidOptions,
+} from '#commerce/catalog-admin/option-labels.ts'
 import type { StoredProduct } from '#commerce/catalog-admin/ports.ts'
+import type { VariantFields } from '#commerce/catalog-admin/variant-fields.ts'
 import {
   measureFields,
   measureKey,
   parseMeasureSheet,
   readMeasures,
+  type InvalidMeasures,
   type MeasureField,
-  type VariantMeasures,
 } from '#commerce/catalog-admin/variant-measures.ts'
 import type { FieldConflict } from '#commerce/lists/merge-fields.ts'
 import type { StaffOperator } from '#commerce/staff/operator.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import type { Translate } from '#i18n/translator.ts'
+import type { Language } from '#kernel/language.ts'
 import { notFound, type Admission, type Posted } from '#web/operations/admit.ts'
 import type { FieldProblem } from '#web/operations/field-problem.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
 import { measureTitles } from './field-labels.ts'
+import { fillFamily, isFamilyKey, labelOfOption, optionConflict, optionProblems } from './option-grid.ts'
 
 /** More would be a page that no phone scrolls; sheets are pasted by page, too. */
 const pageSize = 200
@@ -26,10 +35,12 @@ export type VariantsPage = {
   /** Of this page. */
   readonly skus: readonly string[]
   readonly mayMeasure: boolean
-  readonly typed: VariantMeasures
+  readonly typed: VariantFields
   /** What the form was shown with, so that nothing of another is written over. */
-  readonly shown: VariantMeasures
+  readonly shown: VariantFields
   readonly sheet: string
+  /** Lines of options. */
+  readonly optionSheet: string
   /** Fields that differ from what is stored after a sheet was pasted or a column filled; null: nothing was. */
   readonly filled: number | null
   readonly reason: string
@@ -43,7 +54,7 @@ export type VariantsPage = {
 const fillName = (field: MeasureField): string => `all ${field}`
 const measureId = (sku: string, field: MeasureField): string => `${field}-${sku}`
 
-/** What the variants of a product measure, after what was posted to its page. */
+/** What the variants of a product measure and what their options are called, after what was posted to its page. */
 export async function handleVariants(
   astro: AstroGlobal,
   { by, posted }: Admission,
@@ -58,10 +69,10 @@ export async function handleVariants(
   const requested = Number(url.searchParams.get('page') ?? 1)
   const number = Number.isInteger(requested) && requested >= 1 && requested <= pages ? requested : 1
   const skus = all.slice((number - 1) * pageSize, number * pageSize)
-  const measures = readMeasures(stored.product, new Set(skus))
+  const fields = { ...readMeasures(stored.product, new Set(skus)), ...readOptionLabels(stored.product) }
   const page: VariantsPage = {
-    ...{ stored, skus, mayMeasure, typed: measures, shown: measures, number, pages },
-    ...{ sheet: '', filled: null, reason: '', conflicts: [], problems: [] },
+    ...{ stored, skus, mayMeasure, typed: fields, shown: fields, number, pages },
+    ...{ sheet: '', optionSheet: '', filled: null, reason: '', conflicts: [], problems: [] },
   }
   return posted ? act(astro, by, posted, page) : page
 }
@@ -75,20 +86,19 @@ async function act(
   const { shop, t } = astro.locals
   const { product } = page.stored
   const text = (field: string): string => String(fields.get(field) ?? '')
+  // What was not typed is as it is stored, also where another has saved it since the form was shown.
+  const before = readShown(text('shown'), page.shown)
+  const isTyped = (key: string): boolean => fields.has(key) && text(key) !== before[key]
+  const keys = Object.keys(page.shown)
   const typed = Object.fromEntries(
-    page.skus.flatMap((sku) =>
-      measureFields.map((field) => {
-        const key = measureKey(sku, field)
-        return [key, fields.has(key) ? text(key) : (page.typed[key] ?? '')]
-      }),
-    ),
+    keys.map((key) => [key, (isTyped(key) ? text(key) : page.typed[key]) ?? '']),
   )
-  const shown = readShown(text('shown'), page.shown)
+  const shown = Object.fromEntries(keys.map((key) => [key, (isTyped(key) ? before : page.shown)[key] ?? '']))
   const reason = text('reason')
   const again: VariantsPage = { ...page, typed, shown, reason }
   if (name === 'check-fill') return fill(again, text, t)
-  const edited = await shop.catalogAdmin.editMeasures({
-    ...{ code: product.code, measures: typed, shown, by, reason },
+  const edited = await shop.catalogAdmin.editVariants({
+    ...{ code: product.code, fields: typed, shown, by, reason },
   })
   if (edited.ok) {
     const { code } = product
@@ -98,7 +108,7 @@ async function act(
   const { failure } = edited
   if (failure.kind === 'not-found' || failure.kind === 'not-permitted') return notFound(astro)
   astro.response.status = failure.kind === 'conflict' || failure.kind === 'managed-elsewhere' ? 409 : 422
-  return rejected(failure, again, t)
+  return rejected(failure, again, astro.locals.storefront.language, t)
 }
 
 /** The form with what was pasted and filled: nothing is stored, so leaving the page takes it back. */
@@ -111,11 +121,17 @@ function fill(page: VariantsPage, text: (field: string) => string, t: Translate)
       columns.map((field) => [measureKey(sku, field), text(fillName(field)).trim()]),
     ),
   )
+  const optionSheet = text('option-sheet')
+  const options = parseOptionSheet(optionSheet, page.stored.product)
+  const family = text(fillFamily)
+  const families = Object.keys(page.typed).filter((key) => family !== '' && isFamilyKey(key))
   const own = new Set(Object.keys(page.typed))
   const elsewhere = Object.keys(measures).filter((key) => !own.has(key))
   const typed = {
     ...page.typed,
     ...filled,
+    ...Object.fromEntries(families.map((key) => [key, family])),
+    ...options.labels,
     ...Object.fromEntries(Object.entries(measures).filter(([key]) => own.has(key))),
   }
   const problems: FieldProblem[] = []
@@ -126,18 +142,26 @@ function fill(page: VariantsPage, text: (field: string) => string, t: Translate)
     })
   if (elsewhere.length > 0)
     problems.push({ text: t('operations-catalog:measures.elsewhere'), field: 'sheet' })
+  if (options.unknown.length > 0)
+    problems.push({
+      text: t('operations-catalog:options.unknown', { cells: options.unknown.slice(0, 5).join(', ') }),
+      field: 'option-sheet',
+    })
+  const isWrong = (field: string): boolean => problems.some((one) => one.field === field)
   return {
     ...page,
     typed,
     problems,
-    sheet: problems.length > 0 ? sheet : '',
+    sheet: isWrong('sheet') ? sheet : '',
+    optionSheet: isWrong('option-sheet') ? optionSheet : '',
     filled: Object.keys(typed).filter((key) => typed[key] !== page.shown[key]).length,
   }
 }
 
 function rejected(
-  failure: Exclude<EditMeasuresFailure, { readonly kind: 'not-found' | 'not-permitted' }>,
+  failure: Exclude<EditVariantsFailure, { readonly kind: 'not-found' | 'not-permitted' }>,
   page: VariantsPage,
+  language: Language,
   t: Translate,
 ): VariantsPage {
   switch (failure.kind) {
@@ -146,19 +170,35 @@ function rejected(
         ...page,
         typed: { ...page.typed, ...failure.fields },
         shown: Object.fromEntries(Object.keys(page.shown).map((key) => [key, failure.now[key] ?? ''])),
-        conflicts: failure.conflicts.map((one) => ({ ...one, label: labelOfMeasure(one.field, t) })),
+        conflicts: failure.conflicts.map((one) => ({
+          ...optionConflict(one, language),
+          label: labelOfOption(one.field, page.stored.product, language, t) ?? labelOfMeasure(one.field, t),
+        })),
       }
     case 'managed-elsewhere':
       return { ...page, problems: [{ text: t('operations-catalog:problem.elsewhere') }] }
     case 'invalid-measures':
-      return {
-        ...page,
-        problems: failure.problems.slice(0, 20).map(({ sku, field, problem }) => ({
-          text: `${labelOfMeasure(measureKey(sku, field), t)}: ${t(`operations-catalog:measures.${problem}`)}`,
-          field: measureId(sku, field),
-        })),
-      }
+    case 'invalid-options':
+      return { ...page, problems: problemsOf(failure, page, language, t).slice(0, 20) }
   }
+}
+
+/** Of both tables, so that nobody saves twice to read the second half. */
+function problemsOf(
+  failure: InvalidMeasures | InvalidOptions,
+  { stored: { product }, typed }: VariantsPage,
+  language: Language,
+  t: Translate,
+): readonly FieldProblem[] {
+  if (failure.kind === 'invalid-options') return optionProblems(failure, product, language, t)
+  const labeled = withOptionLabels(product, typed)
+  return [
+    ...failure.problems.map(({ sku, field, problem }) => ({
+      text: `${labelOfMeasure(measureKey(sku, field), t)}: ${t(`operations-catalog:measures.${problem}`)}`,
+      field: measureId(sku, field),
+    })),
+    ...(labeled.ok ? [] : optionProblems(labeled.failure, product, language, t)),
+  ]
 }
 
 function labelOfMeasure(key: string, t: Translate): string {
@@ -168,7 +208,7 @@ function labelOfMeasure(key: string, t: Translate): string {
 }
 
 /** What was shown comes back from the form; whatever else is in it is not read. */
-function readShown(text: string, current: VariantMeasures): VariantMeasures {
+function readShown(text: string, current: VariantFields): VariantFields {
   let read: unknown
   try {
     read = JSON.parse(text)

@@ -49,7 +49,7 @@ export const catalogPages = {
   productVariants: {
     pattern: '/operations/catalog/{code}/variants',
     permission: 'products.see',
-    title: 'operations-catalog:measures.title',
+    title: 'operations-catalog:variants.title',
     menu: null,
     acts: { 'check-fill': manage(null), measure: manage('product.measure') },
   },
