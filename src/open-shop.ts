@@ -176,6 +176,7 @@ const toShop = (
   engine: modules.engine.engine,
   inbox: modules.messages.inbox,
   messagePreviews: modules.messages.previews,
+  messageTexts: modules.messages.texts,
   leads: modules.leads.leads,
   leadAdmin: modules.leads.admin,
   consultations: modules.consulting.consultations,

@@ -46,7 +46,7 @@ import type { MadeToMeasureFacade } from '#commerce/made-to-measure/made-to-meas
 import type { MediaFacade } from '#commerce/media/media.ts'
 import type { MediaLibrary } from '#commerce/media/media-library.ts'
 import type { ProductMedia } from '#commerce/media/product-media.ts'
-import type { InboxFacade, MessagePreviews } from '#commerce/messages/received.ts'
+import type { InboxFacade, MessagePreviews, MessageTexts } from '#commerce/messages/received.ts'
 import type { PickupCounter } from '#commerce/orders/pickup/pickup-counter.ts'
 import type { OrderLists } from '#commerce/orders/listing/order-list.ts'
 import type { OrderAdmin, OrdersFacade } from '#commerce/orders/orders.ts'
@@ -206,6 +206,8 @@ export type Shop = {
   readonly inbox: InboxFacade
   /** Every kind of message, for /dev/messages of the demo. */
   readonly messagePreviews: MessagePreviews
+  /** What messages say now, with the words of operators. */
+  readonly messageTexts: MessageTexts
   readonly leads: LeadsFacade
   readonly leadAdmin: LeadAdmin
   /** An hour with a designer in a store. */

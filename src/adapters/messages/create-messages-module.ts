@@ -4,6 +4,7 @@ import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { ContactTerms } from '#commerce/messages/contact-limits.ts'
 import { createContactDigest } from '#adapters/consent/contact-consent-register.ts'
+import type { LiveSettings } from '#commerce/settings/live-settings.ts'
 import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
 import type { LeadOwner } from '#commerce/leads/lead-policies.ts'
 import type { Store } from '#commerce/stores/store.ts'
@@ -29,6 +30,7 @@ import { createPrepareReminderMessage } from './prepare-reminder-message.ts'
 import { createPrepareQuoteMessage } from './prepare-quote-message.ts'
 import { createMessagePreviews } from './preview-messages.ts'
 import { createPrepareCustomerMessage } from './prepare-customer-message.ts'
+import { createEditedTextOf } from './edited-message-texts.ts'
 import { createSendMessages, type FindOrderForMessage } from './send-messages.ts'
 
 type Deps = {
@@ -36,6 +38,7 @@ type Deps = {
   readonly clock: Clock
   readonly countries: readonly Country[]
   readonly report: Report
+  readonly settings: { readonly live: LiveSettings }
 } & {
   readonly env: Pick<Env, 'mode' | 'origin' | 'smtpUrl' | 'mailFrom' | 'smsUrl' | 'messagesPerHour'>
   readonly findOrder: FindOrderForMessage
@@ -59,7 +62,7 @@ export async function createMessagesModule(db: Database, { env, ...deps }: Deps)
     mail: transports.mail ?? demo?.mail ?? null,
     sms: transports.sms ?? demo?.sms ?? null,
   }
-  const texts = createMessageTexts()
+  const texts = createMessageTexts(createEditedTextOf(deps.settings.live, deps.countries[0]?.isoCode))
   const tokens = createLinkTokens(deps.secret)
   const writing = { ...deps, tokens, texts, origin: env.origin }
   const job: Job = {

@@ -6,10 +6,9 @@ import { alertMessageKinds } from '#commerce/messages/message.ts'
 import { productAlerts } from '#adapters/alerts/alert-tables.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Country } from '#kernel/country.ts'
-import { addMilliseconds, type Clock } from '#kernel/instant.ts'
-import type { Language } from '#kernel/language.ts'
+import { addMilliseconds, type Clock, toInstant } from '#kernel/instant.ts'
 import { storefront } from '#kernel/storefront.ts'
-import type { Texts } from './message-texts.ts'
+import type { TextsOf } from './message-texts.ts'
 import { renderAlertMail } from './render-alert-mail.ts'
 import type { PrepareMessage } from './send-messages.ts'
 
@@ -18,14 +17,14 @@ type Deps = {
   readonly clock: Clock
   readonly tokens: LinkTokens
   readonly origin: string
-  readonly texts: (language: Language) => Texts
+  readonly texts: TextsOf
   readonly listVariants: ListVariants
 }
 
 /** A mail about an alert, with the state at the moment of sending: nothing is sent after unsubscribing, or if the product is gone again. */
 export const createPrepareAlertMessage =
   (db: Database, { countries, clock, tokens, origin, texts, listVariants }: Deps): PrepareMessage =>
-  async ({ key, kind: text, recipient, alertId }) => {
+  async ({ key, createdAt, kind: text, recipient, alertId }) => {
     const kind = alertMessageKinds.find((one) => one === text)
     const [alert] =
       alertId === null ? [] : await db.select().from(productAlerts).where(eq(productAlerts.id, alertId))
@@ -61,7 +60,7 @@ export const createPrepareAlertMessage =
         ),
         stopToken: tokens.sign('stop-alert', alert.id, null),
         storefront: here,
-        texts: texts(alert.language),
+        texts: texts(alert.language, toInstant(createdAt)),
       }),
       ...(isConfirmation ? {} : { limitedIn: country }),
     }

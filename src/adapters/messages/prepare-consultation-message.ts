@@ -6,9 +6,8 @@ import type { Store } from '#commerce/stores/store.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Country } from '#kernel/country.ts'
 import { isBefore, toInstant, type Clock } from '#kernel/instant.ts'
-import type { Language } from '#kernel/language.ts'
 import { storefront } from '#kernel/storefront.ts'
-import type { Texts } from './message-texts.ts'
+import type { TextsOf } from './message-texts.ts'
 import { renderConsultationMail } from './render-consultation-mail.ts'
 import type { PrepareMessage } from './send-messages.ts'
 
@@ -18,13 +17,13 @@ type Deps = {
   readonly clock: Clock
   readonly tokens: LinkTokens
   readonly origin: string
-  readonly texts: (language: Language) => Texts
+  readonly texts: TextsOf
 }
 
 /** A mail about an appointment as it stands at the moment of sending: none confirms or recalls what was canceled. */
 export const createPrepareConsultationMessage =
   (db: Database, { countries, stores, clock, tokens, origin, texts }: Deps): PrepareMessage =>
-  async ({ key, kind: text, consultationId }) => {
+  async ({ key, createdAt, kind: text, consultationId }) => {
     const kind = consultationMessageKinds.find((one) => one === text)
     const [row] =
       consultationId === null
@@ -47,7 +46,7 @@ export const createPrepareConsultationMessage =
         token: tokens.sign('manage-consultation', row.id, null),
         origin,
         storefront: storefront(country, row.language),
-        texts: texts(row.language),
+        texts: texts(row.language, toInstant(createdAt)),
       }),
     }
   }

@@ -4,10 +4,9 @@ import { customerMessageKinds } from '#commerce/messages/message.ts'
 import { customerEvents, customers, identities } from '#adapters/identity/identity-tables.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Country } from '#kernel/country.ts'
-import { addMilliseconds, type Clock } from '#kernel/instant.ts'
-import type { Language } from '#kernel/language.ts'
+import { addMilliseconds, type Clock, toInstant } from '#kernel/instant.ts'
 import { storefront } from '#kernel/storefront.ts'
-import type { Texts } from './message-texts.ts'
+import type { TextsOf } from './message-texts.ts'
 import { linkOf, renderCustomerMail, renderCustomerText } from './render-customer-message.ts'
 import type { PrepareMessage } from './send-messages.ts'
 
@@ -16,13 +15,13 @@ type Deps = {
   readonly clock: Clock
   readonly tokens: LinkTokens
   readonly origin: string
-  readonly texts: (language: Language) => Texts
+  readonly texts: TextsOf
 }
 
 /** A message about a customer's account, in the customer's language. Its key ends in the id of the event. */
 export const createPrepareCustomerMessage =
   (db: Database, { countries, clock, tokens, origin, texts }: Deps): PrepareMessage =>
-  async ({ key, kind: text, channel, recipient, customerId }) => {
+  async ({ key, createdAt, kind: text, channel, recipient, customerId }) => {
     const kind = customerMessageKinds.find((one) => one === text)
     const eventId = Number(key.split(':')[1])
     if (!kind || customerId === null || recipient === null || !Number.isSafeInteger(eventId))
@@ -66,7 +65,7 @@ export const createPrepareCustomerMessage =
         ? tokens.sign(link.purpose, found.claimId ?? '', addMilliseconds(clock.now(), link.days * 86_400_000))
         : '',
       storefront: here,
-      texts: texts(found.language),
+      texts: texts(found.language, toInstant(createdAt)),
     }
     if (channel === 'mail') return { mail: renderCustomerMail(context) }
     const sms = renderCustomerText(context)

@@ -8,10 +8,10 @@ import { ledgerAccounts } from '#adapters/ledger/ledger-tables.ts'
 import type { GiftCard } from '#commerce/gift-cards/gift-card.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Country } from '#kernel/country.ts'
-import type { Language } from '#kernel/language.ts'
+import { toInstant } from '#kernel/instant.ts'
 import { money } from '#kernel/money.ts'
 import { storefront } from '#kernel/storefront.ts'
-import type { Texts } from './message-texts.ts'
+import type { TextsOf } from './message-texts.ts'
 import { renderGiftCardMail, renderGiftCardText } from './render-gift-card-message.ts'
 import type { PrepareMessage } from './send-messages.ts'
 
@@ -19,14 +19,14 @@ type Deps = {
   readonly countries: readonly Country[]
   readonly tokens: LinkTokens
   readonly origin: string
-  readonly texts: (language: Language) => Texts
+  readonly texts: TextsOf
   readonly cardValidity: (country: string) => number
 }
 
 /** A message about a gift card, with its state at the moment of sending: a link that is dead is not sent. */
 export const createPrepareGiftCardMessage =
   (db: Database, { countries, tokens, origin, texts, cardValidity }: Deps): PrepareMessage =>
-  async ({ key, kind: text, channel, recipient, giftCardId }) => {
+  async ({ key, createdAt, kind: text, channel, recipient, giftCardId }) => {
     const kind = giftCardMessageKinds.find((one) => one === text)
     const [found] =
       giftCardId === null
@@ -51,7 +51,7 @@ export const createPrepareGiftCardMessage =
       // Signed when it is sent: no table holds one.
       token: tokens.sign('claim-gift-card', linkIdOf(card), null),
       storefront: storefront(country, card.language),
-      texts: texts(card.language),
+      texts: texts(card.language, toInstant(createdAt)),
     }
     if (channel === 'mail') return { mail: renderGiftCardMail(context) }
     const sms = renderGiftCardText(context)

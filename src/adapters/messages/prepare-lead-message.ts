@@ -5,9 +5,9 @@ import { toLead } from '#adapters/leads/lead-rows.ts'
 import { leads } from '#adapters/leads/lead-tables.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Country } from '#kernel/country.ts'
-import type { Language } from '#kernel/language.ts'
+import { toInstant } from '#kernel/instant.ts'
 import { storefront } from '#kernel/storefront.ts'
-import type { Texts } from './message-texts.ts'
+import type { TextsOf } from './message-texts.ts'
 import { renderLeadMail, renderLeadText } from './render-lead-message.ts'
 import type { PrepareMessage } from './send-messages.ts'
 
@@ -15,13 +15,13 @@ type Deps = {
   readonly countries: readonly Country[]
   readonly leadOwners: readonly LeadOwner[]
   readonly origin: string
-  readonly texts: (language: Language) => Texts
+  readonly texts: TextsOf
 }
 
 /** A message about a lead as it is at the moment of sending. A team gets no mail about spam, or about a lead that another team has by now. */
 export const createPrepareLeadMessage =
   (db: Database, { countries, leadOwners, origin, texts }: Deps): PrepareMessage =>
-  async ({ key, kind: text, channel, recipient, leadId }) => {
+  async ({ key, createdAt, kind: text, channel, recipient, leadId }) => {
     const kind = leadMessageKinds.find((one) => one === text)
     const [row] = leadId === null ? [] : await db.select().from(leads).where(eq(leads.id, leadId))
     const lead = row && toLead(row)
@@ -34,7 +34,7 @@ export const createPrepareLeadMessage =
     const context = {
       ...{ kind, key: `${key}:${channel}`, lead, recipient, origin },
       storefront: storefront(country, language),
-      texts: texts(language),
+      texts: texts(language, toInstant(createdAt)),
     }
     if (channel === 'mail') return { mail: renderLeadMail(context) }
     const sms = renderLeadText(context)

@@ -5,10 +5,9 @@ import { newsletterMessageKinds } from '#commerce/messages/message.ts'
 import { newsletterSubscriptions } from '#adapters/leads/newsletter-tables.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Country } from '#kernel/country.ts'
-import { addMilliseconds, type Clock } from '#kernel/instant.ts'
-import type { Language } from '#kernel/language.ts'
+import { addMilliseconds, type Clock, toInstant } from '#kernel/instant.ts'
 import { storefront } from '#kernel/storefront.ts'
-import type { Texts } from './message-texts.ts'
+import type { TextsOf } from './message-texts.ts'
 import { renderNewsletterMail } from './render-newsletter-mail.ts'
 import type { PrepareMessage } from './send-messages.ts'
 
@@ -17,13 +16,13 @@ type Deps = {
   readonly clock: Clock
   readonly tokens: LinkTokens
   readonly origin: string
-  readonly texts: (language: Language) => Texts
+  readonly texts: TextsOf
 }
 
 /** A mail about a subscription, with its state at the moment of sending: nothing is sent after unsubscribing. */
 export const createPrepareNewsletterMessage =
   (db: Database, { countries, clock, tokens, origin, texts }: Deps): PrepareMessage =>
-  async ({ key, kind: text, recipient, subscriptionId }) => {
+  async ({ key, createdAt, kind: text, recipient, subscriptionId }) => {
     const kind = newsletterMessageKinds.find((one) => one === text)
     const [subscription] =
       subscriptionId === null
@@ -53,7 +52,7 @@ export const createPrepareNewsletterMessage =
         stopToken: tokens.sign('stop-newsletter', id, null),
         preferencesToken: tokens.sign('manage-newsletter', id, null),
         storefront: storefront(country, language),
-        texts: texts(language),
+        texts: texts(language, toInstant(createdAt)),
       }),
     }
   }

@@ -3,22 +3,22 @@ import { products } from '#adapters/catalog/catalog-tables.ts'
 import { productQuestions } from '#adapters/product-questions/product-question-tables.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Country } from '#kernel/country.ts'
-import type { Language } from '#kernel/language.ts'
+import { toInstant } from '#kernel/instant.ts'
 import { storefront } from '#kernel/storefront.ts'
-import type { Texts } from './message-texts.ts'
+import type { TextsOf } from './message-texts.ts'
 import { renderProductQuestionMail } from './render-product-question-mail.ts'
 import type { PrepareMessage } from './send-messages.ts'
 
 type Deps = {
   readonly countries: readonly Country[]
   readonly origin: string
-  readonly texts: (language: Language) => Texts
+  readonly texts: TextsOf
 }
 
 /** The mail about an answer, with its state at the moment of sending: nothing is sent about one that was taken back. */
 export const createPrepareProductQuestionMessage =
   (db: Database, { countries, origin, texts }: Deps): PrepareMessage =>
-  async ({ key, recipient, productQuestionId }) => {
+  async ({ key, createdAt, recipient, productQuestionId }) => {
     const [found] =
       productQuestionId === null
         ? []
@@ -39,7 +39,7 @@ export const createPrepareProductQuestionMessage =
         product: { name: found.product.name[language], urlKey: found.product.urlKey },
         origin,
         storefront: storefront(country, language),
-        texts: texts(language),
+        texts: texts(language, toInstant(createdAt)),
       }),
     }
   }

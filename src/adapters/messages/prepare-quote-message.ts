@@ -4,9 +4,9 @@ import type { BulkQuoteState } from '#commerce/quotes/bulk-quote-state.ts'
 import { createBulkQuoteRepository } from '#adapters/quotes/quote-repository.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Country } from '#kernel/country.ts'
-import type { Language } from '#kernel/language.ts'
+import { toInstant } from '#kernel/instant.ts'
 import { storefront } from '#kernel/storefront.ts'
-import type { Texts } from './message-texts.ts'
+import type { TextsOf } from './message-texts.ts'
 import { renderQuoteMail } from './render-quote-mail.ts'
 import type { PrepareMessage } from './send-messages.ts'
 
@@ -14,7 +14,7 @@ type Deps = {
   readonly countries: readonly Country[]
   readonly tokens: LinkTokens
   readonly origin: string
-  readonly texts: (language: Language) => Texts
+  readonly texts: TextsOf
 }
 
 /** The state in which a quote has to be for its mail to be true. */
@@ -32,7 +32,7 @@ export const createPrepareQuoteMessage = (
   { countries, tokens, origin, texts }: Deps,
 ): PrepareMessage => {
   const repository = createBulkQuoteRepository(db)
-  return async ({ key, kind: text, quoteId }) => {
+  return async ({ key, createdAt, kind: text, quoteId }) => {
     const kind = quoteMessageKinds.find((one) => one === text)
     const quote = quoteId === null ? undefined : await repository.find(quoteId)
     const country = countries.find(({ isoCode }) => isoCode === quote?.country)
@@ -49,7 +49,7 @@ export const createPrepareQuoteMessage = (
         token: tokens.sign('open-quote', quote.id, null),
         origin,
         storefront: storefront(country, quote.language),
-        texts: texts(quote.language),
+        texts: texts(quote.language, toInstant(createdAt)),
       }),
     }
   }

@@ -7,10 +7,9 @@ import { cartReminders } from '#adapters/reminders/reminder-tables.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import type { Country } from '#kernel/country.ts'
-import { addMilliseconds, type Clock } from '#kernel/instant.ts'
-import type { Language } from '#kernel/language.ts'
+import { addMilliseconds, type Clock, toInstant } from '#kernel/instant.ts'
 import { storefront } from '#kernel/storefront.ts'
-import type { Texts } from './message-texts.ts'
+import type { TextsOf } from './message-texts.ts'
 import { renderReminderMail, renderReminderText } from './render-reminder-message.ts'
 import type { PrepareMessage } from './send-messages.ts'
 
@@ -19,7 +18,7 @@ type Deps = {
   readonly clock: Clock
   readonly tokens: LinkTokens
   readonly origin: string
-  readonly texts: (language: Language) => Texts
+  readonly texts: TextsOf
   readonly listVariants: ListVariants
   readonly digestContact: (contact: string) => string
 }
@@ -30,7 +29,7 @@ export const createPrepareReminderMessage =
     db: Database,
     { countries, clock, tokens, origin, texts, listVariants, digestContact }: Deps,
   ): PrepareMessage =>
-  async ({ key, recipient, cartReminderId }) => {
+  async ({ key, createdAt, recipient, cartReminderId }) => {
     const [reminder] =
       cartReminderId === null
         ? []
@@ -65,7 +64,7 @@ export const createPrepareReminderMessage =
       restoreToken: tokens.sign('restore-cart', id, addMilliseconds(clock.now(), restoreDays * 86_400_000)),
       stopToken: tokens.sign('stop-reminders', id, null),
       storefront: storefront(country, language),
-      texts: texts(language),
+      texts: texts(language, toInstant(createdAt)),
     }
     return reminder.channel === 'mail'
       ? { mail: renderReminderMail(context), limitedIn: country }

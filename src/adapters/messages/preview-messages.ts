@@ -5,6 +5,7 @@ import {
   customerMessageKinds,
   giftCardMessageKinds,
   leadMessageKinds,
+  messageKinds,
   newsletterMessageKinds,
   orderMessageKinds,
   productQuestionMessageKinds,
@@ -44,19 +45,6 @@ const sampleSku = 'MJ-1001-PALM-220'
 const token = 'token-of-a-preview'
 const phone = '+971501234567'
 const email = 'maryam@example.com'
-
-const allKinds = [
-  ...orderMessageKinds,
-  ...customerMessageKinds,
-  ...alertMessageKinds,
-  ...newsletterMessageKinds,
-  ...giftCardMessageKinds,
-  ...consultationMessageKinds,
-  ...reminderMessageKinds,
-  ...productQuestionMessageKinds,
-  ...leadMessageKinds,
-  ...quoteMessageKinds,
-]
 
 type Deps = {
   readonly countries: readonly Country[]
@@ -205,9 +193,9 @@ export function createMessagePreviews({ countries, clock, origin, texts, ...deps
   }
 
   return {
-    kinds: allKinds,
+    kinds: messageKinds,
     async preview(kind, language) {
-      const known = allKinds.find((one) => one === kind)
+      const known = messageKinds.find((one) => one === kind)
       const [country] = countries
       const written = known && country && (await write(known, country, language))
       if (!written) return undefined

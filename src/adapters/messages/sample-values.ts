@@ -16,3 +16,26 @@ export const sampleValues = (language: Language): MessageValues => ({
   reply: formatSpan(48, 'hour', language),
   solve: formatSpan(1, 'month', language),
 })
+
+/** What fills the texts of every kind, as long as it is in a message that is sent. */
+export const sampleTextValues = (language: Language): MessageValues => ({
+  ...sampleValues(language),
+  number: 'AE4830217764',
+  link: 'https://shop.example/en-ae/order/AE4830217764?t=Zk3v9QxT',
+  lifetime: formatSpan(30, 'minute', language),
+  deadline: formatSpan(14, 'day', language),
+  what: language === 'ar' ? '1,299.00 د.إ. إلى البطاقة' : 'AED 1,299.00 to the card',
+  arrival: language === 'ar' ? 'يصل خلال يومين.' : 'It arrives within 2 days.',
+  phone: '+971 4 555 0100',
+  date: language === 'ar' ? '28 نوفمبر 2026' : '28 November 2026',
+  product: language === 'ar' ? 'كنبة ثلاثية المقاعد' : 'Three-seat sofa',
+  before: language === 'ar' ? '1,499.00 د.إ.' : 'AED 1,499.00',
+  count: '2',
+  giver: language === 'ar' ? 'ليلى' : 'Layla',
+  name: language === 'ar' ? 'مريم' : 'Maryam',
+  months: formatSpan(24, 'month', language),
+  remaining: language === 'ar' ? '250.00 د.إ.' : 'AED 250.00',
+  last: '4821',
+  store: language === 'ar' ? 'البرشاء' : 'Al Barsha',
+  form: language === 'ar' ? 'اتصال' : 'Call back',
+})

@@ -1,6 +1,6 @@
 import type { Report } from '#kernel/report.ts'
 import type { Country } from '#kernel/country.ts'
-import { addMilliseconds, type Clock, type Instant } from '#kernel/instant.ts'
+import { addMilliseconds, toInstant, type Clock, type Instant } from '#kernel/instant.ts'
 import { isTooLate } from '#commerce/messages/attempts.ts'
 import { nextAttemptAt } from '#kernel/backoff.ts'
 import type { Channel } from '#commerce/messages/channels.ts'
@@ -16,11 +16,10 @@ import type {
 } from '#commerce/messages/ports.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import type { TransferTerms } from '#commerce/payments/transfers/bank-transfer.ts'
-import type { Language } from '#kernel/language.ts'
 import type { Result } from '#kernel/result.ts'
 import { storefront } from '#kernel/storefront.ts'
 import type { MessageContext, MessagePickup } from './message-view.ts'
-import type { Texts } from './message-texts.ts'
+import type { TextsOf } from './message-texts.ts'
 import type { OutboxRepository, OutboxRow } from './outbox-repository.ts'
 import { renderMail, renderTextMessage } from './render-message.ts'
 
@@ -61,7 +60,7 @@ type Deps = { readonly clock: Clock; readonly countries: readonly Country[]; rea
   readonly contactTermsOf: (country: Country) => ContactTerms
   readonly prepareLeadMessage: PrepareMessage
   readonly prepareQuoteMessage: PrepareMessage
-  readonly texts: (language: Language) => Texts
+  readonly texts: TextsOf
   readonly formatAddress: MessageContext['formatAddress']
   /** Messages to one recipient on a channel; 0: no limit. */
   readonly perHour: number
@@ -111,7 +110,7 @@ export function createSendMessages(deps: Deps) {
       pickup,
       transfer,
       storefront: storefront(country, order.language),
-      texts: texts(order.language),
+      texts: texts(order.language, toInstant(row.createdAt)),
       formatAddress,
       values: row.values ?? {},
     }

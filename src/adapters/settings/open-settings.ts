@@ -22,6 +22,7 @@ import { createDeliveryKinds } from './delivery-kinds.ts'
 import { createHolidayKind } from './holiday-kind.ts'
 import { createLegalKind } from './legal-kind.ts'
 import { followSettings } from './live-settings.ts'
+import { createMessageKinds } from './message-kinds.ts'
 import { createPaymentMethodKind } from './payment-method-kind.ts'
 import { createReturnPolicyKind } from './return-policy-kind.ts'
 import { createListVisits } from './list-visits.ts'
@@ -98,5 +99,6 @@ export function createSettingKinds(
     createStaffLimitKind(deps),
     createTaxKind(deps),
     createLegalKind(deps),
+    ...createMessageKinds(deps),
   ]
 }

@@ -61,20 +61,21 @@ export type LeadMessageKind = (typeof leadMessageKinds)[number]
 
 /** Messages to a shopper whose cart was left, who has agreed to offers. */
 export const reminderMessageKinds = ['cart-reminder'] as const
-type ReminderMessageKind = (typeof reminderMessageKinds)[number]
 
 /** Mails about a question that was asked on a product's page, to the address that was given with it. */
 export const productQuestionMessageKinds = ['product-question-answered'] as const
-type ProductQuestionMessageKind = (typeof productQuestionMessageKinds)[number]
 
-export type MessageKind =
-  | LeadMessageKind
-  | ConsultationMessageKind
-  | QuoteMessageKind
-  | ReminderMessageKind
-  | ProductQuestionMessageKind
-  | OrderMessageKind
-  | CustomerMessageKind
-  | AlertMessageKind
-  | NewsletterMessageKind
-  | GiftCardMessageKind
+/** All kinds, those of orders first. */
+export const messageKinds = [
+  ...orderMessageKinds,
+  ...customerMessageKinds,
+  ...giftCardMessageKinds,
+  ...alertMessageKinds,
+  ...newsletterMessageKinds,
+  ...consultationMessageKinds,
+  ...quoteMessageKinds,
+  ...leadMessageKinds,
+  ...reminderMessageKinds,
+  ...productQuestionMessageKinds,
+] as const
+export type MessageKind = (typeof messageKinds)[number]

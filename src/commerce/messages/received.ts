@@ -38,3 +38,8 @@ export type MessagePreviews = {
   /** Undefined: no such kind, or nothing to show it with. */
   preview(kind: string, language: Language): Promise<MessagePreview | undefined>
 }
+
+/** A text of a message by its key, in a language. */
+export type MessageTexts = (
+  language: Language,
+) => (key: string, values?: Readonly<Record<string, string | number>>) => string

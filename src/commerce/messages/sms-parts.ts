@@ -3,10 +3,12 @@ const plain = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#
 /** These count twice. */
 const escaped = /[\^{}\\[~\]|€]/gu
 
-/** The parts of a text message, each of which is paid for: 160 Latin or 70 Arabic characters, fewer in each of several. */
-export function smsParts(text: string): number {
+/** How long a text message is, and in how many parts, each of which is paid for: 160 Latin or 70 Arabic characters, fewer in each of several. */
+export function smsSize(text: string): { readonly characters: number; readonly parts: number } {
   const gsm = plain.test(text)
-  const length = gsm ? text.length + (text.match(escaped)?.length ?? 0) : text.length
+  const characters = gsm ? text.length + (text.match(escaped)?.length ?? 0) : text.length
   const [single, joined] = gsm ? [160, 153] : [70, 67]
-  return length <= single ? 1 : Math.ceil(length / joined)
+  return { characters, parts: characters <= single ? 1 : Math.ceil(characters / joined) }
 }
+
+export const smsParts = (text: string): number => smsSize(text).parts

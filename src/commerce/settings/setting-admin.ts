@@ -1,11 +1,4 @@
-import {
-  may,
-  type NotPermitted,
-  type Operator,
-  reachesCountry,
-  reachesOf,
-  refOf,
-} from '#commerce/staff/operator.ts'
+import { type NotPermitted, type Operator, refOf } from '#commerce/staff/operator.ts'
 import type { ChangedFields } from '#commerce/staff/audit-entry.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import { isBefore, type Clock, type Instant } from '#kernel/instant.ts'
@@ -23,7 +16,13 @@ import { plannedVersions, versionInForce } from './in-force.ts'
 import { parseSetting } from './parse-setting.ts'
 import type { SettingRef, SettingRepository, SettingVersion, SettingWriter } from './ports.ts'
 import type { SettingDocument, SettingField, SettingProblem } from './setting-document.ts'
-import type { SettingEffect, SettingKind } from './setting-kind.ts'
+import {
+  mayOfSetting,
+  seesSetting,
+  type SettingEffect,
+  type SettingKind,
+  type SettingSample,
+} from './setting-kind.ts'
 
 /** A document as people see it: what is in force, what is planned next, and all that was. */
 export type SettingSheet = SettingRef & {
@@ -61,6 +60,7 @@ export type CheckedSetting = {
   readonly document: SettingDocument
   readonly changes: readonly SettingChange[]
   readonly effects: readonly SettingEffect[]
+  readonly samples: readonly SettingSample[]
   readonly needsApproval: boolean
 }
 
@@ -117,15 +117,10 @@ const notPermitted = fail({ kind: 'not-permitted' as const })
 const changedMeanwhile = fail({ kind: 'changed-meanwhile' as const })
 
 export function createSettingAdmin({ settings, kinds, clock, changed }: Deps): SettingAdmin {
-  const at = (country: CountryCode) => ({ country, place: null })
-  /** What applies in a country is seen by the people of its places, too. */
-  const sees = (by: Operator, kind: SettingKind, country: CountryCode): boolean =>
-    reachesOf(by, kind.see).some((reach) => reachesCountry(reach, country) && reach.places.length > 0)
-
   function kindOf({ kind, country }: SettingRef, by: Operator): SettingKind | undefined {
     const found = kinds.find(({ id }) => id === kind)
     const isHere = found?.countries.some(({ isoCode }) => isoCode === country)
-    return found && isHere && sees(by, found, country) ? found : undefined
+    return found && isHere && seesSetting(by, found, country) ? found : undefined
   }
 
   const documentOf = (kind: SettingKind, country: CountryCode, version: SettingVersion | undefined) =>
@@ -145,7 +140,7 @@ export function createSettingAdmin({ settings, kinds, clock, changed }: Deps): S
       inForce: inForce ?? null,
       planned: plannedVersions(versions, now)[0] ?? null,
       latest: latestOf(versions),
-      mayEdit: may(by, kind.edit, at(country)),
+      mayEdit: mayOfSetting(by, kind, 'edit', country),
     }
   }
 
@@ -157,7 +152,7 @@ export function createSettingAdmin({ settings, kinds, clock, changed }: Deps): S
   ) {
     const { by, country, approval } = given
     if (approval || by.kind === 'command' || by.kind === 'job') return false
-    if (by.kind === 'key' && may(by, kind.approve, at(country))) return false
+    if (by.kind === 'key' && mayOfSetting(by, kind, 'approve', country)) return false
     return kind.needsSecond(before, after)
   }
 
@@ -206,7 +201,7 @@ export function createSettingAdmin({ settings, kinds, clock, changed }: Deps): S
     const { country, by, startsAt, approval, restores = null } = given
     const kind = kindOf(given, by)
     if (!kind) return notFound
-    if (!may(by, approval ? kind.approve : kind.edit, at(country))) return notPermitted
+    if (!mayOfSetting(by, kind, approval ? 'approve' : 'edit', country)) return notPermitted
     const fields = kind.fieldsOf(country)
     const reason = tidyReason(given.reason ?? '')
     const edit = { by, at: clock.now(), reason, approvalId: approval?.id ?? null }
@@ -269,7 +264,7 @@ export function createSettingAdmin({ settings, kinds, clock, changed }: Deps): S
     async list(by) {
       const visible = kinds.flatMap((kind) =>
         kind.countries
-          .filter(({ isoCode }) => sees(by, kind, isoCode))
+          .filter(({ isoCode }) => seesSetting(by, kind, isoCode))
           .map(({ isoCode }) => ({ kind, country: isoCode })),
       )
       if (visible.length === 0) return []
@@ -293,7 +288,8 @@ export function createSettingAdmin({ settings, kinds, clock, changed }: Deps): S
       const kind = kindOf(given, given.by)
       if (!kind) return notFound
       const { country, by, approval } = given
-      if (!may(by, kind.edit, at(country)) && !may(by, kind.approve, at(country))) return notPermitted
+      if (!mayOfSetting(by, kind, 'edit', country) && !mayOfSetting(by, kind, 'approve', country))
+        return notPermitted
       const wanted = plan(kind, { ...given, approval }, await settings.list(given))
       if (!wanted.ok) return wanted
       const { before, after } = wanted.value
@@ -301,6 +297,7 @@ export function createSettingAdmin({ settings, kinds, clock, changed }: Deps): S
         document: after,
         changes: compareSettings(kind.fieldsOf(country), before, after),
         effects: await kind.effects(before, after, country),
+        samples: kind.samples?.(before, after) ?? [],
         needsApproval: needsApproval(kind, given, before, after),
       })
     },
@@ -310,7 +307,7 @@ export function createSettingAdmin({ settings, kinds, clock, changed }: Deps): S
     async cancelPlan(setting, version, { by, reason = '' }) {
       const kind = kindOf(setting, by)
       if (!kind) return notFound
-      if (!may(by, kind.edit, at(setting.country))) return notPermitted
+      if (!mayOfSetting(by, kind, 'edit', setting.country)) return notPermitted
       const edit = { by, at: clock.now(), reason: tidyReason(reason), approvalId: null }
       const done = await settings.write<null, NotFound | ChangedMeanwhile>(setting, edit, async (writer) => {
         const versions = await writer.list()

@@ -1,6 +1,6 @@
 import type { ApprovableAct } from '#commerce/approvals/create-approvals.ts'
-import { may } from '#commerce/staff/operator.ts'
 import { fail, ok } from '#kernel/result.ts'
+import { mayOfSetting } from './setting-kind.ts'
 import type { PublishSetting, SettingAdmin } from './setting-admin.ts'
 
 type Input = Pick<PublishSetting, 'kind' | 'country' | 'document' | 'startsAt' | 'shown'>
@@ -25,8 +25,8 @@ export const createSettingApproval = (admin: SettingAdmin): ApprovableAct => ({
     const sheet = await admin.find(wanted, by)
     if (!sheet) return fail({ kind: 'not-found' })
     const { about, country } = sheet
-    const where = { country, place: null }
-    if (!may(by, about.edit, where) && !may(by, about.approve, where)) return fail({ kind: 'not-permitted' })
+    if (!mayOfSetting(by, about, 'edit', country) && !mayOfSetting(by, about, 'approve', country))
+      return fail({ kind: 'not-permitted' })
     const checked = await admin.check({ ...wanted, by })
     if (!checked.ok) return checked
     return ok({
@@ -34,7 +34,7 @@ export const createSettingApproval = (admin: SettingAdmin): ApprovableAct => ({
         ...{ kind: 'setting', id: settingId(wanted), version: sheet.latest },
         name: `${about.title.en}, ${country.toUpperCase()}`,
       },
-      ...{ ...where, sum: null, beneficiary: null, permission: about.approve },
+      ...{ country, place: null, sum: null, beneficiary: null, permission: about.approve },
       effects: [
         { label: 'setting', value: settingId(wanted) },
         ...(wanted.startsAt === undefined ? [] : [{ label: 'setting-from', value: wanted.startsAt }]),

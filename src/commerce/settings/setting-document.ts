@@ -47,7 +47,7 @@ export type SettingField = Named &
 /** What is wrong with a field, or with a row of one. */
 export type SettingProblem = {
   readonly field: string
-  /** "2026-12-02"; null: the field as a whole. */
+  /** "2026-12-02", or "{{number}}" of a text; null: the field as a whole. */
   readonly row: string | null
   readonly problem:
     | 'missing'
@@ -62,4 +62,7 @@ export type SettingProblem = {
     /** It would count for days that are over, or for today. */
     | 'too-early'
     | 'ends-before'
+    /** A text lacks what the shop fills in, or has what it cannot fill. */
+    | 'placeholder-missing'
+    | 'placeholder-unknown'
 }

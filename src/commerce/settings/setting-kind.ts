@@ -1,3 +1,11 @@
+import {
+  may,
+  mayAnywhere,
+  mayEverywhere,
+  reachesCountry,
+  reachesOf,
+  type Operator,
+} from '#commerce/staff/operator.ts'
 import type { StaffPermission } from '#commerce/staff/permission.ts'
 import type { Bilingual, Country, CountryCode } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
@@ -10,6 +18,9 @@ export type SettingEffect = {
   /** Filters of the list of orders that shows them; null: there is no such list. */
   readonly orders: Readonly<Record<string, string>> | null
 }
+
+/** What people will read, with invented values. */
+export type SettingSample = { readonly label: Bilingual; readonly text: string }
 
 /** What a new kind of settings says of itself; everything else the engine does. */
 export type SettingKind = {
@@ -27,6 +38,8 @@ export type SettingKind = {
   readonly tags: readonly string[]
   /** Each country has one document; those without the subject have none. */
   readonly countries: readonly Country[]
+  /** Counts in all countries, though its one document is of the first: who edits it may do so in every country. */
+  readonly isEverywhere?: true
   /** Whether what was in force at an earlier moment is asked for: an order has the policy that it was placed under. */
   readonly keepsHistory?: true
   fieldsOf(country: CountryCode): readonly SettingField[]
@@ -45,4 +58,23 @@ export type SettingKind = {
     after: SettingDocument,
     country: CountryCode,
   ): Promise<readonly SettingEffect[]>
+  /** What a change makes of what people read. */
+  samples?(before: SettingDocument, after: SettingDocument): readonly SettingSample[]
 }
+
+/** Whether the operator has a permission of the kind in the country of a document, or wherever it counts. */
+export const mayOfSetting = (
+  by: Operator,
+  kind: SettingKind,
+  permission: 'edit' | 'approve',
+  country: CountryCode,
+): boolean =>
+  kind.isEverywhere
+    ? mayEverywhere(by, kind[permission])
+    : may(by, kind[permission], { country, place: null })
+
+/** What applies in a country is seen by the people of its places, too. */
+export const seesSetting = (by: Operator, kind: SettingKind, country: CountryCode): boolean =>
+  kind.isEverywhere
+    ? mayAnywhere(by, kind.see)
+    : reachesOf(by, kind.see).some((reach) => reachesCountry(reach, country) && reach.places.length > 0)

@@ -28,8 +28,8 @@ const byScope: Readonly<Record<string, readonly StaffPermission[]>> = {
   'products:write': ['products.see', 'products.texts', 'products.manage'],
   'promotions:read': ['promotions.see'],
   'promotions:write': ['promotions.see', 'promotions.manage'],
-  'settings:read': ['settings.see', 'stores.see'],
-  'settings:write': ['settings.see', 'settings.manage', 'stores.see', 'stores.edit'],
+  'settings:read': ['settings.see', 'stores.see', 'messages.see'],
+  'settings:write': ['settings.see', 'settings.manage', 'stores.see', 'stores.edit', 'messages.texts'],
   'reviews:read': ['reviews.see'],
   'reviews:write': ['reviews.see', 'reviews.moderate'],
 } // prettier-ignore

@@ -197,6 +197,35 @@ test('holidays are rows; a row without a day is taken away', async () => {
   })
 })
 
+test('words of a message are checked with the size of its text messages and what people will read', async () => {
+  const path = 'message-texts.order-confirmed/ae'
+  const { page } = await open(`${path}?edit`, { by: editor })
+  const typed = { ...page?.typed, version: '0' } as Record<string, string | string[]>
+  const posted = { ...typed, sms_ar: 'طلبك {{number}} مؤكد {{link}}', act: 'check-publish' }
+  const checked = await open(path, { by: editor, posted })
+  expect(checked.page?.step).toMatchObject({
+    ...{ changes: [{ field: 'sms_ar' }], deciders: null },
+    effects: [{ count: expect.any(Number) as unknown }, { count: 1 }, {}, {}],
+    samples: [{ text: expect.stringContaining('طلبك AE4830217764 مؤكد') as unknown }],
+  })
+  for (const language of ['en', 'ar'] as const) {
+    const wrong = { ...posted, subject_en: 'Confirmed {{numer}}' }
+    const answer = await open(path, { by: editor, posted: wrong, language })
+    expect(answer).toMatchObject({ status: 422, page: { isEditing: true, step: null } })
+    const texts = answer.page?.problems.map(({ text }) => text) ?? []
+    expect(texts.map((text) => /\{\{\w+\}\}/.exec(text)?.[0])).toEqual(['{{number}}', '{{numer}}'])
+    expect(answer.page?.problems[0]?.field).toBe('subject_en')
+    expect(texts.join()).not.toMatch(/operations-settings/)
+  }
+  expect((await open(path, { by: editor, posted: { ...posted, act: 'publish' } })).status).toBe(303)
+  const { page: now } = await open(`${path}?compare=0`, { by: editor })
+  expect(now?.compared?.changes).toMatchObject([{ field: 'sms_ar' }])
+  if (!now) throw new Error('no page')
+  expect(JSON.stringify(sheetFigures([now.sheet], localsOf('en')).rows)).not.toContain('Emirates')
+  const local = aMember({ role: 'content-editor', countries: ['ae'] })
+  expect((await open(path, { by: local, posted })).status).toBe(404)
+})
+
 test('a setting of another country, or that is not theirs, is not found', async () => {
   const ofKuwait = aMember({ role: 'admin', countries: ['kw'] })
   expect((await open('cash-limits/ae', { by: ofKuwait })).status).toBe(404)

@@ -1,3 +1,4 @@
+import { createMessageTexts } from '#adapters/messages/message-texts.ts'
 import { noPlay } from '#commerce/play/create-play.ts'
 import { shippedLimits } from '#commerce/staff/limits.ts'
 import { Readable } from 'node:stream'
@@ -316,6 +317,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
     sellers: { find: async () => ok(undefined), ...parts.sellers },
     stores: { ...noStores, ...parts.stores },
     media: { find: async () => undefined, ...parts.media },
+    messageTexts: createMessageTexts(),
     messagePreviews: { kinds: [], preview: async () => undefined, ...parts.messagePreviews },
     leads: {
       listCallTimes: async () => [],

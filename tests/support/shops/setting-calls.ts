@@ -3,7 +3,7 @@ import type { StaffOperator } from '#commerce/staff/operator.ts'
 
 type Example = { readonly country: string }
 type SettingCall = {
-  readonly scope: 'country' | 'place'
+  readonly scope: 'country' | 'place' | 'everywhere'
   run(by: StaffOperator, on: Example): Promise<unknown>
 }
 
@@ -20,32 +20,38 @@ const adminKinds = [
 export const settingCalls = (
   shop: () => Pick<Shop, 'settingAdmin'>,
 ): Readonly<
-  Record<'settings.see' | 'settings.manage' | 'stores.see' | 'stores.edit', readonly SettingCall[]>
+  Record<
+    'settings.see' | 'settings.manage' | 'stores.see' | 'stores.edit' | 'messages.texts',
+    readonly SettingCall[]
+  >
 > => {
   const see = (kind: string): SettingCall => ({
     scope: 'country',
     run: (by, { country }) => shop().settingAdmin.find({ kind, country }, by),
   })
-  const edit = (kind: string): readonly SettingCall[] => [
+  const edit = (kind: string, home?: string): readonly SettingCall[] => [
     {
-      scope: 'country',
+      scope: home ? 'everywhere' : 'country',
       // No field is there.
-      run: (by, { country }) => shop().settingAdmin.publish({ kind, country, document: {}, by }),
+      run: (by, { country }) =>
+        shop().settingAdmin.publish({ kind, country: home ?? country, document: {}, by }),
     },
     {
-      scope: 'country',
+      scope: home ? 'everywhere' : 'country',
       // They are the files already.
-      run: (by, { country }) => shop().settingAdmin.restore({ kind, country }, 0, { by }),
+      run: (by, { country }) => shop().settingAdmin.restore({ kind, country: home ?? country }, 0, { by }),
     },
   ]
   return {
     'settings.see': adminKinds.map(see),
-    'settings.manage': adminKinds.flatMap(edit),
+    'settings.manage': adminKinds.flatMap((kind) => edit(kind)),
     // Seen by the people of a country's places, too.
     'stores.see': [
       { ...see('holidays'), scope: 'place' },
       { ...see('store-calendar'), scope: 'place' },
     ],
+    // Of all countries, in the documents of the first.
+    'messages.texts': edit('message-texts.delivered', 'ae'),
     'stores.edit': [...edit('holidays'), ...edit('store-calendar')],
   }
 }

@@ -1,31 +1,5 @@
-import {
-  alertMessageKinds,
-  consultationMessageKinds,
-  customerMessageKinds,
-  giftCardMessageKinds,
-  leadMessageKinds,
-  newsletterMessageKinds,
-  orderMessageKinds,
-  productQuestionMessageKinds,
-  quoteMessageKinds,
-  reminderMessageKinds,
-  type MessageKind,
-} from '#commerce/messages/message.ts'
+import { messageKinds, type MessageKind } from '#commerce/messages/message.ts'
 import type { Translate } from '#i18n/translator.ts'
-
-/** All kinds, those of orders first. */
-export const messageKinds: readonly MessageKind[] = [
-  ...orderMessageKinds,
-  ...customerMessageKinds,
-  ...giftCardMessageKinds,
-  ...alertMessageKinds,
-  ...newsletterMessageKinds,
-  ...consultationMessageKinds,
-  ...quoteMessageKinds,
-  ...leadMessageKinds,
-  ...reminderMessageKinds,
-  ...productQuestionMessageKinds,
-]
 
 const isKind = (text: string): text is MessageKind => (messageKinds as readonly string[]).includes(text)
 

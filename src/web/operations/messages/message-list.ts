@@ -1,3 +1,4 @@
+import { messageKinds } from '#commerce/messages/message.ts'
 import type { AstroGlobal } from 'astro'
 import { outboxStates, type OutboxMessage, type OutboxState } from '#commerce/messages/message-admin.ts'
 import type { StaffOperator } from '#commerce/staff/operator.ts'
@@ -7,7 +8,7 @@ import type { ListRow, StateText, Tone } from '#web/operations/lists/list-row.ts
 import { loadList } from '#web/operations/lists/load-list.ts'
 import { readListQuery } from '#web/operations/lists/read-list-query.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
-import { messageKinds, messageKindText } from './message-kind-text.ts'
+import { messageKindText } from './message-kind-text.ts'
 
 const tones: Readonly<Record<OutboxState, Tone>> = {
   waiting: 'info',

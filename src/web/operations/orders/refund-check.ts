@@ -8,7 +8,6 @@ import { paidOrder } from '#commerce/orders/payment/payment-effects.ts'
 import { planRefund, refundableAmount } from '#commerce/payments/refunds/refund-order.ts'
 import { isToAccount, methodsWithoutProvider, type Refund } from '#commerce/payments/refunds/refund.ts'
 import { formatExactMoney } from '#i18n/format.ts'
-import { translator } from '#i18n/translator.ts'
 import { compare } from '#kernel/money.ts'
 import { storefront } from '#kernel/storefront.ts'
 import { storefrontOf } from '#web/operations/lists/storefront-of.ts'
@@ -107,8 +106,8 @@ function messageOf({ country, language, number }: Order, { sum }: Refund, { shop
   const found = shop.countries.find(({ isoCode }) => isoCode === country)
   if (!found) return ''
   const amount = formatExactMoney(sum, storefront(found, language))
-  const texts = translator(language)
-  return `${texts('messages:refunded.subject', { number, amount })} · ${texts('messages:refunded.heading')}`
+  const texts = shop.messageTexts(language)
+  return `${texts('refunded.subject', { number, amount })} · ${texts('refunded.heading')}`
 }
 
 function limitRows(order: Order, { limit, remaining, deciders }: Allowance, locals: App.Locals) {

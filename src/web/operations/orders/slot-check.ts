@@ -1,7 +1,7 @@
+import type { MessageTexts } from '#commerce/messages/received.ts'
 import type { Order, Shipment } from '#commerce/orders/order.ts'
 import { formatClock, formatDay, formatExactMoney } from '#i18n/format.ts'
 import type { MessageKey } from '#i18n/messages.ts'
-import { translator } from '#i18n/translator.ts'
 import { languageCodes, type Language } from '#kernel/language.ts'
 import type { CellValue } from '#web/operations/lists/list-row.ts'
 import { storefrontOf } from '#web/operations/lists/storefront-of.ts'
@@ -68,7 +68,7 @@ export async function checkSlotMove(
       },
       ...languageCodes.map((language) => ({
         label: t(messageTitles[language]),
-        value: text(messageIn(language, order, isByLink)),
+        value: text(messageIn(locals.shop.messageTexts(language), order, isByLink)),
       })),
       { label: t('operations-orders:act.reason'), value: text(reason.value) },
     ],
@@ -88,8 +88,7 @@ function timeOf({ slot, latest }: Shipment, locals: App.Locals, { country }: Ord
 }
 
 /** The shopper gets the one in the language of the order. */
-function messageIn(language: Language, { number }: Order, isByLink: boolean): string {
+function messageIn(texts: ReturnType<MessageTexts>, { number }: Order, isByLink: boolean): string {
   const kind = isByLink ? 'rescheduling-fee-due' : 'delivery-rescheduled'
-  const texts = translator(language)
-  return `${texts(`messages:${kind}.subject`, { number })} · ${texts(`messages:${kind}.heading`)}`
+  return `${texts(`${kind}.subject`, { number })} · ${texts(`${kind}.heading`)}`
 }

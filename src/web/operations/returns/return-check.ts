@@ -4,8 +4,6 @@ import type { OperatorReturnEvent } from '#commerce/returns/operator-acts.ts'
 import type { Return } from '#commerce/returns/return.ts'
 import type { ReturnDetails } from '#commerce/returns/return-admin.ts'
 import { formatExactMoney } from '#i18n/format.ts'
-import type { MessageKey } from '#i18n/messages.ts'
-import { translator } from '#i18n/translator.ts'
 import { compare, type Money } from '#kernel/money.ts'
 import type { Admission } from '#web/operations/admit.ts'
 import type { CellValue } from '#web/operations/lists/list-row.ts'
@@ -95,7 +93,7 @@ export async function checkReturn(
         : []),
       ...exchangeRows(event, details, locals),
       ...(wanted.act.note === '' ? [] : [text(t('operations-returns:note'), wanted.act.note)]),
-      text(t('operations-returns:check.message'), messageOf(event, checked)),
+      text(t('operations-returns:check.message'), messageOf(event, checked, locals)),
       ...(limit
         ? [
             sumRow(t('operations-returns:check.limit'), limit.max, order),
@@ -173,17 +171,15 @@ const messages: Readonly<Record<OperatorReturnEvent, string>> = {
 }
 
 /** Its subject and heading, in the language of the shopper. */
-function messageOf(event: OperatorReturnEvent, { planned, details }: Checked): string {
+function messageOf(event: OperatorReturnEvent, { planned, details }: Checked, { shop }: App.Locals): string {
   const { order } = details
   const { after } = planned
-  const texts = translator(order.language)
+  const texts = shop.messageTexts(order.language)
   const last = after.history.at(-1)?.kind
   const kind =
     after.state === 'lapsed'
       ? 'return-lapsed'
       : messages[event === 'approve' && last === 'schedule' ? 'schedule' : event]
   const values = { number: order.number, reference: after.reference }
-  return [`messages:${kind}.subject`, `messages:${kind}.heading`]
-    .map((key) => texts(key as MessageKey, values))
-    .join(' · ')
+  return [`${kind}.subject`, `${kind}.heading`].map((key) => texts(key, values)).join(' · ')
 }

@@ -1,8 +1,8 @@
 import type { OperationsRoute } from '#web/operations/operations-route.ts'
 
 /** Each kind of settings names the permission that sees it, and the one that edits it. */
-const see = ['settings.see', 'stores.see'] as const
-const edit = ['settings.manage', 'stores.edit'] as const
+const see = ['settings.see', 'stores.see', 'messages.see'] as const
+const edit = ['settings.manage', 'stores.edit', 'messages.texts'] as const
 const act = (audit: string | null) => ({ permission: edit, stepUp: true, audit }) as const
 
 /** What the shop follows in each country. */

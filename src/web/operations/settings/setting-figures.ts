@@ -29,9 +29,11 @@ export const sheetFigures = (sheets: readonly SettingSheet[], locals: Locals): F
     href: operationsPath('setting', { kind, code: country }),
     cells: [
       textCell(
-        about.family
-          ? `${about.title[locals.storefront.language]} · ${countryName(country, locals)}`
-          : countryName(country, locals),
+        about.isEverywhere
+          ? about.title[locals.storefront.language]
+          : about.family
+            ? `${about.title[locals.storefront.language]} · ${countryName(country, locals)}`
+            : countryName(country, locals),
       ),
       inForce
         ? { kind: 'time', at: inForce.startsAt, country }
