@@ -104,6 +104,7 @@ import { standInsList, standInsStart } from './commands/stand-ins.ts'
 import { settingCommands } from './commands/settings.ts'
 import { staffCommands } from './commands/staff.ts'
 import { storeCommands } from './commands/store.ts'
+import { slotCommands } from './commands/slot.ts'
 import { stockCommands } from './commands/stock-operations.ts'
 import { stockSet } from './commands/stock-set.ts'
 import {
@@ -134,6 +135,7 @@ export const commands: readonly Command[] = [
   ...priceCommands,
   ...costCommands,
   stockSet,
+  ...slotCommands,
   ...stockCommands,
   ...settingCommands,
   catalogPull,

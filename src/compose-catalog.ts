@@ -10,6 +10,7 @@ import { createContentDraftsModule } from '#adapters/content-admin/create-conten
 import { createPreviewTokens } from '#adapters/content/preview-token.ts'
 import { createDeliveryModule } from '#adapters/delivery/create-delivery-module.ts'
 import { createDeliveryQuotes } from '#adapters/delivery/create-delivery-quotes.ts'
+import { createSlotAdminModule } from '#adapters/delivery/slot-admin-repository.ts'
 import { createExtraTerms } from '#adapters/delivery/extra-service.ts'
 import { createReadCustomerId } from '#adapters/identity/find-customer.ts'
 import { createSecrets } from '#adapters/identity/secrets.ts'
@@ -136,6 +137,7 @@ export async function createCatalogModules(core: Core) {
     ...createCatalogAdminModule(db, { ...core, ...catalogService }),
     ...createMediaAdminModule(db, { ...core, ...catalogService }),
     settingAdmin: core.settings.admin,
+    ...createSlotAdminModule(db, { ...core, ...deliveryTables }),
     limitsOf: core.limitsOf,
     ...createPriceAdminModule(db, { ...core, ...catalogService, ...tax }),
     importAdmin: imports.admin,

@@ -5,6 +5,7 @@ import type { CartFacade } from '#commerce/cart/cart.ts'
 import type { PriceAdmin } from '#commerce/price-admin/price-admin.ts'
 import type { SettingAdmin } from './settings/setting-admin.ts'
 import type { LimitsOf } from '#commerce/staff/limits.ts'
+import type { SlotAdmin } from './slots/slot-admin.ts'
 import type { StockAdmin } from './inventory/stock-admin.ts'
 import type { CatalogAdmin } from '#commerce/catalog-admin/catalog-admin.ts'
 import type { CatalogFacade } from '#commerce/catalog/catalog-facade.ts'
@@ -156,6 +157,7 @@ export type Shop = {
   readonly mediaLibrary: MediaLibrary
   readonly productMedia: ProductMedia
   readonly settingAdmin: SettingAdmin
+  readonly slotAdmin: SlotAdmin
   /** What one person may do alone. */
   readonly limitsOf: LimitsOf
   readonly importAdmin: ImportAdmin

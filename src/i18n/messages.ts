@@ -44,6 +44,7 @@ import type operationsPrices from '../../public/locales/en/operations-prices.jso
 import type operationsSettings from '../../public/locales/en/operations-settings.json'
 import type operationsMedia from '../../public/locales/en/operations-media.json'
 import type operationsImports from '../../public/locales/en/operations-imports.json'
+import type operationsSlots from '../../public/locales/en/operations-slots.json'
 import type operationsStock from '../../public/locales/en/operations-stock.json'
 import type operationsCollections from '../../public/locales/en/operations-collections.json'
 import type operationsSearch from '../../public/locales/en/operations-search.json'
@@ -112,6 +113,7 @@ type Files = {
   'operations-prices': typeof operationsPrices
   'operations-imports': typeof operationsImports
   'operations-media': typeof operationsMedia
+  'operations-slots': typeof operationsSlots
   'operations-stock': typeof operationsStock
   'operations-settings': typeof operationsSettings
   'operations-collections': typeof operationsCollections
@@ -201,6 +203,7 @@ export const namespaces = [
   'operations-prices',
   'operations-imports',
   'operations-media',
+  'operations-slots',
   'operations-stock',
   'operations-settings',
   'operations-collections',

@@ -10,7 +10,7 @@ export type Boundary = {
 
 /** Modules of the shop, in order: each may use those before it. */
 export const commerceModules = [
-  'staff', 'lists', 'audit', 'approvals', 'settings', 'pricing', 'inventory', 'tax', 'addresses', 'stores', 'delivery', 'sellers', 'recommendations', 'reviews', 'product-questions', 'catalog', 'made-to-measure', 'access-check', 'search', 'collections', 'scanner', 'promotions', 'play',
+  'staff', 'lists', 'audit', 'approvals', 'settings', 'pricing', 'inventory', 'tax', 'addresses', 'stores', 'delivery', 'slots', 'sellers', 'recommendations', 'reviews', 'product-questions', 'catalog', 'made-to-measure', 'access-check', 'search', 'collections', 'scanner', 'promotions', 'play',
   'cart', 'wishlist', 'kiosks', 'customers', 'consent', 'ledger', 'gift-cards', 'payments', 'disputes', 'ahlan', 'checkout', 'orders', 'engine', 'documents', 'dispatch', 'reports', 'returns', 'questions', 'messages', 'identity', 'staff-access', 'tasks', 'collaboration', 'alerts', 'reminders', 'leads', 'background-work', 'quotes', 'consultations', 'customer-admin', 'catalog-admin', 'promotion-admin', 'price-admin', 'redirects', 'imports', 'content', 'content-admin', 'search-words', 'chat', 'media',
 ] as const // prettier-ignore
 

@@ -21,10 +21,14 @@ const ofNoCountry = new Set([
   ...['review', 'product', 'productPreview', 'productVariants', 'productMedia', 'mediaPicture'],
   ...['stock', 'prices', 'contentEntry', 'contentRelease'],
 ])
-/** Settings of a country are seen by everyone there who has the permission, at whatever place. */
+/** Settings and slots of a country are seen by everyone there who has the permission, at whatever place. */
 const isOfTheirCountry = (id: string, path: string, { grants }: StaffOperator): boolean =>
-  id === 'setting' &&
-  grants.some(({ countries }) => countries === 'all' || countries.some((one) => path.endsWith(`/${one}`)))
+  (id === 'setting' || id === 'slot') &&
+  grants.some(
+    ({ countries }) =>
+      countries === 'all' ||
+      countries.some((one) => path.endsWith(`/${one}`) || path.includes(`/slots/${one}.`)),
+  )
 const [admin] = demoPeople.filter(({ grants }) => grants[0]?.role === 'admin')
 
 let shop: RunningShop

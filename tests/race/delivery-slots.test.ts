@@ -33,7 +33,7 @@ const take = (db: Database, orderId: string, capacity: number) =>
   )
 const release = (db: Database, orderId: string) =>
   db.transaction((tx) => slotReservation.release(tx, orderId))
-const takenIn = async (db: Database) => (await loadSlotsTaken(db, [slot(1).id])).get(slot(1).id) ?? 0
+const takenIn = async (db: Database) => (await loadSlotsTaken(db, [slot(1).id])).get(slot(1).id)?.taken ?? 0
 const reservationsIn = async (db: Database) =>
   (await rowsOf(db, sql`select order_id from slot_reservations`)).length
 

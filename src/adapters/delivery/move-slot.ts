@@ -21,8 +21,8 @@ export async function moveSlot(tx: Database, orderId: string, to: ShipmentTime['
       order by id for update`)
     const counted = await rowsOf(
       tx,
-      sql`update delivery_slots set taken = taken + 1, capacity = ${to.capacity}::int
-        where id = ${to.id} and taken < ${to.capacity}::int returning id`,
+      sql`update delivery_slots set taken = taken + 1, capacity = coalesce(set_capacity, ${to.capacity}::int)
+        where id = ${to.id} and taken < coalesce(set_capacity, ${to.capacity}::int) returning id`,
     )
     if (counted.length === 0) return false
   }

@@ -7,7 +7,8 @@ import { nothingToReserve, type Reservation } from '#adapters/orders/reservation
 
 /**
  * A place in the chosen delivery slot. The slot's row is inserted by its first order and incremented only up to its
- * capacity, so that the database decides who gets the last place.
+ * capacity, so that the database decides who gets the last place. A capacity that an operator has set wins over that of the
+ * quote, which may be older.
  */
 export const slotReservation: Reservation = {
   part({ orderId, quote: { delivery } }, after) {
@@ -69,8 +70,8 @@ function slotWrites(
     sql`slot_counted as (
       insert into delivery_slots (id, taken, capacity) select ${id}, 1, ${places}::int where ${condition}
       on conflict (id) do update
-        set taken = delivery_slots.taken + 1, capacity = excluded.capacity
-        where delivery_slots.taken < excluded.capacity
+        set taken = delivery_slots.taken + 1, capacity = coalesce(delivery_slots.set_capacity, excluded.capacity)
+        where delivery_slots.taken < coalesce(delivery_slots.set_capacity, excluded.capacity)
       returning id
     )`,
     sql`slot_rows as (

@@ -5,7 +5,7 @@ import type { SettingKind } from '#commerce/settings/setting-kind.ts'
 import type { Country } from '#kernel/country.ts'
 import { invariant } from '#kernel/invariant.ts'
 import type { CountOrders } from './count-orders.ts'
-import { zoneName } from './zone-names.ts'
+import { zoneName } from '#commerce/delivery/zone-names.ts'
 
 type Deps = {
   readonly cash: readonly CashRules[]

@@ -26,7 +26,7 @@ import { parseMoney, toDecimal } from '#kernel/money.ts'
 import { allTags } from '#kernel/purge-bus.ts'
 import { storefront } from '#kernel/storefront.ts'
 import type { CountOrders } from './count-orders.ts'
-import { zoneName } from './zone-names.ts'
+import { zoneName } from '#commerce/delivery/zone-names.ts'
 
 type Deps = {
   readonly tables: readonly DeliveryTable[]

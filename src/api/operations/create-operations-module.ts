@@ -28,6 +28,7 @@ import type { ProductMedia } from '#commerce/media/product-media.ts'
 import type { PriceAdmin } from '#commerce/price-admin/price-admin.ts'
 import type { SettingAdmin } from '#commerce/settings/setting-admin.ts'
 import type { ImportAdmin } from '#commerce/imports/import-admin.ts'
+import type { SlotAdmin } from '#commerce/slots/slot-admin.ts'
 import type { StockAdmin } from '#commerce/inventory/stock-admin.ts'
 import type { CatalogAdmin } from '#commerce/catalog-admin/catalog-admin.ts'
 import type { CollectionAdmin } from '#commerce/collections/collection-admin.ts'
@@ -76,6 +77,7 @@ import { refundRoutes } from './refund-routes.ts'
 import { settingRoutes } from './setting-routes.ts'
 import { importRoutes } from './import-routes.ts'
 import { mediaRoutes } from './media-routes.ts'
+import { slotRoutes } from './slot-routes.ts'
 import { stockRoutes } from './stock-routes.ts'
 import { priceRoutes } from './price-routes.ts'
 import { productRoutes } from './product-routes.ts'
@@ -134,6 +136,7 @@ type Deps = {
   readonly mediaLibrary: MediaLibrary | null
   readonly productMedia: ProductMedia | null
   readonly settingAdmin: SettingAdmin | null
+  readonly slotAdmin: SlotAdmin | null
   readonly importAdmin: ImportAdmin | null
   readonly engineAdmin: EngineAdmin | null
   readonly reviewAdmin: ReviewModeration | null
@@ -185,6 +188,7 @@ export function createOperationsModule(db: Database, deps: Deps) {
     ...(deps.contentMenu ? menuRoutes(deps.contentMenu) : []),
     ...(deps.contentReleases ? releaseRoutes(deps.contentReleases, clock) : []),
     ...(deps.settingAdmin ? settingRoutes(deps.settingAdmin) : []),
+    ...(deps.slotAdmin ? slotRoutes(deps.slotAdmin) : []),
     ...(deps.stockAdmin ? stockRoutes(deps.stockAdmin) : []),
     ...(deps.priceAdmin ? priceRoutes(deps.priceAdmin, deps) : []),
     ...(deps.mediaLibrary && deps.productMedia

@@ -111,8 +111,11 @@ export type DeliveryRequest = {
   readonly at: Instant
 }
 
-/** Reserved places by slot id; slots without any are missing. */
-export type SlotsTaken = (ids: readonly string[]) => Promise<ReadonlyMap<string, number>>
+/** Reserved places of a slot, and how many there are where an operator has set it; null: as many as the table says. */
+export type SlotPlaces = { readonly taken: number; readonly capacity: number | null }
+
+/** Places by slot id; slots without orders and without a capacity of their own are missing. */
+export type SlotsTaken = (ids: readonly string[]) => Promise<ReadonlyMap<string, SlotPlaces>>
 
 export type DeliveryRejection =
   | { readonly kind: 'slot-gone' }

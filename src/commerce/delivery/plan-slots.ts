@@ -2,7 +2,7 @@ import { isBefore, type Instant } from '#kernel/instant.ts'
 import { addDays, weekdayOf, type Day } from '#kernel/local-time.ts'
 import { money } from '#kernel/money.ts'
 import type { Country } from '#kernel/country.ts'
-import type { DeliverySlot } from './delivery-quote.ts'
+import type { DeliverySlot, SlotPlaces } from './delivery-quote.ts'
 import type { DeliveryTable } from './delivery-table.ts'
 import { cutOffOn, lastDispatchFor } from './dispatch.ts'
 import type { SlotWindow } from './slot-plan.ts'
@@ -19,6 +19,12 @@ export type SlotsInput = {
 
 /** A slot before its reservations are known. */
 export type PlannedSlot = Omit<DeliverySlot, 'remaining'> & { readonly capacity: number }
+
+/** Places that are free in a slot. */
+export const freePlaces = (
+  { capacity }: Pick<PlannedSlot, 'capacity'>,
+  places: SlotPlaces | undefined,
+): number => Math.max(0, (places?.capacity ?? capacity) - (places?.taken ?? 0))
 
 /**
  * Slots that can still be reached, from the earliest day on: never on a holiday, on a rest day only when a window names it.
@@ -43,22 +49,40 @@ function allSlots(table: DeliveryTable, wanted: SlotsInput, country: Country): r
   return slots
 }
 
-function calculateSlots(
+const calculateSlots = (
   table: DeliveryTable,
   { zone, days, earliest }: SlotsInput,
   country: Country,
+): readonly PlannedSlot[] =>
+  slotsOfDays(table, { zone, days, from: earliest, count: table.slots.days }, country)
+
+/** Every slot of a number of days, also those that are over. */
+export function slotsOfDays(
+  table: DeliveryTable,
+  {
+    zone,
+    days,
+    from,
+    count,
+  }: Pick<SlotsInput, 'zone' | 'days'> & { readonly from: Day; readonly count: number },
+  country: Country,
 ): readonly PlannedSlot[] {
-  const windows = table.slots.windows.filter(({ zones }) => zones.includes(zone))
-  if (windows.length === 0) return []
-  return Array.from({ length: table.slots.days }, (_, ahead) => addDays(earliest, ahead))
+  return Array.from({ length: count }, (_, ahead) => addDays(from, ahead))
     .filter((day) => !table.holidays.some(({ date }) => date === day))
     .flatMap((day) => {
-      const season = table.ramadan.some(({ from, to }) => from <= day && day <= to) ? 'ramadan' : 'usual'
-      const open = windows.filter((one) => one.season === season && one.weekdays.includes(weekdayOf(day)))
+      const open = windowsOn(table, zone, day)
       if (open.length === 0) return []
       const cutOff = cutOffOn(table, country.timeZone, lastDispatchFor(table, day, days))
       return open.map((window) => toSlot(window, { day, cutOff, zone }, country))
     })
+}
+
+/** The hours in which a zone is served on a day. */
+export function windowsOn(table: DeliveryTable, zone: string, day: Day): readonly SlotWindow[] {
+  const season = table.ramadan.some(({ from, to }) => from <= day && day <= to) ? 'ramadan' : 'usual'
+  return table.slots.windows.filter(
+    (one) => one.zones.includes(zone) && one.season === season && one.weekdays.includes(weekdayOf(day)),
+  )
 }
 
 function toSlot(

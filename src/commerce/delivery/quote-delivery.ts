@@ -11,18 +11,19 @@ import type {
   PlannedShipment,
   PricedService,
   ShippableLine,
+  SlotPlaces,
 } from './delivery-quote.ts'
 import type { DeliveryTable } from './delivery-table.ts'
 import { areaOf, dispatchOf, termOf } from './dispatch.ts'
 import { heaviestOf, planShipments } from './plan-shipments.ts'
-import { planSlots, type PlannedSlot } from './plan-slots.ts'
+import { freePlaces, planSlots, type PlannedSlot } from './plan-slots.ts'
 import { priceServices } from './price-services.ts'
 import { quoteCollection, type CollectingStore } from './quote-collection.ts'
 
 /** The state at the moment of a quote: reserved places of slots, and the chosen store. */
 export type DeliveryState = {
-  /** Reserved places by slot id; slots without any are missing. */
-  readonly taken: ReadonlyMap<string, number>
+  /** Places by slot id; slots as the table has them are missing. */
+  readonly taken: ReadonlyMap<string, SlotPlaces>
   /** Null: unknown store, or home delivery. */
   readonly store: CollectingStore | null
 }
@@ -118,10 +119,11 @@ function loadFee({ load }: DeliveryTable, lines: readonly ShippableLine[]): numb
 const chargeOf = (fee: Money, services: readonly PricedService[]): Money =>
   sum([fee, ...services.filter(({ chosen }) => chosen).map(({ price }) => price)], fee.currency)
 
-const withRemaining = (slot: PlannedSlot, taken: ReadonlyMap<string, number>): DeliverySlot => ({
-  ...slot,
-  remaining: Math.max(0, slot.capacity - (taken.get(slot.id) ?? 0)),
-})
+function withRemaining(slot: PlannedSlot, taken: ReadonlyMap<string, SlotPlaces>): DeliverySlot {
+  const places = taken.get(slot.id)
+  const capacity = places?.capacity ?? slot.capacity
+  return { ...slot, capacity, remaining: freePlaces(slot, places) }
+}
 
 /** A shipment with a slot is dispatched and delivered on its day. */
 const onDayOf = ({ day }: DeliverySlot, shipment: PlannedShipment): PlannedShipment => ({

@@ -18,6 +18,8 @@ export type PlainAuditField =
   | 'categories'
   | 'quantity'
   | 'safety'
+  // Of slots.
+  | 'places'
   // Of several kinds of objects.
   | 'state'
   | 'owner'

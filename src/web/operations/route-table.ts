@@ -5,6 +5,7 @@ import { contentPlanPages } from './routes/content-plans.ts'
 import { consultationPages } from './routes/consultations.ts'
 import { pricePages } from './routes/prices.ts'
 import { mediaPages } from './routes/media.ts'
+import { slotPages } from './routes/slots.ts'
 import { stockPages } from './routes/stock.ts'
 import { customerPages } from './routes/customers.ts'
 import { cardRoutes } from './routes/cards.ts'
@@ -56,6 +57,7 @@ export const operationsRoutes = {
   ...pricePages,
   ...mediaPages,
   ...stockPages,
+  ...slotPages,
   ...settingPages,
   ...importPages,
   ...kioskPages,

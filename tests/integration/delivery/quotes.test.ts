@@ -68,7 +68,12 @@ describeDatabases('delivery quotes', (open) => {
     expect(await quote({ ...lamp, choice }, here)).toMatchObject({
       value: { slot: { remaining: slot.remaining - 1 } },
     })
-    await db.execute(sql`update delivery_slots set taken = capacity`)
+    // What an operator has set wins over the table.
+    await db.execute(sql`update delivery_slots set set_capacity = 5, set_by = 'day'`)
+    expect(await quote({ ...lamp, choice }, here)).toMatchObject({
+      value: { slot: { remaining: 4, capacity: 5 } },
+    })
+    await db.execute(sql`update delivery_slots set taken = capacity, set_capacity = capacity`)
     expect(await quote({ ...lamp, choice }, here)).toEqual({ ok: false, failure: { kind: 'slot-full' } })
     await db.transaction((tx) => slotReservation.release(tx, order.orderId))
     expect((await quote({ ...lamp, choice }, here)).ok).toBe(true)

@@ -208,7 +208,7 @@ describeDatabases('a checkout', (open) => {
     expect(first.history).toMatchObject({ hasOrdered: true })
     expect(first.customer).toMatchObject({ id: customerId, phone: contact.phone, group: 'trade' })
     expect(first.cart?.priced.lines).toHaveLength(1)
-    expect([...first.slotsTaken.values()]).toEqual([1])
+    expect([...first.slotsTaken.values()]).toEqual([{ taken: 1, capacity: null }])
     // The second quote reads what the first one needed, and still sees changes.
     await writer.setPrice(sku, 'ae', aBookPrice(55_500), clock.now())
     const second = await read(inOneStatement)

@@ -44,6 +44,7 @@ export const closedOperations = (db: Database): Parts => ({
   mediaLibrary: null,
   productMedia: null,
   settingAdmin: null,
+  slotAdmin: null,
   importAdmin: null,
   kioskAdmin: null,
   storeAdmin: null,

@@ -40,6 +40,7 @@ const names = [
   'reviewAdmin',
   'searchWordsAdmin',
   'settingAdmin',
+  'slotAdmin',
   'stockAdmin',
   'walletAdmin',
 ] as const

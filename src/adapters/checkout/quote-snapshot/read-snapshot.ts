@@ -1,3 +1,4 @@
+import type { SlotPlaces } from '#commerce/delivery/delivery-quote.ts'
 import { sql } from 'drizzle-orm'
 import type { StoredCart } from '#commerce/cart/ports.ts'
 import { listGiftSkus } from '#commerce/cart/price-stored-cart.ts'
@@ -31,7 +32,7 @@ type SnapshotRow = PricesAndStockRow &
     readonly cart: ReadCart | null
     readonly draft: CheckoutDraft | null
     readonly promotions: readonly ActivePromotionRow[] | null
-    readonly slotsTaken: Readonly<Record<string, number>> | null
+    readonly slotsTaken: Readonly<Record<string, SlotPlaces>> | null
   }
 
 type SnapshotQuestion = {
@@ -51,7 +52,7 @@ type Snapshot = {
   readonly customer: Customer | null
   readonly history: ShopperHistory
   readonly active: ActivePromotions
-  readonly slotsTaken: ReadonlyMap<string, number>
+  readonly slotsTaken: ReadonlyMap<string, SlotPlaces>
   /** From what was read, and from the database where that is not enough. */
   readonly loadSnapshot: CatalogReader['loadSnapshot']
 }

@@ -1,3 +1,4 @@
+import { freePlaces } from '#commerce/delivery/plan-slots.ts'
 import type { OrderedGoods } from '#commerce/catalog/ordered-goods.ts'
 import { advanceOrder } from '#commerce/orders/lifecycle/advance-order.ts'
 import type { ActionFailure, ActionResult } from '#commerce/orders/lifecycle/order-action.ts'
@@ -89,7 +90,7 @@ export function createAddressEdit(deps: Deps): AddressEdit {
     const { times } = chosen
     if (times.kind === 'days') return chosen
     const taken = await deps.slotsTaken(times.slots.map(({ id }) => id))
-    const free = times.slots.filter(({ id, capacity }) => (taken.get(id) ?? 0) < capacity)
+    const free = times.slots.filter((slot) => freePlaces(slot, taken.get(slot.id)) > 0)
     return { ...chosen, times: { kind: 'slots', slots: free } }
   }
 

@@ -1,5 +1,6 @@
 import type { ListGoods } from '#commerce/catalog/ordered-goods.ts'
 import type { SlotsTaken } from '#commerce/delivery/delivery-quote.ts'
+import { freePlaces } from '#commerce/delivery/plan-slots.ts'
 import type { SizeClass } from '#commerce/delivery/size-class.ts'
 import { may, type Operator } from '#commerce/staff/operator.ts'
 import { advanceOrder } from '#commerce/orders/lifecycle/advance-order.ts'
@@ -177,7 +178,7 @@ export function createRescheduling(deps: ReschedulingDeps): {
               ? offer.times
               : {
                   ...offer.times,
-                  slots: offer.times.slots.filter(({ id, capacity }) => (taken.get(id) ?? 0) < capacity),
+                  slots: offer.times.slots.filter((slot) => freePlaces(slot, taken.get(slot.id)) > 0),
                 },
           open: openFor(order, offer.shipment) ?? null,
           methods: listFeeMethods(order.country, order.platform),

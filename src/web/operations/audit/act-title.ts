@@ -184,6 +184,8 @@ const titled = [
   'stock.count',
   'stock.set',
   'stock.set-safety',
+  'slot.set-day',
+  'slot.set-rule',
   'setting.publish',
   'setting.plan',
   'setting.cancel-plan',

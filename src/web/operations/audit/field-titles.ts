@@ -26,6 +26,7 @@ export const fieldTitles = {
   categories: 'operations-catalog:audit.categories',
   quantity: 'operations-dispatch:quantity',
   safety: 'operations-stock:safety',
+  places: 'operations-slots:capacity',
   state: 'operations-dispatch:state',
   owner: 'operations-service:lead.owner',
   name: 'operations-people:field.name',

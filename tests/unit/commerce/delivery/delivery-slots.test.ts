@@ -22,7 +22,9 @@ const quote = (
   taken: Readonly<Record<string, number>> = {},
 ) =>
   quoteDelivery(aDeliveryTable(table), aDeliveryRequest(request), shopIn('ae'), {
-    taken: new Map(Object.entries(taken)),
+    taken: new Map(
+      Object.entries<number>(taken).map(([id, count]) => [id, { taken: count, capacity: null }]),
+    ),
     store: null,
   })
 const slots = (...given: Parameters<typeof quote>) => {

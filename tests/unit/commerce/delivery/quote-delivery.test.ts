@@ -18,7 +18,9 @@ if (!uae) throw new Error('no country')
 
 const quote = (parts: Partial<DeliveryRequest> = {}, table: Partial<DeliveryTable> = {}, taken = {}) =>
   quoteDelivery(aDeliveryTable(table), aDeliveryRequest(parts), uae, {
-    taken: new Map(Object.entries<number>(taken)),
+    taken: new Map(
+      Object.entries<number>(taken).map(([id, count]) => [id, { taken: count, capacity: null }]),
+    ),
     store: null,
   })
 const quoted = (...given: Parameters<typeof quote>) => {
