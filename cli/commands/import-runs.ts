@@ -10,7 +10,7 @@ const shownLines = 20
 const check: Command = {
   name: 'import check',
   summary:
-    'checks a file of products, stock, prices, redirects or promotions, and says what it would change; nothing is written',
+    'checks a file of products, stock, prices, redirects, promotions or customers, and says what it would change; nothing is written',
   arguments: ['file'],
   options: {
     kind: { type: 'string', value: 'KIND', help: importKinds.join(', ') },

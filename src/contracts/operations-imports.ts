@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const kind = z.enum(['products', 'stock', 'prices', 'redirects', 'promotions'])
+const kind = z.enum(['products', 'stock', 'prices', 'redirects', 'promotions', 'customers'])
 const state = z.enum([
   ...(['uploaded', 'checked', 'awaiting-approval', 'applying'] as const),
   ...(['done', 'failed', 'canceled'] as const),

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { reconcile } from '#adapters/reconcile/reconcile.ts'
+import { createCustomerStore } from '#adapters/identity/customer-store.ts'
 import { aRecord } from '../support/builders/a-product.ts'
 import {
   createPostgresql,
@@ -75,6 +76,61 @@ describeDatabases('imports and others', (open) => {
       sql`select 1 from redirects a join redirects b on a.to_path = b.from_path and b.to_path = a.from_path`,
     )
     expect(circles).toEqual([])
+  })
+
+  test('two files of the same customers add each once while a shopper registers, and an account that is in use is not taken back', async () => {
+    const { db, check, work, admin, inverse, clock } = await anImports(open)
+    const store = createCustomerStore(db)
+    const registration = { name: 'Own', language: 'en', termsVersion: '1', isAdult: true } as const
+    for (let round = 1; round <= rounds(); round += 1) {
+      const lines = ['a', 'b', 'c'].map((one) => `Name,${one}${round}@old.example,ae,en,yes,2025-01-01,Shop`)
+      const head = 'name,email,country,language,marketing_email,consent_day,consent_source'
+      const runs = [
+        await check('customers', `${head}\n${lines.join('\n')}\n`, amal),
+        await check('customers', `${head}\n${lines.toReversed().join('\n')}\n`, amal),
+      ]
+      for (const { id } of runs) expect((await admin.apply({ id, by: amal })).ok, `round ${round}`).toBe(true)
+      const registers = db.transaction(async (tx) => {
+        const own = createCustomerStore(tx)
+        const id = await own.insertCustomer(registration, 'ae', clock.now())
+        if (!(await own.addIdentity(id, 'email', `c${round}@old.example`, clock.now())))
+          throw new Error('taken')
+      })
+      await Promise.all([work(), work(), registers.catch(() => null)])
+      const owners = await rowsOf(
+        db,
+        sql`select value, (select count(*)::int from contact_consents where customer_id = identities.customer_id)
+          as consents from identities where value like ${`%${round}@old.example`} and value ~ ${`^[abc]${round}@`}
+          order by value`,
+      )
+      expect(owners, `round ${round}`).toEqual(
+        ['a', 'b', 'c'].map((one) => ({
+          value: `${one}${round}@old.example`,
+          consents: expect.toBeOneOf(one === 'c' ? [0, 1] : [1]) as number,
+        })),
+      )
+      expect(await rowsOf(db, sql`select 1 from customers`)).toHaveLength(
+        (await rowsOf(db, sql`select distinct customer_id from identities`)).length,
+      )
+      // One signs in while the files are taken back.
+      const owner = await store.findOwner('email', `a${round}@old.example`)
+      for (const { id } of runs) {
+        const file = await inverse(id, amal)
+        if (!file.includes('none')) continue
+        const back = await check('customers', file, amal)
+        await admin.apply({ id: back.id, by: amal })
+      }
+      const signsIn = db.transaction(async (tx) => {
+        const own = createCustomerStore(tx)
+        const found = await own.findOwner('email', `a${round}@old.example`)
+        if (found)
+          await own.record({ customerId: found.customerId, kind: 'signed-in', at: clock.now(), detail: {} })
+        return found !== undefined
+      })
+      const [hasSignedIn] = await Promise.all([signsIn, work(), work()])
+      const after = await store.findOwner('email', `a${round}@old.example`)
+      expect(after?.customerId, `round ${round}`).toBe(hasSignedIn ? owner?.customerId : undefined)
+    }
   })
 
   test('stock that is counted while a file of products is written is as it was counted', async () => {

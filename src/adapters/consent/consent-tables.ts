@@ -33,6 +33,8 @@ export const contactConsents = pgTable(
     textVersion: text('text_version').notNull(),
     source: text('source').$type<ContactConsentEntry['source']>().notNull(),
     proof: text('proof').$type<ContactConsentEntry['proof']>().notNull(),
+    /** Of an import: where the old shop has it from. */
+    evidence: text('evidence'),
     at: at('at').notNull(),
   },
   (table) => [

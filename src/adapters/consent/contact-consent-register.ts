@@ -47,6 +47,7 @@ export const createConsentRegister = (
       textVersion: row.textVersion,
       source: row.source,
       proof: row.proof,
+      ...(row.evidence === null ? {} : { evidence: row.evidence }),
       at: row.at.toISOString(),
     }))
   },
@@ -66,6 +67,6 @@ export async function eraseContactConsents(db: Database, customerId: string, at:
   await db.execute(sql`delete from contact_consents
     where customer_id = ${customerId}::uuid and (is_granted or contact_digest is null)`)
   await db.execute(
-    sql`update contact_consents set customer_id = null where customer_id = ${customerId}::uuid`,
+    sql`update contact_consents set customer_id = null, evidence = null where customer_id = ${customerId}::uuid`,
   )
 }

@@ -13,7 +13,12 @@ import { UnreadableFile } from '#adapters/import/unreadable-file.ts'
 import type { CatalogReader, CatalogWriter } from '#commerce/catalog/ports.ts'
 import { createRailCount, type RailTotals } from '#commerce/imports/guard-rails.ts'
 import type { ImportLine, LineReason } from '#commerce/imports/import-line.ts'
-import { maxLinesOfImport, type ImportKind, type ImportRunFailure } from '#commerce/imports/import-run.ts'
+import {
+  catalogKinds,
+  maxLinesOfImport,
+  type ImportKind,
+  type ImportRunFailure,
+} from '#commerce/imports/import-run.ts'
 import type { RedirectRules } from '#commerce/redirects/redirect-rules.ts'
 import type { Reach } from '#commerce/staff/operator.ts'
 import type { Database } from '#infrastructure/db/database.ts'
@@ -21,8 +26,10 @@ import type { Country } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import { createRests } from '#infrastructure/rests.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
+import { checkCustomers, rejectedColumns } from './check-customers.ts'
 import { checkFigures } from './check-figures.ts'
 import { checkProducts } from './check-products.ts'
+import type { People } from './customer-of-row.ts'
 import { checkPromotions } from './check-promotions.ts'
 import { checkRedirects } from './check-redirects.ts'
 
@@ -40,6 +47,8 @@ export type CheckDeps = {
   readonly db: Database
   /** Of redirects. */
   readonly rules: RedirectRules
+  /** Of customers. */
+  readonly people: People
   readonly countries: readonly Country[]
   readonly now: () => Instant
   readonly signal?: AbortSignal
@@ -123,17 +132,19 @@ export async function checkFile(
   const format = map.format ?? (/\.(?:jsonl|ndjson)$/i.test(file.fileName) ? 'jsonl' : 'csv')
   const spool = openSpool<SpooledRow>()
   try {
-    if (file.kind === 'redirects' || file.kind === 'promotions') {
+    if (!catalogKinds.includes(file.kind)) {
       const table = await readTable([...partsOf(file.bytes)], { format, maxRows: maxLinesOfImport })
       if (table.rows.length > maxLinesOfImport)
         return fail({ kind: 'too-many-lines', detail: `> ${maxLinesOfImport}` })
-      errors.push(...table.errors)
+      const rejected = file.kind === 'customers' ? rejectedColumns(table.rows) : []
+      if (rejected.length > 0) return fail({ kind: 'rejected-columns', detail: rejected.join(', ') })
+      errors.push(...(file.kind === 'customers' ? table.errors.map(withoutText) : table.errors))
       if (errors.length + table.rows.length === 0) return fail({ kind: 'no-lines', detail: null })
       await storeErrors()
       const work = { ...deps, file, rest, put: store }
-      await (file.kind === 'redirects'
-        ? checkRedirects(deps.db, deps.rules, table.rows, work)
-        : checkPromotions(deps.db, table.rows, work))
+      if (file.kind === 'redirects') await checkRedirects(deps.db, deps.rules, table.rows, work)
+      else if (file.kind === 'customers') await checkCustomers(deps.db, deps.people, table.rows, work)
+      else await checkPromotions(deps.db, table.rows, work)
       return ok({ ...counts, faulty: faulty.size, rails: createRailCount().totals() })
     }
     const { rows } = await readFile({
@@ -173,6 +184,9 @@ export async function checkFile(
     spool.close()
   }
 }
+
+/** What is in a line of a person is not repeated. */
+const withoutText = ({ read: _, ...error }: RowError): RowError => error
 
 export const faultyLine = (
   { line, column, reason, read = '' }: Omit<RowError, 'reason'> & { readonly reason: LineReason },

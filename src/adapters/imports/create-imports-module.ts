@@ -9,6 +9,8 @@ import type { Report } from '#kernel/report.ts'
 import { redirectShop } from '#adapters/redirects/redirect-shop.ts'
 import { createRedirectRules } from '#commerce/redirects/redirect-rules.ts'
 import type { ShopSettings } from '#kernel/shop-settings.ts'
+import { createContactDigest } from '#adapters/consent/contact-consent-register.ts'
+import { createPhoneNumbers, isMobile } from '#adapters/customers/phone-numbers.ts'
 import { createFindMap, createImportMapStore } from './import-map-store.ts'
 import { createDropFolderJob, type DropFolder } from './drop-folder.ts'
 import { createFindSender } from './find-sender.ts'
@@ -25,6 +27,8 @@ type Deps = {
   readonly isManagedElsewhere: boolean
   readonly defaultStorefront: ShopSettings['defaultStorefront']
   readonly report: Report
+  /** Of the installation: contacts in the register of consents are digests. */
+  readonly secret: string
   readonly pauseMs?: number
   /** Null: no files are taken from a directory. */
   readonly drop: Pick<DropFolder, 'directory' | 'hours'> | null
@@ -38,6 +42,11 @@ export function createImportsModule(db: Database, deps: Deps) {
   const work = createRunImports(db, {
     ...deps,
     rules: createRedirectRules(redirectShop(deps)),
+    people: {
+      countries: deps.countries,
+      phones: { ...createPhoneNumbers(deps.countries), isMobile },
+      digestContact: createContactDigest(deps.secret),
+    },
     findMap: createFindMap(maps, codes),
     findSender: createFindSender(db),
   })

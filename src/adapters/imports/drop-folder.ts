@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { ImportAdmin } from '#commerce/imports/import-admin.ts'
 import {
   importKinds,
+  personalKinds,
   maxImportBytes,
   railsOf,
   type ImportKind,
@@ -31,6 +32,8 @@ export type DropFolder = {
 }
 
 const by = jobOperator('import-folder')
+/** What is of persons does not lie about in folders. */
+const kindsOfFolder = importKinds.filter((kind) => !personalKinds.includes(kind))
 /** Between looks: a file that is as it was at the look before is whole. */
 const everySeconds = 30
 
@@ -69,7 +72,7 @@ export function createDropFolderJob(deps: DropFolder): Job {
   async function take(name: string): Promise<boolean> {
     const { kind, map } = readName(name)
     if (kind === undefined) {
-      await give(name, `The name does not begin with a kind: ${importKinds.join(', ')}, and "--".`)
+      await give(name, `The name does not begin with a kind: ${kindsOfFolder.join(', ')}, and "--".`)
       return false
     }
     if ((await lstat(place(name))).size > maxImportBytes) {
@@ -147,7 +150,7 @@ const goesAlone = (run: ImportRun): boolean =>
 
 function readName(name: string): { readonly kind: ImportKind | undefined; readonly map: string | null } {
   const [first, second = '', ...rest] = name.split('--')
-  const kind = importKinds.find((one) => one === first)
+  const kind = kindsOfFolder.find((one) => one === first)
   return { kind: second === '' ? undefined : kind, map: rest.length > 0 ? second : null }
 }
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { writeAudit } from '#adapters/audit/write-audit.ts'
 import type { ImportLine } from '#commerce/imports/import-line.ts'
-import { type ImportRun } from '#commerce/imports/import-run.ts'
-import { nextImportState } from '#commerce/imports/import-states.ts'
+import { personalKinds, type ImportRun } from '#commerce/imports/import-run.ts'
+import { isOver, nextImportState } from '#commerce/imports/import-states.ts'
 import type { ImportEdit, ImportFilters, ImportStore, LinesQuery } from '#commerce/imports/ports.ts'
 import { jobOperator, refOf, type Operator } from '#commerce/staff/operator.ts'
 import type { ListPage, ListQuery } from '#commerce/lists/list.ts'
@@ -77,6 +77,7 @@ export const createImportStore = (db: Database): ImportStore => ({
         })
         .where(eq(imports.id, id))
         .returning()
+      if (isOver(state) && personalKinds.includes(run.kind)) await forgetPersons(tx, id)
       await auditMove(tx, run, state, edit)
       return ok(moved ? toImportRun(moved) : run)
     }),
@@ -89,6 +90,13 @@ export const createImportStore = (db: Database): ImportStore => ({
     )
   },
 })
+
+/** The file, and what of it is in lines that were not written. */
+export async function forgetPersons(db: Database, importId: string): Promise<void> {
+  await db.delete(importFiles).where(eq(importFiles.importId, importId))
+  await db.execute(sql`update import_lines set after = null
+    where import_id = ${importId}::uuid and after -> 'customer' is not null`)
+}
 
 async function auditMove(
   tx: Database,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { listRecordsByCodes } from '#adapters/catalog/list-records.ts'
 import type { ImportLine } from '#commerce/imports/import-line.ts'
-import type { ImportKind } from '#commerce/imports/import-run.ts'
+import { catalogKinds, type ImportKind } from '#commerce/imports/import-run.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { rowsOf, texts } from '#infrastructure/db/sql-helpers.ts'
 import { codesOf, priceOf, productReason, reasonToSkip } from './write-lines.ts'
@@ -43,7 +43,7 @@ async function compare(
     }
   }
   // They pass no guard rail, so that nobody decides on them.
-  if (kind === 'redirects' || kind === 'promotions') return () => null
+  if (!catalogKinds.includes(kind)) return () => null
   const records = await listRecordsByCodes(db, await codesOf(db, lines, kind))
   const known = new Map(records.map((record) => [record.product.code, record]))
   if (kind === 'products') return (line) => productReason(known.get(line.object), line)

@@ -6,7 +6,9 @@ import type { ImportLine, LineReason } from '#commerce/imports/import-line.ts'
 import {
   importBatch,
   permissionOf,
+  personalKinds,
   reachOfImports,
+  type ImportKind,
   type ImportRunFailure,
 } from '#commerce/imports/import-run.ts'
 import { importStates, isOver, nextImportState } from '#commerce/imports/import-states.ts'
@@ -19,7 +21,7 @@ import { addMilliseconds, type Clock, type Instant } from '#kernel/instant.ts'
 import type { PurgeBus } from '#kernel/purge-bus.ts'
 import type { Report } from '#kernel/report.ts'
 import { checkFile, type CheckDeps } from './check-file.ts'
-import { operatorOf, readLines } from './import-store.ts'
+import { forgetPersons, operatorOf, readLines } from './import-store.ts'
 import { importFiles, importLines, imports } from './import-tables.ts'
 import { writeLines, type LinesToWrite, type WrittenLines } from './write-lines.ts'
 
@@ -50,29 +52,31 @@ export function createRunImports(db: Database, deps: Deps) {
     and(eq(imports.id, id), eq(imports.attempts, attempts), eq(imports.state, state))
 
   async function end(
-    tx: Database,
     run: Run,
     event: 'check' | 'reject' | 'finish',
     values: Partial<typeof imports.$inferInsert>,
-  ): Promise<boolean> {
+  ): Promise<void> {
     const state = nextImportState(run.state, event)
-    if (state === undefined) return false
-    const ended = await tx
-      .update(imports)
-      .set({ ...values, state, changedAt: new Date(clock.now()), leasedUntil: null })
-      .where(mine(run))
-      .returning({ id: imports.id })
-    return ended.length > 0
+    if (state === undefined) return
+    await db.transaction(async (tx) => {
+      const ended = await tx
+        .update(imports)
+        .set({ ...values, state, changedAt: new Date(clock.now()), leasedUntil: null })
+        .where(mine(run))
+        .returning({ id: imports.id })
+      // Of persons nothing is stored any more but what was written.
+      if (ended.length > 0 && isOver(state) && personalKinds.includes(run.kind))
+        await forgetPersons(tx, run.id)
+    })
   }
 
-  const reject = (run: Run, failure: ImportRunFailure): Promise<boolean> =>
-    end(db, run, 'reject', { failure })
+  const reject = (run: Run, failure: ImportRunFailure): Promise<void> => end(run, 'reject', { failure })
 
   async function check(run: Run, signal: AbortSignal): Promise<void> {
     const map = await deps.findMap(run.map)
-    if (!map) return void (await reject(run, { kind: 'unusable-map', detail: run.map }))
+    if (!map) return reject(run, { kind: 'unusable-map', detail: run.map })
     const [file] = await db.select().from(importFiles).where(eq(importFiles.importId, run.id))
-    if (!file) return void (await reject(run, { kind: 'empty', detail: null }))
+    if (!file) return reject(run, { kind: 'empty', detail: null })
     const { kind, fileName, reach } = run
     await deleteLines(db, run.id)
     const checked = await checkFile(
@@ -80,8 +84,8 @@ export function createRunImports(db: Database, deps: Deps) {
       { ...deps, db, now: () => clock.now(), signal },
       (lines) => insertLines(db, run.id, lines),
     )
-    if (!checked.ok) return void (await reject(run, checked.failure))
-    await end(db, run, 'check', { ...checked.value, version: run.version + 1, done: 0, rejected: 0 })
+    if (!checked.ok) return reject(run, checked.failure)
+    await end(run, 'check', { ...checked.value, version: run.version + 1, done: 0, rejected: 0 })
   }
 
   /** A file whose check breaks would break it again at every attempt. */
@@ -90,7 +94,7 @@ export function createRunImports(db: Database, deps: Deps) {
       await check(run, signal)
     } catch (error) {
       if (signal.aborted) throw error
-      report(error, { what: `check of import ${run.id}` })
+      report(reportable(error, run.kind), { what: `check of import ${run.id}` })
       await reject(run, { kind: 'broken', detail: null })
     }
   }
@@ -110,7 +114,7 @@ export function createRunImports(db: Database, deps: Deps) {
       const { kind, fileName, approvalId, id } = run
       const written = await writeSafely(tx, lines, {
         ...{ kind, fileName, approvalId, importId: id, by, at },
-        ...{ countries: deps.countries, rules: deps.rules },
+        ...{ countries: deps.countries, rules: deps.rules, people: deps.people },
       })
       await storeOutcomes(tx, run.id, written.reasons)
       return { count: lines.length, tags: written.tags }
@@ -131,7 +135,9 @@ export function createRunImports(db: Database, deps: Deps) {
       return await attempt(lines)
     } catch (error) {
       if (lines.length === 1) {
-        report(error, { what: `line ${lines[0]?.line ?? 0} of import ${work.importId}` })
+        report(reportable(error, work.kind), {
+          what: `line ${lines[0]?.line ?? 0} of import ${work.importId}`,
+        })
         return { reasons: new Map([[lines[0]?.place ?? 0, 'broken']]), tags: [] }
       }
     }
@@ -156,7 +162,7 @@ export function createRunImports(db: Database, deps: Deps) {
       const written = await writeBatch(run, operatorOf(refOfRun(run)))
       if (written === null) return count
       if (written === 0) {
-        await end(db, run, 'finish', {})
+        await end(run, 'finish', {})
         return count
       }
       count += written
@@ -191,6 +197,19 @@ export function createRunImports(db: Database, deps: Deps) {
 const refOfRun = ({ operatorKind, operatorId, operatorName }: Run) => ({
   ...{ kind: operatorKind, id: operatorId, name: operatorName },
 })
+
+/** Errors of a database repeat what was to be written: of persons, that is for no log. */
+function reportable(error: unknown, kind: ImportKind): unknown {
+  if (!personalKinds.includes(kind)) return error
+  const { code, name } = ((error as Error).cause ?? error) as Error & { readonly code?: string }
+  const shown = new Error(`an import of ${kind} broke: ${code ?? name}`)
+  shown.stack =
+    (error as Error).stack
+      ?.split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .join('\n') ?? ''
+  return shown
+}
 
 /** The lines were checked for the reach of then. */
 const maySendStill = (sender: Operator, { kind, reach }: Run): boolean =>
@@ -238,7 +257,8 @@ async function clearOld(db: Database, now: Instant): Promise<number> {
       sql`(${and(eq(imports.state, 'checked'), lt(imports.changedAt, before(retainedMs)))})
         or (${and(eq(imports.state, 'awaiting-approval'), lt(imports.changedAt, before(requestedMs)))})`,
     )
-    .returning({ id: imports.id })
+    .returning({ id: imports.id, kind: imports.kind })
+  for (const { id, kind } of canceled) if (personalKinds.includes(kind)) await forgetPersons(db, id)
   const over = await db
     .select({ id: imports.id })
     .from(imports)

@@ -4,12 +4,14 @@ import type { LineValue } from '#commerce/imports/import-line.ts'
 import type { CheckWork, NewLine } from './check-file.ts'
 
 export type TableRow = SourceRow
-export type TableWork = Pick<CheckWork, 'file' | 'put' | 'rest' | 'signal' | 'countries'>
+export type TableWork = Pick<CheckWork, 'file' | 'put' | 'rest' | 'signal' | 'countries' | 'now'>
 
 /** What a row is about: what is, and what it wants. */
 type Change = {
   readonly line: number
   readonly object: string
+  /** What two lines are about the same by; absent: the object. */
+  readonly key?: string
   readonly where: string | null
   readonly is: LineValue | null
   readonly wanted: LineValue | null
@@ -37,10 +39,10 @@ export async function linesOfChanges(
   await put(lines)
 }
 
-function toLines({ is, wanted, ...about }: Change, seen: Map<string, string>): readonly NewLine[] {
+function toLines({ is, wanted, key, ...about }: Change, seen: Map<string, string>): readonly NewLine[] {
   const text = digestOf(wanted)
-  const before = seen.get(about.object)
-  seen.set(about.object, text)
+  const before = seen.get(key ?? about.object)
+  seen.set(key ?? about.object, text)
   // The same twice is once.
   if (before === text) return []
   const none = { column: null, reason: null, read: null, before: null, after: null }

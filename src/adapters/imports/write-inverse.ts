@@ -6,6 +6,7 @@ import type { ImportRun } from '#commerce/imports/import-run.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Country } from '#kernel/country.ts'
 import { noRedirect } from './check-redirects.ts'
+import { noCustomer } from './customer-of-row.ts'
 import { readLines } from './import-store.ts'
 
 const pageSize = 500
@@ -20,6 +21,7 @@ export async function* writeInverse(
   if (kind === 'stock') yield* inverseOfStock(pages)
   else if (kind === 'prices') yield* inverseOfPrices(pages, countries)
   else if (kind === 'redirects') yield* inverseOfRedirects(pages)
+  else if (kind === 'customers') yield* inverseOfCustomers(pages)
   else if (kind === 'promotions') yield* inverseOfPromotions(pages)
   else yield* writeCsv({ listRecords: recordsOf(pages) }, countries)
 }
@@ -53,6 +55,17 @@ async function* inverseOfRedirects(pages: AsyncIterable<readonly ImportLine[]>):
         const { to = null, status = noRedirect } = before && 'redirect' in before ? before.redirect : {}
         return `${[object, to ?? '', String(status)].map(quoted).join(',')}\r\n`
       })
+      .join('')
+}
+
+/** Accounts that were added, by their ids alone. */
+async function* inverseOfCustomers(pages: AsyncIterable<readonly ImportLine[]>): AsyncGenerator<string> {
+  yield '\uFEFFid,status\r\n'
+  for await (const lines of pages)
+    yield lines
+      .flatMap(({ before, after }) =>
+        before === null && after && 'account' in after ? [`${after.account},${noCustomer}\r\n`] : [],
+      )
       .join('')
 }
 

@@ -18,6 +18,8 @@ import { lockCatalog, rows, rowsOf, texts } from '#infrastructure/db/sql-helpers
 import type { RedirectRules } from '#commerce/redirects/redirect-rules.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
+import type { People } from './customer-of-row.ts'
+import { writeCustomerLines } from './write-customer-lines.ts'
 import { writePromotionLines, writeRedirectLines } from './write-table-lines.ts'
 import { writtenPrice } from './written-price.ts'
 
@@ -30,6 +32,7 @@ export type LinesToWrite = {
   readonly approvalId: string | null
   readonly countries: readonly Pick<Country, 'isoCode' | 'currency'>[]
   readonly rules: RedirectRules
+  readonly people: People
 }
 
 export type WrittenLines = {
@@ -49,6 +52,7 @@ export const writeLines = (
   work: LinesToWrite,
 ): Promise<WrittenLines> => {
   if (work.kind === 'redirects') return writeRedirectLines(tx, lines, work)
+  if (work.kind === 'customers') return writeCustomerLines(tx, lines, work)
   if (work.kind === 'promotions') return writePromotionLines(tx, lines, work)
   if (work.kind === 'stock') return writeStockLines(tx, lines, work)
   return writeRecords(tx, lines, work)

@@ -30,7 +30,7 @@ const statuses = {
 const linesOfPage = 500
 const scope = 'imports:write'
 
-/** Files that change many products, stock, prices, redirects or promotions. */
+/** Files that change many products, stock, prices, redirects, promotions or customers. */
 export const importRoutes = (admin: ImportAdmin): readonly Route[] => {
   const answer = (result: Result<ImportRun, ImportFailure | ImportUploadFailure>) =>
     result.ok
@@ -58,7 +58,7 @@ export const importRoutes = (admin: ImportAdmin): readonly Route[] => {
       scope,
       maxBytes: manyLines,
       summary:
-        'Takes a file of products, stock, prices, redirects or promotions. It is checked within seconds; nothing changes yet.',
+        'Takes a file of products, stock, prices, redirects, promotions or customers. It is checked within seconds; nothing changes yet.',
       body: importBody,
       reply: wireImport,
       run: async ({ body: { kind, fileName, contents, map = null }, by }) =>

@@ -29,11 +29,14 @@ export type ContactConsentEntry = {
     | 'product-notice'
     | 'unsubscribe-link'
     | 'erasure'
+    | 'import'
   /**
    * How it is known to be the person: signed in, a link or a code to the contact, or nothing but a form that anyone may
-   * fill in. The last permits nothing until it is confirmed.
+   * fill in. That permits nothing until it is confirmed. `import`: by the word of an old shop, with its evidence.
    */
-  readonly proof: 'session' | 'link' | 'code' | 'form'
+  readonly proof: 'session' | 'link' | 'code' | 'form' | 'import'
+  /** Of an import: where the old shop has it from. */
+  readonly evidence?: string
   readonly at: Instant
 }
 

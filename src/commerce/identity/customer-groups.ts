@@ -5,7 +5,7 @@ import { tidyText } from '#kernel/tidy-text.ts'
 import { parseIdentifier, type PhoneRules } from './identifier.ts'
 import type { IdentityRepository } from './ports.ts'
 
-const isCustomerGroup = (group: string): boolean => /^[a-z\d][a-z\d-]{0,39}$/.test(group)
+export const isCustomerGroup = (group: string): boolean => /^[a-z\d][a-z\d-]{0,39}$/.test(group)
 const maxReasonLength = 200
 
 type GroupedCustomer = {

@@ -68,6 +68,7 @@ export type CustomerEventKind =
   | 'google-unlinked'
   /** By an operator. */
   | 'group-changed'
+  | 'imported'
   | 'contact-corrected'
   | 'cash-blocked'
   | 'cash-allowed'

@@ -56,7 +56,7 @@ type Apply = {
   readonly pastRails?: string
 }
 
-/** Files that change many products, stock, prices, redirects or promotions: pages of operations, the operations API, the command line. */
+/** Files that change many products, stock, prices, redirects, promotions or customers: pages of operations, the operations API, the command line. */
 export type ImportAdmin = {
   /** Kinds of which the operator may send files. */
   kindsOf(by: Operator): readonly ImportKind[]

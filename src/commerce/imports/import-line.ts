@@ -2,6 +2,7 @@ import type { ProductRecord } from '#commerce/catalog/product-record.ts'
 import type { BookPrice } from '#commerce/pricing/price-book.ts'
 import type { Promotion } from '#commerce/promotions/promotion.ts'
 import type { Redirect } from '#commerce/redirects/redirect.ts'
+import type { ImportedCustomer } from './imported-customer.ts'
 
 /** Why a line of a file cannot be read as a product, or as a figure of one. */
 export type UnreadableReason =
@@ -51,6 +52,13 @@ export type LineReason =
   | 'status-and-target'
   | 'endless'
   | 'promotion-runs'
+  | 'not-a-contact'
+  | 'not-a-group'
+  | 'no-evidence'
+  | 'two-accounts'
+  | 'account-closed'
+  | 'account-used'
+  | 'unknown-account'
   | 'changed-meanwhile'
   | 'broken'
 
@@ -68,15 +76,18 @@ export type LineValue =
   | { readonly record: ProductRecord }
   | { readonly redirect: Pick<Redirect, 'to' | 'status'> }
   | { readonly promotion: Promotion }
+  | { readonly customer: ImportedCustomer }
+  /** Id of a customer, all that is remembered of a line that is written. */
+  | { readonly account: string }
 
 export type ImportLine = {
   /** In the order in which they are written, from 1. */
   readonly place: number
   /** Of the file, from 1, the header included. */
   readonly line: number
-  /** A SKU, of a product its code, of a redirect its address, of a promotion its id. Empty: a line that cannot be read. */
+  /** A SKU, of a product its code, of a redirect its address, of a promotion its id, of a customer a masked contact. Empty: a line that cannot be read. */
   readonly object: string
-  /** A place of stock, or the country of a price or promotion. */
+  /** A place of stock, or the country of a price, promotion or customer. */
   readonly where: string | null
   readonly state: LineState
   readonly column: string | null

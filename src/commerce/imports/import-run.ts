@@ -11,9 +11,11 @@ import type { Instant } from '#kernel/instant.ts'
 import { railsPassed, type GuardRail, type RailTotals } from './guard-rails.ts'
 import type { ImportState } from './import-states.ts'
 
-export const importKinds = ['products', 'stock', 'prices', 'redirects', 'promotions'] as const
+export const importKinds = ['products', 'stock', 'prices', 'redirects', 'promotions', 'customers'] as const
 /** Those of which a map says what a supplier's columns mean, and that another system may be the one to write. */
 export const catalogKinds: readonly ImportKind[] = ['products', 'stock', 'prices']
+/** Those whose files and lines have data of persons: these are deleted when the import is over, and no folder takes them. */
+export const personalKinds: readonly ImportKind[] = ['customers']
 export type ImportKind = (typeof importKinds)[number]
 
 /** Lines of a file, the header not counted. */
@@ -59,6 +61,8 @@ export type ImportRunFailure = {
     | 'too-many-columns'
     | 'duplicate-column'
     | 'missing-columns'
+    /** Of customers: what we do not need, we do not take. */
+    | 'rejected-columns'
     | 'too-many-lines'
     | 'unusable-map'
     | 'no-longer-permitted'
@@ -74,6 +78,7 @@ export const permissionOf: Readonly<Record<ImportKind, StaffPermission>> = {
   prices: 'prices.set',
   redirects: 'content.edit',
   promotions: 'promotions.manage',
+  customers: 'customers.manage',
 }
 
 /** Who decides on a file that passes guard rails: who approves what it changes. */
@@ -101,6 +106,11 @@ const setsFigures = (by: Operator): boolean =>
 export const reachOfImports = (by: Operator, kind: ImportKind): readonly Reach[] =>
   kind === 'products' && !setsFigures(by) ? [] : reachesOf(by, permissionOf[kind])
 
-/** Promotions are never deleted: those that a file added are stopped as long as nobody starts them, and no file takes them away. */
-export const hasInverse = ({ kind, counts }: Pick<ImportRun, 'kind' | 'counts'>): boolean =>
-  kind !== 'promotions' || counts.changed > 0
+/**
+ * Promotions are never deleted: those that a file added are stopped as long as nobody starts them, and no file takes them away. Of
+ * customers, only those that were added are taken away again.
+ */
+export function hasInverse({ kind, counts }: Pick<ImportRun, 'kind' | 'counts'>): boolean {
+  if (kind === 'customers') return counts.added > 0
+  return kind !== 'promotions' || counts.changed > 0
+}

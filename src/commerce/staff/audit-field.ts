@@ -62,6 +62,8 @@ export type PlainAuditField =
   // Of customers.
   | 'contact'
   | 'cash blocked'
+  | 'customer group'
+  | 'consents added'
   // Of search words.
   | 'rule'
   | 'terms'

@@ -113,6 +113,7 @@ describeDatabases('rules of imports', (open) => {
       ...{ clock, writer, countries: theCountries, isManagedElsewhere: false, pauseMs: 0 },
       defaultStorefront: { country: 'ae', language: 'en' },
       drop: null,
+      secret: 'secret of a test',
       purgeBus: { publish: async () => {} },
       reader: { ...reader, listLocations: () => Promise.reject(new Error('no places')) },
       report: (error) => void reports.push(error),

@@ -173,6 +173,46 @@ describe('the pages of imports', () => {
     ).toMatchObject({ status: 422, page: { problems: [{ field: 'map' }] } })
   })
 
+  test('take customers of an old shop from who manages them, and show no contact in full', async () => {
+    const nadia = await aStaffOperator(opened.database.db, 'Nadia', aMember({ role: 'admin' }).grants)
+    const file = fileOf(
+      'name,email,phone,country,language,group,marketing_email,consent_day,consent_source\n' +
+        'Noura Ali,noura@old.example,050 123 4567,ae,ar,trade,yes,2025-03-04,Newsletter form\n',
+    )
+    const posted = { act: 'upload-import', kind: 'customers', file, map: '' }
+    expect((await send(posted)).status).toBe(422)
+    const form = await handleNewImport(
+      ...(Object.values(visit('/operations/imports/new', { by: nadia })).slice(0, 2) as [
+        AstroGlobal,
+        Admission,
+      ]),
+    )
+    expect(form).toMatchObject({ kinds: expect.arrayContaining(['customers']) as string[] })
+    const { location } = await send(posted, { by: nadia })
+    await work()
+    const shown = await open(location, { by: nadia })
+    expect(shown.page).toMatchObject({ isPersonal: true, mayApply: true, run: { counts: { added: 1 } } })
+    const texts = JSON.stringify(
+      lineFigures(shown.page?.lines ?? [], shown.page?.run as never, shown.astro.locals as never),
+    )
+    expect(texts).toContain(
+      'N••• A••• · n•••@old.example · •••• 4567 · Arabic · group trade · offers by e-mail: yes',
+    )
+    expect(texts).not.toMatch(/noura|123 ?4567/i)
+    const report = await (await open(`${location}?file=report`, { by: nadia })).response?.text()
+    expect(report).not.toMatch(/noura|123 ?4567/i)
+    const applied = await open(location, {
+      by: nadia,
+      posted: { act: 'apply-import', version: String(shown.page?.run.version) },
+    })
+    expect(applied.status).toBe(303)
+    await work()
+    expect((await open(location, { by: nadia })).page).toMatchObject({
+      ...{ run: { state: 'done', counts: { done: 1 } }, hasInverse: true },
+      lines: [{ object: 'n•••@old.example', after: { account: expect.any(String) as string } }],
+    })
+  })
+
   test('are not there for others', async () => {
     const path = await checked('id,stock_wh-ae\nLAMP,2\n')
     expect(await open(path, { by: ofKuwait })).toMatchObject({ status: 404 })

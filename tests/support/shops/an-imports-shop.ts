@@ -38,6 +38,7 @@ export const importsOf = (
   return createImportsModule(db, {
     defaultStorefront: { country: 'ae', language: 'en' },
     drop: null,
+    secret: 'secret of a test',
     ...{ clock, purgeBus, pauseMs, countries: theCountries, isManagedElsewhere: false },
     reader: createCatalogReader(db),
     writer: createCatalogWriter({ db, purgeBus, clock }),

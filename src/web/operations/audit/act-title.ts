@@ -178,6 +178,8 @@ const titled = [
   'import.price',
   'import.product',
   'import.redirect',
+  'import.customer',
+  'import.customer-removed',
   'import-map.put',
   'import-map.remove',
   'stock.adjust',

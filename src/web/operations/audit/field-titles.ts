@@ -62,6 +62,8 @@ export const fieldTitles = {
   changed: 'operations-changes:field.changed',
   contact: 'operations-customers:about',
   'cash blocked': 'operations-customers:flag.cash-blocked',
+  'customer group': 'operations-imports:field.group',
+  'consents added': 'operations-imports:field.consents',
   rule: 'operations-search:rule.kind',
   terms: 'operations-search:rule.terms',
   means: 'operations-search:rule.means',

@@ -5,6 +5,7 @@ import {
   approverOf,
   hasInverse,
   permissionOf,
+  personalKinds,
   railsOf,
   type ImportRun,
 } from '#commerce/imports/import-run.ts'
@@ -28,6 +29,8 @@ export type ImportPage = {
   readonly mayCancel: boolean
   /** Whether there is a file that takes back what was written. */
   readonly hasInverse: boolean
+  /** Whether the file, and what its lines say of persons, is deleted when it is over. */
+  readonly isPersonal: boolean
   /** The step before it is written, by whom it is decided; null of who may do it alone. */
   readonly check: { readonly deciders: readonly string[] | null; readonly reason: string } | null
   readonly problems: readonly FieldProblem[]
@@ -78,6 +81,7 @@ export async function handleImport(
         nextImportState(run.state, 'apply') === 'applying' &&
         run.counts.added + run.counts.changed > 0,
       mayCancel: mayWrite && nextImportState(run.state, 'cancel') === 'canceled',
+      isPersonal: personalKinds.includes(run.kind),
       hasInverse: run.counts.done > 0 && hasInverse(run),
       ...{ check: null, problems: [], key: undefined },
       ...rest,

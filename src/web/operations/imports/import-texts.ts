@@ -9,7 +9,7 @@ import type { ImportRun } from '#commerce/imports/import-run.ts'
 import type { ImportState } from '#commerce/imports/import-states.ts'
 import type { ProductRecord } from '#commerce/catalog/product-record.ts'
 import type { BookPrice } from '#commerce/pricing/price-book.ts'
-import { formatExactMoney, formatNumber } from '#i18n/format.ts'
+import { formatDay, formatExactMoney, formatNumber } from '#i18n/format.ts'
 import type { Translate } from '#i18n/translator.ts'
 import { money } from '#kernel/money.ts'
 import type { Promotion } from '#commerce/promotions/promotion.ts'
@@ -17,6 +17,8 @@ import { promotionSentence } from '#web/operations/promotions/promotion-sentence
 import { nameOfPlaceCode } from '#web/operations/dispatch/place-names.ts'
 import { countryName } from '#web/operations/lists/country-options.ts'
 import type { StateText, Tone } from '#web/operations/lists/list-row.ts'
+import { maskEmail, maskName, maskPhone } from '#commerce/addresses/mask-contact.ts'
+import type { ImportedCustomer } from '#commerce/imports/imported-customer.ts'
 import { storefrontOf } from '#web/operations/lists/storefront-of.ts'
 
 type Locals = Pick<App.Locals, 'shop' | 'storefront' | 't'>
@@ -86,6 +88,8 @@ function valueText(value: LineValue | null, where: string | null, locals: Locals
   if ('units' in value) return formatNumber(value.units, locals.storefront)
   if ('price' in value) return priceText(value.price, where ?? '', locals)
   if ('redirect' in value) return redirectText(value.redirect, locals)
+  if ('customer' in value) return customerText(value.customer, locals)
+  if ('account' in value) return locals.t('operations-imports:account')
   return 'promotion' in value ? promotionText(value.promotion, locals) : ''
 }
 
@@ -104,6 +108,29 @@ const redirectText = (
   to === null
     ? t('operations-imports:redirect-gone')
     : t('operations-imports:redirect-to', { status: String(status), to })
+
+/** Contacts and names are masked for everyone: who sends the file has them. */
+function customerText(
+  { name, email, phone, language, group, consents }: ImportedCustomer,
+  { t, storefront }: Locals,
+): string {
+  const parts = [
+    maskName(name),
+    ...(email === null ? [] : [maskEmail(email)]),
+    ...(phone === null ? [] : [maskPhone(phone)]),
+    t(`operations-service:language.${language}`),
+    ...(group === null ? [] : [t('operations-imports:customer-group', { group })]),
+    ...consents.map(({ channel, isGranted, day, source }) =>
+      t(isGranted ? 'operations-imports:consent-yes' : 'operations-imports:consent-no', {
+        channel: t(`operations-imports:channel.${channel}`),
+        evidence: [day === null ? '' : formatDay(day, storefront), source]
+          .filter((one) => one !== '')
+          .join(', '),
+      }),
+    ),
+  ]
+  return parts.join(' · ')
+}
 
 function promotionText(promotion: Promotion, locals: Locals): string {
   const { language, country } = storefrontOf(locals, promotion.country)

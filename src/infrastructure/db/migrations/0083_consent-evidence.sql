@@ -1,0 +1,1 @@
+ALTER TABLE "contact_consents" ADD COLUMN "evidence" text;
