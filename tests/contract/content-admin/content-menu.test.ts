@@ -103,6 +103,27 @@ describeDatabases('the menu', (open) => {
     expect(await latest()).toEqual({ en: 2, ar: 2 })
   })
 
+  test('is written over by who has read the conflict, with the pictures of the groups that they saw', async () => {
+    const { menu, tree, latest, bodyOf } = await start(open)
+    const [first, second, ...others] = tree
+    if (!first || !second) throw new Error('two')
+    need(await menu.save({ base, tree: [second, first, ...others], by: leena }))
+    const mine = withLabel(tree, 1, 'en', 'New in')
+    expect(await menu.save({ base, tree: mine, by: noor })).toMatchObject({ failure: { kind: 'conflict' } })
+    const again = { base: { en: 2, ar: 2 }, of: base, tree: mine, by: noor }
+    need(await menu.save(again))
+    need(await menu.save(again))
+    expect(await latest()).toEqual({ en: 3, ar: 3 })
+    const [before, after] = [await bodyOf('en', 1), await bodyOf('en', 3)].map(menuIn)
+    expect(after?.items.map(({ features }) => features)).toEqual(
+      before?.items.map(({ features }) => features),
+    )
+    expect(after?.media).toEqual(before?.media)
+    need(await menu.save({ base: { en: 3, ar: 3 }, tree: withLabel(mine, 2, 'en', 'Sets'), by: leena }))
+    const third = { ...again, tree: withLabel(tree, 1, 'en', 'New') }
+    expect(await menu.save(third), 'and another one came').toMatchObject({ failure: { kind: 'conflict' } })
+  })
+
   test('has words and a link in each line, and no more lines than there is room for', async () => {
     const { menu, tree } = await start(open)
     const problemsOf = async (wrong: MenuTree) => {

@@ -174,9 +174,10 @@ describe('the page of the menu', () => {
     return { answer: await handleMenu(astro, admission), response }
   }
   const fieldsOf = (page: Awaited<ReturnType<typeof handleMenu>>): Record<string, string | string[]> => {
-    const { lines, base } = pageOf(page)
+    const { lines, of, base } = pageOf(page)
     return {
       ...{ act: 'save-menu', line: lines.map(({ id }) => id) },
+      ...{ 'of-en': String(of.en), 'of-ar': String(of.ar) },
       ...{ 'base-en': String(base.en), 'base-ar': String(base.ar) },
       ...Object.fromEntries(
         lines.flatMap(({ id, en, ar, link, linkAr, place, under }) => [
@@ -253,7 +254,42 @@ describe('the page of the menu', () => {
     }
     const wrong = await open('menu', { posted: { ...fields, 'ar.g2': '', 'link.g3': 'x' } })
     expect(wrong.response.status).toBe(422)
-    expect(pageOf(wrong.answer).problems.length).toBe(3)
+    expect(pageOf(wrong.answer).problems.map(({ field }) => field)).toEqual(['ar.g2', 'link.g3', 'link.g3'])
+  })
+
+  test('that another has rearranged meanwhile is saved as it was typed when it is sent again', async () => {
+    const { answer } = await open('menu')
+    const before = pageOf(answer).stored.tree
+    const moved = await open('menu', { posted: { ...fieldsOf(answer), 'place.g4': '1' }, by: noor })
+    expect(moved.answer).toMatchObject({ status: 303 })
+    const first = await open('menu', {
+      posted: { ...fieldsOf(answer), 'en.g2': 'Just in', 'remove.g1': 'on' },
+    })
+    expect(first.response.status).toBe(409)
+    const again = fieldsOf(first.answer)
+    expect(again['of-en']).not.toBe(again['base-en'])
+    expect((await open('menu', { posted: { ...again, 'remove.g1': 'on' } })).answer).toMatchObject({
+      status: 303,
+    })
+    const now = pageOf((await open('menu')).answer).stored.tree
+    const linesBelow = (tree: typeof now) => tree.map(({ columns }) => columns)
+    expect(linesBelow(now)).toEqual(linesBelow(before).slice(1))
+    expect(now.map(({ labels }) => labels.en)).toEqual([
+      'Just in',
+      ...before.slice(2).map(({ labels }) => labels.en),
+    ])
+  })
+
+  test('names the lines of problems by the numbers that its rows have', async () => {
+    const { answer } = await open('menu?group=4')
+    const wrong = await open('menu?group=4', {
+      posted: { ...fieldsOf(answer), 'place.l1.3': '1', 'ar.l1.3': '', 'link.c2': 'x' },
+    })
+    expect(pageOf(wrong.answer).problems).toMatchObject([
+      { text: 'Line 4.1.3 has no words in this language: Arabic.', field: 'ar.l1.3' },
+      { text: expect.stringContaining('Line 4.2:') as string, field: 'link.c2' },
+      { field: 'link.c2' },
+    ])
   })
 
   test('is published with the other drafts', async () => {

@@ -58,9 +58,13 @@ export type ContentMenu = {
   find(by: Operator): Promise<StoredMenu | undefined>
   /** As it was when a form was shown. */
   findAt(versions: MenuVersions, by: Operator): Promise<MenuTree | undefined>
-  /** Adds drafts of the languages that change. Fields that another changed since `base` are taken, where both did it is a conflict. */
+  /**
+   * Adds drafts of the languages that change. Fields that another changed since `base` are taken, where both did it is a conflict.
+   * `of`: the versions that the sources of the tree are places in; absent: `base`. They are older where a person has read a conflict.
+   */
   save(input: {
     readonly base: MenuVersions
+    readonly of?: MenuVersions
     readonly tree: MenuTree
     readonly by: Operator
     readonly reason?: string
@@ -96,7 +100,7 @@ export function createMenu({ admin, entries, countries, isManagedElsewhere }: De
       return tree && { tree, versions, states: { en, ar }, mayEdit: entry.mayEdit }
     },
 
-    async save({ base, tree, by, reason }) {
+    async save({ base, of = base, tree, by, reason }) {
       if (!mayAnywhere(by, 'content.edit')) return fail({ kind: 'not-permitted' })
       if (isManagedElsewhere) return fail({ kind: 'managed-elsewhere' })
       if (!admin.mayEdit(menuRef, by)) return fail({ kind: 'not-found' })
@@ -107,9 +111,11 @@ export function createMenu({ admin, entries, countries, isManagedElsewhere }: De
         if (!before.ok) return before
         const now = await readBoth(editing, null)
         if (!now.ok) return now
-        const merged = merge(before.value, tree, now.value)
+        const read = isSameJson(of, base) ? before : await readBoth(editing, of)
+        if (!read.ok) return read
+        const merged = merge({ before: before.value, now: now.value, read: read.value }, tree)
         if (!merged.ok) return merged
-        return putBoth(editing, { tree: merged.value, now: now.value, by, reason })
+        return putBoth(editing, { ...merged.value, now: now.value, by, reason })
       })
     },
   }
@@ -119,11 +125,13 @@ export function createMenu({ admin, entries, countries, isManagedElsewhere }: De
     {
       tree,
       now,
+      read,
       by,
       reason,
     }: {
       readonly tree: MenuTree
       readonly now: BothVersions
+      readonly read: BothVersions
       readonly by: Operator
       readonly reason: string | undefined
     },
@@ -132,7 +140,7 @@ export function createMenu({ admin, entries, countries, isManagedElsewhere }: De
     const versions: Record<Language, number> = { en: now.en.version, ar: now.ar.version }
     for (const language of languageCodes) {
       const last = now[language]
-      const body = writeTree(tree, last.body as EditedBlock, language)
+      const body = writeTree(tree, last.body as EditedBlock, language, read[language].body as EditedBlock)
       if (isSameJson(body, last.body)) continue
       const added = await editing.put({
         ...{ name: last.name, body, author: by.name },
@@ -163,26 +171,33 @@ async function readBoth(
 const treeOf = ({ en, ar }: BothVersions): MenuTree | undefined =>
   readTree({ en: en.body as EditedBlock, ar: ar.body as EditedBlock })
 
+const isSameVersions = (one: BothVersions, other: BothVersions): boolean =>
+  languageCodes.every((language) => one[language].version === other[language].version)
+
+/** The tree to be written, and the bodies that its sources are places in. */
 function merge(
-  before: BothVersions,
+  { before, now, read }: Readonly<Record<'before' | 'now' | 'read', BothVersions>>,
   mine: MenuTree,
-  now: BothVersions,
-): Result<MenuTree, MenuConflict | UnknownEntry> {
-  if (languageCodes.every((language) => before[language].version === now[language].version)) return ok(mine)
+): Result<{ readonly tree: MenuTree; readonly read: BothVersions }, MenuConflict | UnknownEntry> {
+  if (isSameVersions(before, now)) return ok({ tree: mine, read })
   const [was, theirs] = [treeOf(before), treeOf(now)]
   if (!was || !theirs) return fail({ kind: 'unknown-version' })
   // Sent twice.
-  if (isSameJson(withoutSource(mine), withoutSource(theirs))) return ok(theirs)
+  if (isSameJson(withoutSource(mine), withoutSource(theirs))) return ok({ tree: theirs, read: now })
   const conflict = (conflicts: readonly FieldConflict[]) =>
     fail<MenuConflict>({
       ...{ kind: 'conflict', conflicts, now: theirs },
       by: now.en.createdAt > now.ar.createdAt ? now.en.author : now.ar.author,
       latest: { en: now.en.version, ar: now.ar.version },
     })
-  if (!isSameShape(was, theirs)) return conflict([])
-  if (!isSameShape(was, mine)) return isSameJson(was, theirs) ? ok(mine) : conflict([])
+  if (isSameJson(was, theirs)) return ok({ tree: mine, read: isSameVersions(read, before) ? now : read })
+  // Places in an older version are no places in this one: nothing can be merged by place.
+  const isOlder = !isSameVersions(read, before)
+  if (isOlder || !isSameShape(was, theirs) || !isSameShape(was, mine)) return conflict([])
   const merged = mergeFields(fieldsOfTree(was), fieldsOfTree(mine), fieldsOfTree(theirs))
-  return merged.kind === 'conflict' ? conflict(merged.conflicts) : ok(withFields(theirs, merged.fields))
+  return merged.kind === 'conflict'
+    ? conflict(merged.conflicts)
+    : ok({ tree: withFields(theirs, merged.fields), read: now })
 }
 
 const withoutSource = (tree: MenuTree) => tree.map((group) => ({ ...group, source: null }))

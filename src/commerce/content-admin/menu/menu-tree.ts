@@ -58,15 +58,24 @@ export function readTree(bodies: MenuBodies): MenuTree | undefined {
   }))
 }
 
-/** A body that has the groups in this order; what else it holds, such as pictures, stays with its group. */
-export function writeTree(tree: MenuTree, body: EditedBlock, language: Language): EditedBlock {
+/**
+ * A body that has the groups in this order; what else it holds, such as pictures, stays with its group. `read`: the body that the
+ * sources of the groups are places in, when another has rearranged them since.
+ */
+export function writeTree(
+  tree: MenuTree,
+  body: EditedBlock,
+  language: Language,
+  read: EditedBlock = body,
+): EditedBlock {
   const menu = menuIn(body)
-  if (!menu) return body
+  const own = menuIn(read)
+  if (!menu || !own) return body
   const isIn = ({ labels }: MenuLine): boolean => labels[language] !== ''
   const lineOf = ({ labels, hrefs }: MenuLine): Linked => ({ label: labels[language], href: hrefs[language] })
   const groups = tree.filter(isIn)
   const items = groups.map((group) => ({
-    ...(group.source === null ? { features: [] } : { features: menu.items[group.source]?.features ?? [] }),
+    ...(group.source === null ? { features: [] } : { features: own.items[group.source]?.features ?? [] }),
     ...lineOf(group),
     columns: group.columns
       .filter(isIn)
@@ -74,7 +83,7 @@ export function writeTree(tree: MenuTree, body: EditedBlock, language: Language)
   }))
   // A tile of the page of categories belongs to the group at its place; a new one has the first until it gets its own.
   const media = groups.flatMap(
-    ({ source }) => (source === null ? undefined : menu.media[source]) ?? menu.media[0] ?? [],
+    ({ source }) => (source === null ? undefined : own.media[source]) ?? menu.media[0] ?? [],
   )
   return {
     ...body,

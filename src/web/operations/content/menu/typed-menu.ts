@@ -98,3 +98,37 @@ export const toColumns = (lines: readonly TypedLine[]): readonly MenuColumn[] =>
     ...toLine(column),
     links: inOrder(lines.filter((line) => levelOf(line) === 3 && line.under === column.id)).map(toLine),
   }))
+
+/** Each line by where it will be in the menu, "3.1.2". */
+export function linesByPlace(
+  lines: readonly TypedLine[],
+  group: number | null,
+): ReadonlyMap<string, TypedLine> {
+  const ofLevel = (level: 1 | 2 | 3) => inOrder(lines.filter((line) => levelOf(line) === level))
+  if (group === null) return new Map(ofLevel(1).map((line, place) => [`${place + 1}`, line]))
+  const links = ofLevel(3)
+  return new Map(
+    ofLevel(2).flatMap((column, place) => {
+      const at = `${group + 1}.${place + 1}`
+      const own = links.filter(({ under }) => under === column.id)
+      return [[at, column] as const, ...own.map((link, last) => [`${at}.${last + 1}`, link] as const)]
+    }),
+  )
+}
+
+/** The number that each line has on the page, by its id. */
+export function numbersOf(
+  lines: readonly Pick<TypedLine, 'id'>[],
+  group: number | null,
+): ReadonlyMap<string, string> {
+  const numbers = new Map<string, string>()
+  let [first, second] = [0, 0]
+  for (const line of lines) {
+    const level = levelOf(line)
+    if (level !== 3) [first, second] = [first + 1, 0]
+    else second += 1
+    const above = level === 1 || group === null ? '' : `${group + 1}.`
+    numbers.set(line.id, `${above}${first}${level === 3 ? `.${second}` : ''}`)
+  }
+  return numbers
+}
