@@ -37,12 +37,14 @@ export const bodyLimits: readonly BodyLimit[] = [
   },
   // A list of products as a file of at most a million bytes, and as text.
   { prefix: '/', matches: /^\/[a-z]{2}\/[a-z]{2}\/bulk-orders\/list$/, bytes: 1024 * 1024 },
-  // A table of 200 variants, and what systems send of many products: a file of 20 000 lines of stock.
+  // A table of 200 variants, a part of a page, the menu, 200 costs, a map of columns.
   {
     prefix: '/operations/',
-    matches: /^\/operations\/catalog\/[^/]+\/(?:variants|prices)$/,
+    matches:
+      /^\/operations\/(?:catalog\/[^/]+\/(?:variants|prices|costs)|content\/(?:menu|[^/]+\/edit)|imports\/maps\/[^/]+)$/,
     bytes: 1024 * 1024,
   },
+  // What systems send of many products: a file of 20 000 lines of stock.
   {
     prefix: '/api/operations/v1/',
     matches: /\/(?:imports|measures|media|price-plans\/[a-z]{2})$/,

@@ -9,7 +9,7 @@ import type { Admission } from '#web/operations/admit.ts'
 import { loadContentMonth } from '#web/operations/content/calendar/load-content-month.ts'
 import { handleMenu } from '#web/operations/content/menu/handle-menu.ts'
 import { chooseForRelease } from '#web/operations/content/releases/choose-for-release.ts'
-import { handleNewRelease } from '#web/operations/content/releases/new-release.ts'
+import { handleNewRelease, releaseFormPath } from '#web/operations/content/releases/new-release.ts'
 import { handleRelease } from '#web/operations/content/releases/handle-release.ts'
 import { loadReleases } from '#web/operations/content/releases/release-list.ts'
 import { need } from '../../support/builders/a-purchase.ts'
@@ -109,6 +109,11 @@ describe('a release', () => {
     const again = visit('releases/new', { posted: { ...form, act: 'check-release', versions } })
     const rejected = pageOf(await handleNewRelease(again.astro, again.admission))
     expect(rejected.check?.rejected.map(({ why }) => why)[0]).toContain('Take a draft')
+    const way = releaseFormPath(rejected.typed).replace('/operations/content/', '')
+    const back = visit(way)
+    expect(pageOf(await handleNewRelease(back.astro, back.admission))).toMatchObject({
+      ...{ typed: rejected.typed, withoutDraft: 0 },
+    })
 
     const { astro, admission } = visit('releases/national-day', { release: 'national-day' })
     const page = pageOf(await handleRelease(astro, admission))
@@ -131,17 +136,38 @@ describe('a release', () => {
       posted: { act: 'check-withdraw-release' },
     })
     expect(pageOf(await handleRelease(check.astro, check.admission)).isChecked).toBe(true)
-    const back = visit('releases/national-day', {
+    const taken = visit('releases/national-day', {
       release: 'national-day',
       posted: { act: 'withdraw-release' },
     })
-    expect(locationOf(await handleRelease(back.astro, back.admission))).toContain('national-day')
+    expect(locationOf(await handleRelease(taken.astro, taken.admission))).toContain('national-day')
     expect(pageOf(await handleRelease(astro, admission))).toMatchObject({
       release: { state: 'withdrawn' },
       previews: [],
     })
     const after = pageOf(await loadContentMonth(visit('calendar?country=ae&month=2090-12').astro, noor))
     expect(after.days.flatMap(({ events }) => events)).toEqual([])
+  })
+
+  test('has no more entries than are chosen on purpose, and says how many have no draft', async () => {
+    const chooseAll = async (path: string, language: Language) => {
+      const { astro, fields, response } = visit(path, { posted: { choice: 'all' }, language })
+      return { answer: await chooseForRelease(astro, { act: 'check-release', fields }, noor), response }
+    }
+    for (const [language, text] of [
+      ['en', 'At most 50 entries'],
+      ['ar', '50'],
+    ] as const) {
+      const { answer, response } = await chooseAll('', language)
+      expect(response.status).toBe(422)
+      expect(answer).toMatchObject([{ text: expect.stringContaining(text) as string }])
+    }
+    const few = await chooseAll('?kind=block&q=main-menu', 'en')
+    expect(locationOf(few.answer)).toBe(`/operations/content/releases/new?row=block.${menuRef.key}`)
+    const rows = ['page.help', 'page.none', 'page.no-such'].map((id) => `row=${id}`).join('&')
+    await draft('help', 'Help that is drafted', 'en-US')
+    const shown = visit(`releases/new?${rows}`)
+    expect(pageOf(await handleNewRelease(shown.astro, shown.admission)).withoutDraft).toBe(2)
   })
 
   test.each<[Fields, string]>([

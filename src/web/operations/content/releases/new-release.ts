@@ -1,5 +1,5 @@
 import type { AstroGlobal } from 'astro'
-import { parseEntryId } from '#commerce/content-admin/entry-id.ts'
+import { entryId, parseEntryId } from '#commerce/content-admin/entry-id.ts'
 import type { ContentRow } from '#commerce/content-admin/ports.ts'
 import type { EntryName } from '#commerce/content/ports.ts'
 import type { StaffOperator } from '#commerce/staff/operator.ts'
@@ -35,11 +35,19 @@ type TypedRelease = {
   readonly reason: string
 }
 
+/** The form with what was typed: by it "Back" loses nothing. */
+export const releaseFormPath = ({ versions, ...typed }: TypedRelease): string => {
+  const query = new URLSearchParams([...versions.map((id) => ['row', id]), ...Object.entries(typed)])
+  return `${operationsPath('contentReleaseNew')}?${query.toString()}`
+}
+
 export type NewReleasePage = {
   readonly entries: readonly DraftedEntry[]
   readonly typed: TypedRelease
   /** Of the form: the same key is the same release. */
   readonly key: string
+  /** Chosen in the list, and there is nothing of them to publish. */
+  readonly withoutDraft: number
   readonly check: ReleaseCheckPage | null
   readonly problems: readonly FieldProblem[]
 }
@@ -55,16 +63,17 @@ export async function handleNewRelease(
   const { locals, url } = astro
   const { shop, storefront, t } = locals
   const fields = posted?.fields
-  const text = (field: string): string => String(fields?.get(field) ?? '').slice(0, 300)
+  const text = (field: string): string => String((fields ?? url.searchParams).get(field) ?? '').slice(0, 300)
   const typed: TypedRelease = {
-    versions: fields ? fields.getAll('versions').map(String) : [],
+    versions: fields ? fields.getAll('versions').map(String) : url.searchParams.getAll('row'),
     ...{ name: text('name'), from: text('from'), until: text('until'), reason: text('reason') },
     country: text('country') || storefront.country.isoCode,
   }
-  const chosen = fields ? new Set(typed.versions) : new Set(url.searchParams.getAll('row'))
+  const chosen = new Set(typed.versions)
   const rows = await readDrafted(locals, by)
   const page: NewReleasePage = {
     entries: rows.map((row) => toDrafted(row, chosen, storefront.language)),
+    withoutDraft: posted ? 0 : countWithoutDraft(chosen, rows),
     ...{ typed, key: text('key').slice(0, 64) || crypto.randomUUID(), check: null, problems: [] },
   }
   if (!posted) return page
@@ -112,6 +121,12 @@ async function readDrafted({ shop }: App.Locals, by: StaffOperator): Promise<rea
     by,
   )
   return rows.filter((row) => shop.contentAdmin.mayEdit(row, by))
+}
+
+function countWithoutDraft(chosen: ReadonlySet<string>, rows: readonly ContentRow[]): number {
+  const drafted = new Set(rows.map(entryId))
+  const ids = [...chosen].filter((id) => parseVersionId(id) === undefined && parseEntryId(id) !== undefined)
+  return ids.filter((id) => !drafted.has(id)).length
 }
 
 /** Chosen in the list by its entry, in the form by its version. */
