@@ -14,9 +14,14 @@ const ofContent = sql`jsonb_path_query_array(body, '$.** ? (@.type() == "string"
 const inProduct = (urls: SQL): SQL => sql`${ofProduct} ?| ${urls}`
 const inContent = (urls: SQL): SQL => sql`${ofContent} ?| ${urls}`
 
-/** Of a row of the library. Any version of content counts: each may be shown again. */
+/** Of a row of the library. Any version of content counts, since each may be shown again, and what editors have not finished. */
 export const isUnused = sql`not exists (select from products where ${inProduct(sql`media_pictures.urls`)})
-  and not exists (select from content_versions where ${inContent(sql`media_pictures.urls`)})`
+  and not exists (select from content_versions where ${inContent(sql`media_pictures.urls`)})
+  and not media_pictures.urls && array(select jsonb_array_elements_text(${ofContent}) from content_drafts)`
+
+/** Kinds and keys of entries with a version or an unfinished draft that names one of the addresses. */
+const entriesWith = (urls: SQL): SQL =>
+  sql`select kind, key from content_versions where ${inContent(urls)} union select kind, key from content_drafts where ${inContent(urls)}`
 
 const given = (urls: readonly string[]): SQL =>
   sql`array(select jsonb_array_elements_text(${JSON.stringify(urls)}::jsonb))`
@@ -24,13 +29,17 @@ const given = (urls: readonly string[]): SQL =>
 export async function listUses(db: Database, urls: readonly string[]): Promise<PictureUses> {
   const products = await rowsOf<{ code: string; name: Bilingual }>(
     db,
-    sql`select code, document -> 'name' as name from products where ${inProduct(given(urls))} order by code collate "C" limit ${shownUses}`,
+    sql`select code, document -> 'name' as name from products where ${inProduct(given(urls))} order by code collate "C" limit ${shownUses + 1}`,
   )
   const entries = await rowsOf<PictureUses['entries'][number]>(
     db,
-    sql`select distinct kind, key from content_versions where ${inContent(given(urls))} order by kind, key limit ${shownUses}`,
+    sql`select kind, key from (${entriesWith(given(urls))}) as used order by kind, key limit ${shownUses + 1}`,
   )
-  return { products, entries }
+  return {
+    products: products.slice(0, shownUses),
+    entries: entries.slice(0, shownUses),
+    hasMore: products.length > shownUses || entries.length > shownUses,
+  }
 }
 
 /** How many products and entries of content name each of these pictures. */
@@ -43,7 +52,7 @@ export async function countUses(
     db,
     sql`select name,
         (select count(*)::int from products where ${inProduct(sql`media_pictures.urls`)}) as products,
-        (select count(distinct (kind, key))::int from content_versions where ${inContent(sql`media_pictures.urls`)}) as entries
+        (select count(*)::int from (${entriesWith(sql`media_pictures.urls`)}) as used) as entries
       from media_pictures where name = ${anyOf(names)}`,
   )
   return new Map(found.map(({ name, ...counts }) => [name, counts]))

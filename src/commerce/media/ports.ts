@@ -37,6 +37,8 @@ export type LibraryRow = LibraryPicture & { readonly products: number; readonly 
 export type PictureUses = {
   readonly products: readonly { readonly code: string; readonly name: Bilingual }[]
   readonly entries: readonly { readonly kind: 'page' | 'screen' | 'block'; readonly key: string }[]
+  /** There are more products, or more entries, than are named. */
+  readonly hasMore: boolean
 }
 
 type EncodedUpload = Omit<AddedMedia, 'base'> & {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createMediaModule } from '#adapters/media/create-media-module.ts'
+import { contentDrafts } from '#adapters/content-admin/draft-tables.ts'
 import { createContentRepository } from '#adapters/content/content-repository.ts'
 import type { LibraryFilters } from '#commerce/media/ports.ts'
 import { toInstant } from '#kernel/instant.ts'
@@ -122,6 +123,36 @@ describeDatabases('the library of pictures', (open) => {
       ofNowhere,
     )
     expect(empty.rows).toEqual([])
+  })
+
+  test('does not remove a picture that the draft of an editor has, and names as many uses as there is room for', async () => {
+    const { mediaLibrary, stored, clock, db } = await aLibrary(open)
+    const base = await stored('a-00000001')
+    await stored('b-00000002')
+    const drafted = (key: string) => ({
+      ...({ kind: 'page', key, locale: 'ar', staffId: noor.id, staffName: 'Noor', version: 0 } as const),
+      ...{ revision: 1, formKey: 'x', savedAt: new Date(clock.now()) },
+      body: { rows: [{ media: [{ url: `${base}-640.jpg` }] }] },
+    })
+    await db.insert(contentDrafts).values(drafted('help'))
+    const list = (unused: boolean) =>
+      mediaLibrary.listPage(
+        {
+          filters: { ...noFilters, unused },
+          ...{ search: '', sort: 'added', descending: true, size: 25, cursor: null },
+        },
+        noor,
+      )
+    expect((await list(true)).rows.map(({ name }) => name)).toEqual(['b-00000002'])
+    expect((await list(false)).rows.find(({ name }) => name === 'a-00000001')?.entries).toBe(1)
+    const find = async () => (await mediaLibrary.find('a-00000001', noor))?.uses
+    expect(await find()).toEqual({ products: [], entries: [{ kind: 'page', key: 'help' }], hasMore: false })
+    expect(await mediaLibrary.remove('a-00000001', { by: noor })).toMatchObject({
+      failure: { kind: 'in-use' },
+    })
+    await db.insert(contentDrafts).values(Array.from({ length: 50 }, (_, place) => drafted(`page-${place}`)))
+    const uses = await find()
+    expect([uses?.entries.length, uses?.hasMore]).toEqual([50, true])
   })
 
   test('removes what nothing uses, with its files, and nothing else', async () => {

@@ -103,7 +103,7 @@ describe('pictures of a product', () => {
     )
     const [one = '', two = '', three = ''] = shown
     const move: Fields = [
-      ['act', 'move-picture'],
+      ['act', 'edit-pictures'],
       ['order', shown.join(' ')],
       ['step', `first ${three}`],
     ]
@@ -111,7 +111,7 @@ describe('pictures of a product', () => {
     expect(await basesOf('SOFA')).toEqual([three, one, two])
     const late = await visit('productMedia', 'SOFA', {
       posted: [
-        ['act', 'move-picture'],
+        ['act', 'edit-pictures'],
         ['order', shown.join(' ')],
         ['step', `first ${two}`],
       ],
@@ -208,6 +208,29 @@ describe('pictures of a product', () => {
     })
   })
 
+  test('keep what was typed when a button moves one; with a fault nothing moves', async () => {
+    const shown = await basesOf('SOFA')
+    const [one = '', two = '', three = ''] = shown
+    const { page } = await visit('productMedia', 'SOFA')
+    const move = (en: string, ar: string): Fields => [
+      ['act', 'edit-pictures'],
+      ['shown', JSON.stringify(page?.shown)],
+      ['order', shown.join(' ')],
+      [pictureKey(two, 'alt.en'), en],
+      [pictureKey(two, 'alt.ar'), ar],
+      ['step', `first ${three}`],
+    ]
+    const wrong = await visit('productMedia', 'SOFA', { posted: move('From the side', '') })
+    expect(wrong.status).toBe(422)
+    expect(wrong.page?.typed[pictureKey(two, 'alt.en')]).toBe('From the side')
+    expect(await basesOf('SOFA')).toEqual(shown)
+    const moved = await visit('productMedia', 'SOFA', { posted: move('From the side', 'من الجانب') })
+    expect(moved.status).toBe(303)
+    expect(await basesOf('SOFA')).toEqual([three, one, two])
+    const now = await visit('productMedia', 'SOFA')
+    expect(now.page?.typed[pictureKey(two, 'alt.ar')]).toBe('من الجانب')
+  })
+
   test('come from the library, go, and come back with a version', async () => {
     const [base = ''] = await basesOf('CHAIR')
     const [sofa = ''] = await basesOf('SOFA')
@@ -227,8 +250,8 @@ describe('pictures of a product', () => {
       (
         await visit('productMedia', 'CHAIR', {
           posted: [
-            ['act', 'remove-picture'],
-            ['base', sofa],
+            ['act', 'edit-pictures'],
+            ['step', `remove ${sofa}`],
           ],
         })
       ).status,
@@ -250,8 +273,8 @@ describe('pictures of a product', () => {
 
   test('are not changed by who has one country, nor of what there is not', async () => {
     const posted: Fields = [
-      ['act', 'remove-picture'],
-      ['base', 'x'],
+      ['act', 'edit-pictures'],
+      ['step', 'remove x'],
     ]
     expect((await visit('productMedia', 'SOFA', { posted, by: ofKuwait })).status).toBe(404)
     expect((await visit('productMedia', 'SOFA', { by: ofKuwait })).page?.mayEdit).toBe(false)

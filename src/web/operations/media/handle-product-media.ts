@@ -121,20 +121,6 @@ async function act(
       const added = await shop.productMedia.add({ ...edit, bases: [base], of: text('of') })
       return added.ok ? done() : rejected(added.failure)
     }
-    case 'move-picture': {
-      const shown = text('order').split(' ')
-      const [step = '', base = ''] = text('step').split(' ')
-      const move = pictureMoves.find((one) => one === step)
-      const groups = new Map(readPictureList(product).map((one) => [one.base, keyOfPicture(one, product)]))
-      const groupOf = (one: string) => groups.get(one) ?? ''
-      const wanted = move ? movePicture(shown, base, { move, groupOf }) : shown
-      const ordered = await shop.productMedia.order({ ...edit, wanted, shown })
-      return ordered.ok ? done() : rejected(ordered.failure)
-    }
-    case 'remove-picture': {
-      const removed = await shop.productMedia.remove({ ...edit, base: text('base') })
-      return removed.ok ? done() : rejected(removed.failure)
-    }
     case 'restore-pictures': {
       const restored = await shop.productMedia.restore({ ...edit, version: Number(text('to')) })
       return restored.ok ? done() : rejected(restored.failure)
@@ -143,13 +129,29 @@ async function act(
       return editFields()
   }
 
+  /** What a button of one picture asks for, once the texts are saved. */
+  async function takeStep(): Promise<ProductMediaPage | Response> {
+    const [step = '', base = ''] = text('step').split(' ')
+    if (step === 'remove') {
+      const removed = await shop.productMedia.remove({ ...edit, base })
+      return removed.ok ? done() : rejected(removed.failure)
+    }
+    const shown = text('order').split(' ')
+    const move = pictureMoves.find((one) => one === step)
+    const groups = new Map(readPictureList(product).map((one) => [one.base, keyOfPicture(one, product)]))
+    const groupOf = (one: string) => groups.get(one) ?? ''
+    const wanted = move ? movePicture(shown, base, { move, groupOf }) : shown
+    const ordered = await shop.productMedia.order({ ...edit, wanted, shown })
+    return ordered.ok ? done() : rejected(ordered.failure)
+  }
+
   async function editFields(): Promise<ProductMediaPage | Response> {
     const shown = readShown(text('shown'))
     const typed = Object.fromEntries(
       Object.keys(shown).map((key) => [key, fields.has(key) ? text(key) : (shown[key] ?? '')]),
     )
     const edited = await shop.productMedia.edit({ ...edit, fields: typed, shown })
-    if (edited.ok) return done()
+    if (edited.ok) return fields.has('step') ? takeStep() : done()
     const { failure } = edited
     const bases = readPictureList(product).map(({ base }) => base)
     if (failure.kind === 'conflict')

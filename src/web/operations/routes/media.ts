@@ -37,9 +37,7 @@ export const mediaPages = {
     acts: {
       'upload-pictures': edit('product.add-pictures'),
       'add-picture': edit('product.add-pictures'),
-      'move-picture': edit('product.order-pictures'),
       'edit-pictures': edit('product.edit-pictures'),
-      'remove-picture': edit('product.remove-picture'),
       'restore-pictures': edit('product.restore-pictures'),
     },
   },
