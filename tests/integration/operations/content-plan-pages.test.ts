@@ -109,8 +109,8 @@ describe('a release', () => {
     const again = visit('releases/new', { posted: { ...form, act: 'check-release', versions } })
     const rejected = pageOf(await handleNewRelease(again.astro, again.admission))
     expect(rejected.check?.rejected.map(({ why }) => why)[0]).toContain('Take a draft')
-    const way = releaseFormPath(rejected.typed).replace('/operations/content/', '')
-    const back = visit(way)
+    const formPath = releaseFormPath(rejected.typed).replace('/operations/content/', '')
+    const back = visit(formPath)
     expect(pageOf(await handleNewRelease(back.astro, back.admission))).toMatchObject({
       ...{ typed: rejected.typed, withoutDraft: 0 },
     })

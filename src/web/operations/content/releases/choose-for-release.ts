@@ -22,7 +22,7 @@ export async function chooseForRelease(
   const ids =
     selection.kind === 'these'
       ? selection.ids
-      : (await shop.contentAdmin.listPage({ ...list.query, size: maxChosen + 1, cursor: null }, by)).rows.map(
+      : (await shop.contentAdmin.listPage({ ...list.query, size: 100, cursor: null }, by)).rows.map(
           entryId,
         )
   if (ids.length > maxChosen) {
