@@ -143,6 +143,7 @@ const ofEveryCountry: readonly string[] = [
   'stock',
   'contentEntry',
   'contentRelease',
+  'importMap',
 ]
 
 /** Every product has prices of one's own country: the permission matrix says whose they are. */
