@@ -10,7 +10,7 @@ import { createContentDraftsModule } from '#adapters/content-admin/create-conten
 import { createPreviewTokens } from '#adapters/content/preview-token.ts'
 import { createDeliveryModule } from '#adapters/delivery/create-delivery-module.ts'
 import { createDeliveryQuotes } from '#adapters/delivery/create-delivery-quotes.ts'
-import { createSlotAdminModule } from '#adapters/delivery/slot-admin-repository.ts'
+import { createSlotAdminModule } from '#adapters/slots/slot-admin-repository.ts'
 import { createExtraTerms } from '#adapters/delivery/extra-service.ts'
 import { createReadCustomerId } from '#adapters/identity/find-customer.ts'
 import { createSecrets } from '#adapters/identity/secrets.ts'

@@ -11,7 +11,7 @@ type Returns = Parameters<typeof createReturnsModule>[1]
 type Deps = Pick<
   Returns,
   | 'listVariants'
-  | 'listGoods'
+  | 'listOrderedItems'
   | 'catalogReader'
   | 'listFeeMethods'
   | 'orderAdmin'
@@ -37,7 +37,7 @@ export function createReturnModules(core: Core, parts: Deps) {
     ...core,
     ...parts.delivery,
     listVariants: parts.listVariants,
-    listGoods: parts.listGoods,
+    listOrderedItems: parts.listOrderedItems,
     catalogReader: parts.catalogReader,
     changeWithin: orderStore.changeWithin,
     insertWithin: orderStore.insertWithin,

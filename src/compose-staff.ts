@@ -36,7 +36,7 @@ import { createRightsApprovals } from '#commerce/staff-access/rights-approvals.t
 import { noteExport } from '#adapters/approvals/note-export.ts'
 import { createPersonalExports, exportApproval } from '#commerce/approvals/personal-exports.ts'
 import type { MessagesModule } from '#adapters/messages/create-messages-module.ts'
-import type { ListGoods } from '#commerce/catalog/ordered-goods.ts'
+import type { ListOrderedItems } from '#commerce/catalog/ordered-items.ts'
 import type { OrderAdmin } from '#commerce/orders/orders.ts'
 import type { PaymentAdmin } from '#commerce/orders/payment/payment-admin.ts'
 import type { ReturnAdmin } from '#commerce/returns/return-admin.ts'
@@ -61,13 +61,13 @@ type Deps = Pick<Parameters<typeof createMoneyModule>[1], 'listCollections' | 'w
   readonly catalogAdmin: CatalogAdmin
   readonly settingAdmin: SettingAdmin
   readonly importAdmin: ImportAdmin
-  readonly listGoods: ListGoods
+  readonly listOrderedItems: ListOrderedItems
 }
 
 /** What the people of the shop work with: who they are, what a second one approves, their lists, tasks, runs and figures. */
 export async function createStaffModules(core: Core, parts: Deps) {
   const { db, clock } = core
-  const { messages, keys, orderAdmin, listGoods, listCollections, walkDocuments } = parts
+  const { messages, keys, orderAdmin, listOrderedItems, listCollections, walkDocuments } = parts
   const staffAccess = await createStaffAccessModule(db, { ...core, ...keys, messages })
   const lists = createListsModule(db, core)
   const collaborating = createCollaborationModule(db, core)
@@ -83,7 +83,7 @@ export async function createStaffModules(core: Core, parts: Deps) {
     ],
   })
   const money = createMoneyModule(db, { ...core, listCollections, walkDocuments })
-  const dispatch = createDispatchModule(db, { ...core, orderAdmin, listGoods })
+  const dispatch = createDispatchModule(db, { ...core, orderAdmin, listOrderedItems })
   const approvals = createApprovalsModule(db, {
     clock,
     acts: [

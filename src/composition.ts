@@ -97,7 +97,7 @@ export async function createModules(core: Core) {
     listVariants,
     writer,
   } = selling
-  const { listGoods } = catalog
+  const { listOrderedItems } = catalog
   const phones = { ...createPhoneNumbers(countries), isMobile }
   const cardParts = createGiftCardParts(db, core)
   const stored = createLedgerModule(db, { ...core, findCardIds: [cardParts.findCardId] })
@@ -153,7 +153,7 @@ export async function createModules(core: Core) {
     findCustomer: createFindCustomer(db, readCustomerId),
     links: createOrderLinks(db),
     loadQuoteSnapshot: createLoadQuoteSnapshot(db, { clock, catalog, promotions, readCustomerId }),
-    ...{ listVariants, listGoods },
+    ...{ listVariants, listOrderedItems },
     storedValues: { ...storedValues, ...outsideWallets?.values },
     rewards: ahlan.rewards,
     ownCards: withCards.ownCards,
@@ -239,7 +239,7 @@ export async function createModules(core: Core) {
   const returns = createReturnModules(core, {
     orderStore,
     delivery,
-    ...{ listVariants, listGoods, catalogReader: catalog.reader },
+    ...{ listVariants, listOrderedItems, catalogReader: catalog.reader },
     formatAddress,
     listFeeMethods: payments.facade.listFeeMethods,
     orderAdmin,
@@ -267,7 +267,7 @@ export async function createModules(core: Core) {
     returnAdmin: returns.admin,
     ...{ giftCardAdmin: giftCards.admin, walletAdmin: ahlan.admin, customerAdmin },
     ...{ bulkQuoteAdmin: quotes.admin, ...selling.merchandising },
-    listGoods,
+    listOrderedItems,
     listCollections,
     walkDocuments: invoices.walk,
   })

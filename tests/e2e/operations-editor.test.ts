@@ -70,14 +70,14 @@ test('what two editors write of one language is put together; of one field a per
   await save(omar, path, { '.pageName': 'Returns for Eid', '.meta.title': 'Returns for Eid | Majlis' })
   await finish(aisha, path)
 
-  const asked = await omar.open(`${path}&finish=1`)
+  const conflict = await omar.open(`${path}&finish=1`)
   const choice = 'choice:pageName'
-  const sides = [...asked.document.querySelectorAll<HTMLInputElement>(`[name="${choice}"]`)]
+  const sides = [...conflict.document.querySelectorAll<HTMLInputElement>(`[name="${choice}"]`)]
   expect(sides.map(({ value }) => value)).toEqual(['mine', 'theirs'])
   for (const text of ['Send it back', 'Returns for Eid', 'Aisha Rahman'])
-    expect(mainText(asked)).toContain(text)
-  expect(asked.document.querySelector('[name="choice:meta.title"]')).toBeNull()
-  const unanswered = await omar.send(asked, formOfAct('finish'), {})
+    expect(mainText(conflict)).toContain(text)
+  expect(conflict.document.querySelector('[name="choice:meta.title"]')).toBeNull()
+  const unanswered = await omar.send(conflict, formOfAct('finish'), {})
   expect(unanswered.status).toBe(409)
   expect(alertText(unanswered)).not.toBe('')
   const done = await omar.send(unanswered, formOfAct('finish'), { [choice]: 'theirs' })

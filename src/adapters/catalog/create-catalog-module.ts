@@ -5,10 +5,10 @@ import { createFindProduct } from '#commerce/catalog/find-product.ts'
 import { createListProductCards, createLoadCards } from '#commerce/catalog/list-product-cards.ts'
 import { createListVariants } from '#commerce/catalog/list-variants.ts'
 import type { CatalogReader, CatalogWriter } from '#commerce/catalog/ports.ts'
-import { createListGoods, type ListGoods } from '#commerce/catalog/ordered-goods.ts'
+import { createListOrderedItems, type ListOrderedItems } from '#commerce/catalog/ordered-items.ts'
 import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
 import type { FindCut } from '#commerce/made-to-measure/cut.ts'
-import { withCutGoods, withCutVariants, type DescribeCut } from '#commerce/made-to-measure/cut-variants.ts'
+import { withCutItems, withCutVariants, type DescribeCut } from '#commerce/made-to-measure/cut-variants.ts'
 import type { RankProducts } from '#commerce/recommendations/ports.ts'
 import type { Rating } from '#commerce/reviews/review.ts'
 import type { ReducedPrices, SearchSource } from '#commerce/search/ports.ts'
@@ -51,7 +51,7 @@ export type CatalogModule = {
   readonly snapshots: SnapshotReader
   readonly writer: CatalogWriter
   readonly listVariants: ListVariants
-  readonly listGoods: ListGoods
+  readonly listOrderedItems: ListOrderedItems
   /** `listVariants` over another way to load snapshots. */
   readonly listVariantsFrom: (loadSnapshot: CatalogReader['loadSnapshot']) => ListVariants
   /** `listVariants` at the prices of another moment. */
@@ -131,7 +131,7 @@ export async function createCatalogModule(deps: Deps): Promise<CatalogModule> {
     snapshots,
     writer,
     listVariants,
-    listGoods: withCutGoods(createListGoods(reader)),
+    listOrderedItems: withCutItems(createListOrderedItems(reader)),
     listVariantsFrom,
     listVariantsAt,
     loadCards: createLoadCards(offerDeps),

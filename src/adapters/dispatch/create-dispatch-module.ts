@@ -1,5 +1,5 @@
 import { jobOperator } from '#commerce/staff/operator.ts'
-import type { ListGoods } from '#commerce/catalog/ordered-goods.ts'
+import type { ListOrderedItems } from '#commerce/catalog/ordered-items.ts'
 import { createDispatch } from '#commerce/dispatch/create-dispatch.ts'
 import type { DispatchFacade } from '#commerce/dispatch/dispatch-facade.ts'
 import { warehouseOf } from '#commerce/dispatch/place-of-order.ts'
@@ -20,7 +20,7 @@ type Deps = {
   readonly countries: readonly Country[]
   readonly stores: KnownStores
   readonly orderAdmin: Pick<OrderAdmin, 'find' | 'advance'>
-  readonly listGoods: ListGoods
+  readonly listOrderedItems: ListOrderedItems
   readonly limitsOf: LimitsOf
 }
 

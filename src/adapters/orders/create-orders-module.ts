@@ -28,7 +28,7 @@ import {
 import { createPlaceOrder } from '#commerce/orders/placement/place-order.ts'
 import type { ReschedulingDeps } from '#commerce/orders/rescheduling/create-rescheduling.ts'
 import type { RequestedTimeDeps } from '#commerce/orders/lifecycle/requested-time.ts'
-import type { ListGoods } from '#commerce/catalog/ordered-goods.ts'
+import type { ListOrderedItems } from '#commerce/catalog/ordered-items.ts'
 import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
 import type { StartPayment } from '#commerce/payments/payment-ports.ts'
 import type { FindTransferTerms } from '#commerce/payments/transfers/bank-transfer.ts'
@@ -74,7 +74,7 @@ type Deps = { readonly countries: readonly Country[] } & Pick<
     readonly reschedulingTableFor: ReschedulingDeps['tableFor']
     readonly listFeeMethods: ReschedulingDeps['listFeeMethods']
     readonly listVariants: ListVariants
-    readonly listGoods: ListGoods
+    readonly listOrderedItems: ListOrderedItems
     readonly secret: string
     readonly startPayment: StartPayment
     readonly findTransferTerms: FindTransferTerms
@@ -147,7 +147,7 @@ export function createOrdersModule(db: Database, deps: Deps): OrdersModule {
     clock,
     tableFor: deps.reschedulingTableFor,
     listFeeMethods: deps.listFeeMethods,
-    listGoods: deps.listGoods,
+    listOrderedItems: deps.listOrderedItems,
     slotsTaken: (ids) => loadSlotsTaken(db, ids),
     newId: randomUUID,
     findSlot: deps.findSlot,

@@ -1,7 +1,7 @@
 import { asc, inArray } from 'drizzle-orm'
 import { join } from 'node:path'
 import type { CatalogReader } from '#commerce/catalog/ports.ts'
-import type { ListGoods } from '#commerce/catalog/ordered-goods.ts'
+import type { ListOrderedItems } from '#commerce/catalog/ordered-items.ts'
 import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
 import type { ReturnClass } from '#commerce/delivery/return-policy.ts'
 import type { DeliveryTable } from '#commerce/delivery/delivery-table.ts'
@@ -50,7 +50,7 @@ type Deps = FollowReturnDeps & {
   readonly contentDirectory: string
   readonly settings: { readonly live: LiveSettings }
   readonly listVariants: ListVariants
-  readonly listGoods: ListGoods
+  readonly listOrderedItems: ListOrderedItems
   readonly catalogReader: Pick<CatalogReader, 'listBySkus' | 'listByCodes' | 'listCodes'>
   readonly tableOf: (country: CountryCode) => DeliveryTable
   readonly orderAdmin: Pick<OrderAdmin, 'advance' | 'find'>
@@ -106,7 +106,7 @@ export function createReturnsModule(db: Database, deps: Deps) {
 
   /** A final sale stays one when the product is hidden. */
   async function classesOf({ lines }: Order): Promise<ReadonlyMap<string, ReturnClass>> {
-    const found = await deps.listGoods(lines.map(({ sku }) => sku))
+    const found = await deps.listOrderedItems(lines.map(({ sku }) => sku))
     return new Map([...found].map(([sku, { returnClass }]) => [sku, returnClass]))
   }
 

@@ -8,7 +8,7 @@ import { choiceOf } from './choice.ts'
 import { isAddable } from './open-choice.ts'
 import { isBundle, type Offer, type OfferedProduct, type PricingContext } from './offers.ts'
 import { toProductSnapshot } from './product-snapshot.ts'
-import { toGoods } from './ordered-goods.ts'
+import { toOrderedItem } from './ordered-items.ts'
 import type { BundleComponent } from './product.ts'
 import type { PurchasableVariant } from './purchasable-variant.ts'
 import { taxClassOf } from './tax-class.ts'
@@ -36,7 +36,7 @@ export function toPurchasableVariant(
   const { country, categories } = context
   const components = isBundle(product) ? product.parts : [{ sku: variant.sku, quantity: 1 }]
   return {
-    ...toGoods(product, variant, context.components),
+    ...toOrderedItem(product, variant, context.components),
     productCode: product.code,
     urlKey: product.urlKey,
     brand: product.brand,

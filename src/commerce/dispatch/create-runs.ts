@@ -104,8 +104,8 @@ export function createRuns(deps: DispatchDeps): RunsFacade & {
     if (!key || !found?.ok || warehouseOf(found.value.order.country) !== opened.value.place)
       return fail({ kind: 'unknown-stop' })
     const { order } = found.value
-    const goods = await deps.listGoods(order.lines.map(({ sku }) => sku))
-    const stop = toStop(order, key.position, opened.value, (sku) => goods.get(sku))
+    const orderedItems = await deps.listOrderedItems(order.lines.map(({ sku }) => sku))
+    const stop = toStop(order, key.position, opened.value, (sku) => orderedItems.get(sku))
     if (!stop.ok) return stop
     return change(request, 'run.add-stop', (run) => addStop(run, stop.value), { shipment: request.stop })
   }

@@ -1,4 +1,4 @@
-import type { ListGoods } from '#commerce/catalog/ordered-goods.ts'
+import type { ListOrderedItems } from '#commerce/catalog/ordered-items.ts'
 import type { ActionFailure, OrderAction } from '#commerce/orders/lifecycle/order-action.ts'
 import type { NotFound, OrderAdmin, OrderDetails } from '#commerce/orders/orders.ts'
 import type { NotPermitted, Operator } from '#commerce/staff/operator.ts'
@@ -28,7 +28,7 @@ export type DispatchDeps = {
   readonly picks: PickRepository
   readonly findOrder: (number: string) => ReturnType<OrderAdmin['find']>
   readonly advance: AdvanceOrder
-  readonly listGoods: ListGoods
+  readonly listOrderedItems: ListOrderedItems
   readonly countries: readonly Country[]
   readonly crewTokens: CrewTokens
   readonly limitsOf: LimitsOf

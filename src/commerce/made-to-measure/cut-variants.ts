@@ -1,4 +1,4 @@
-import type { ListGoods, OrderedGoods } from '#commerce/catalog/ordered-goods.ts'
+import type { ListOrderedItems, OrderedItem } from '#commerce/catalog/ordered-items.ts'
 import type { ListVariants, PurchasableVariant } from '#commerce/catalog/purchasable-variant.ts'
 import type { MadeToMeasure } from '#commerce/catalog/product.ts'
 import type { Bilingual } from '#kernel/country.ts'
@@ -30,19 +30,24 @@ export const withCutVariants =
   }
 
 /** Adds what was cut to measure, whose size, weight and volume are those of the piece. */
-export const withCutGoods =
-  (listGoods: ListGoods): ListGoods =>
+export const withCutItems =
+  (listOrderedItems: ListOrderedItems): ListOrderedItems =>
   async (skus) => {
     const requests = new Map(skus.map((sku) => [sku, parseCutSku(sku)] as const))
-    const found = await listGoods([...new Set(skus.map((sku) => requests.get(sku)?.sku ?? sku))])
+    const found = await listOrderedItems([...new Set(skus.map((sku) => requests.get(sku)?.sku ?? sku))])
     return new Map(
       skus.flatMap((sku) => {
         const request = requests.get(sku)
-        const goods = found.get(request?.sku ?? sku)
-        if (!goods) return []
+        const orderedItems = found.get(request?.sku ?? sku)
+        if (!orderedItems) return []
         // The limits of the sizes may be others than when it was ordered.
-        const quote = request && findQuote(request, goods.cut, zero('AED'))
-        return [[sku, { ...goods, sku, ...(quote && volumeAndWeight(goods, unitsOf(quote))) }] as const]
+        const quote = request && findQuote(request, orderedItems.cut, zero('AED'))
+        return [
+          [
+            sku,
+            { ...orderedItems, sku, ...(quote && volumeAndWeight(orderedItems, unitsOf(quote))) },
+          ] as const,
+        ]
       }),
     )
   }
@@ -73,9 +78,9 @@ function cutFrom(
 
 /** Weight by what is cut. Rolled up, it takes more room than the usual parcel in proportion to its weight. */
 function volumeAndWeight(
-  { kg, litres, kgPerUnit }: Pick<OrderedGoods, 'kg' | 'litres' | 'kgPerUnit'>,
+  { kg, litres, kgPerUnit }: Pick<OrderedItem, 'kg' | 'litres' | 'kgPerUnit'>,
   units: number,
-): Pick<OrderedGoods, 'kg' | 'litres'> {
+): Pick<OrderedItem, 'kg' | 'litres'> {
   if (kgPerUnit === null) return { kg, litres }
   const own = Math.round(kgPerUnit * units * 10) / 10
   return { kg: own, litres: kg > 0 ? Math.ceil((litres * own) / kg) : litres }

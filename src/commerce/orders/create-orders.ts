@@ -32,7 +32,10 @@ import { makesReady, withPickupTimes, type FindKeepingStore } from './pickup/wit
 import type { PickupRepository } from './pickup/ports.ts'
 import { withRequestedTime, type RequestedTimeDeps } from './lifecycle/requested-time.ts'
 
-type Deps = Pick<ReschedulingDeps, 'tableFor' | 'listGoods' | 'slotsTaken' | 'listFeeMethods' | 'newId'> & {
+type Deps = Pick<
+  ReschedulingDeps,
+  'tableFor' | 'listOrderedItems' | 'slotsTaken' | 'listFeeMethods' | 'newId'
+> & {
   readonly repository: Pick<OrderRepository, 'find' | 'change'>
   readonly list: OrderAdmin['list']
   readonly listOffersForOrder: OrdersFacade['listOffersForOrder']

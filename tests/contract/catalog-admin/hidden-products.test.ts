@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createListGoods } from '#commerce/catalog/ordered-goods.ts'
+import { createListOrderedItems } from '#commerce/catalog/ordered-items.ts'
 import { listRecords, listRecordsByCodes } from '#adapters/catalog/list-records.ts'
 import { createScannerRepository } from '#adapters/scanner/scanner-repository.ts'
 import { aRecord, aVariant } from '../../support/builders/a-product.ts'
@@ -88,7 +88,7 @@ describeDatabases('a product that is hidden', (open) => {
     expect(await seen()).toEqual(before)
   })
 
-  test('is known to what was ordered of it, by itself or in a set: how it is delivered, and taken back', async () => {
+  test('has its delivery and its return class for what was ordered of it, alone or in a set', async () => {
     const { reader, writer, clock, setHidden } = await start()
     const parcels = [{ count: 2, lengthCm: 200, widthCm: 50, heightCm: 40, kg: 30 }]
     const sofa = aRecord(
@@ -101,11 +101,11 @@ describeDatabases('a product that is hidden', (open) => {
     )
     await writer.apply([sofa], clock.now())
     await setHidden(true)
-    const goods = await createListGoods(reader)(['MJ-1-A', 'MJ-3-A', 'MJ-9'])
-    expect([...goods.keys()]).toEqual(['MJ-1-A', 'MJ-3-A'])
+    const orderedItems = await createListOrderedItems(reader)(['MJ-1-A', 'MJ-3-A', 'MJ-9'])
+    expect([...orderedItems.keys()]).toEqual(['MJ-1-A', 'MJ-3-A'])
     const facts = { sizeClass: 'XL', litres: 800, kg: 60, leadTimeDays: 20 }
-    expect(goods.get('MJ-1-A')).toMatchObject({ ...facts, returnClass: 'final-sale' })
-    expect(goods.get('MJ-3-A')).toMatchObject({ sizeClass: 'XL', leadTimeDays: 20 })
+    expect(orderedItems.get('MJ-1-A')).toMatchObject({ ...facts, returnClass: 'final-sale' })
+    expect(orderedItems.get('MJ-3-A')).toMatchObject({ sizeClass: 'XL', leadTimeDays: 20 })
   })
 
   test('has no former address either', async () => {

@@ -35,7 +35,7 @@ export async function aDispatchShop({ db }: Pick<OpenDatabase, 'db'>) {
     stores: () => [],
     limitsOf: shippedLimits,
     orderAdmin: shop.orderAdmin,
-    listGoods: shop.listGoods,
+    listOrderedItems: shop.listOrderedItems,
   })
   const must = <Value>(
     result: { ok: true; value: Value } | { ok: false; failure: { kind: string } },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { OrderQuote } from '#commerce/checkout/order-quote.ts'
-import { createSlotAdminModule } from '#adapters/delivery/slot-admin-repository.ts'
+import { createSlotAdminModule } from '#adapters/slots/slot-admin-repository.ts'
 import { slotReservation } from '#adapters/delivery/slot-reservation.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'

@@ -107,9 +107,9 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Optio
   const promotions = createPromotionRepository(db, clock)
   for (const promotion of given.promotions ?? []) await promotions.put(promotion, 'test')
   const findOwnCode = createFindOwnCode(db, createOwnCodes('a secret of the tests'))
-  const listGoods = async () => new Map(variants.map((one) => [one.sku, one]))
+  const listOrderedItems = async () => new Map(variants.map((one) => [one.sku, one]))
   let isHidden = false
-  const listVariants: typeof listGoods = async () => (isHidden ? new Map() : listGoods())
+  const listVariants: typeof listOrderedItems = async () => (isHidden ? new Map() : listOrderedItems())
   const plainly: PriceStoredCart = async (stored) => {
     const lines = stored.lines.map(({ sku, quantity }) =>
       aPricedLine(sku, quantity, prices.get(sku) ?? money(129_900, 'AED')),
@@ -213,7 +213,7 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Optio
       phones: { normalize: (text) => text, isMobile: () => true },
     },
     findCustomer: given.findCustomer ?? (async () => null),
-    ...{ listVariants, listGoods },
+    ...{ listVariants, listOrderedItems },
     ...(given.drawNumber ? { drawNumber: given.drawNumber } : {}),
     startPayment: given.startPayment ?? (async ({ number }) => ok({ paymentUrl: `/pay/${number}` })),
   })
@@ -238,7 +238,7 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Optio
     changeToken: (number: string) =>
       store.accessTokens.signUntil(number, 'change', addMilliseconds(clock.now(), 30 * 60_000)),
     clock,
-    ...{ listVariants, listGoods },
+    ...{ listVariants, listOrderedItems },
     /** What was ordered is not sold any more. */
     hide: () => void (isHidden = true),
     /** Receipts, and the job that reminds of transfers. */

@@ -11,7 +11,7 @@ export const closedDispatch = createDispatch({
   clock: { now: () => '2026-11-20T08:00:00.000Z' },
   countries: [],
   limitsOf: shippedLimits,
-  listGoods: async () => new Map(),
+  listOrderedItems: async () => new Map(),
   findOrder: async () => notFound,
   advance: async () => notFound,
   crewTokens: { sign: () => '', read: () => undefined },

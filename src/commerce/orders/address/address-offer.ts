@@ -1,6 +1,6 @@
 import type { Address } from '#commerce/addresses/address.ts'
 import { passesLifts } from '#commerce/access-check/lift-sizes.ts'
-import type { OrderedGoods } from '#commerce/catalog/ordered-goods.ts'
+import type { OrderedItem } from '#commerce/catalog/ordered-items.ts'
 import type { QuoteCharge } from '#commerce/checkout/order-quote.ts'
 import type { ReschedulingTable } from '#commerce/checkout/rescheduling-table.ts'
 import type { DeliveryQuote, ShippableLine } from '#commerce/delivery/delivery-quote.ts'
@@ -35,18 +35,18 @@ export type AddressOffer = Pick<Rescheduling, 'charge' | 'paidBy'> & {
   readonly requiresCall: boolean
 }
 
-type Goods = ReadonlyMap<string, OrderedGoods>
-type Question = { readonly address: Address; readonly at: Instant; readonly goods: Goods }
+type OrderedItems = ReadonlyMap<string, OrderedItem>
+type Question = { readonly address: Address; readonly at: Instant; readonly orderedItems: OrderedItems }
 
 /** The delivery is quoted for both addresses at the same moment: only what the way costs can differ. */
 export function addressOffer(
   order: Order,
-  { address, at, goods }: Question,
+  { address, at, orderedItems }: Question,
   terms: ReschedulingTable,
 ): Result<AddressOffer, ActionFailure> {
   const { table, country, findTaxRate, addressLabel } = terms
-  const here = quoteFor(order, order.address, { at, goods }, terms)
-  const there = quoteFor(order, address, { at, goods }, terms)
+  const here = quoteFor(order, order.address, { at, orderedItems }, terms)
+  const there = quoteFor(order, address, { at, orderedItems }, terms)
   if (!there.ok) return there
   const from = here.ok ? here.value.charge : zero(country.currency)
   const difference = subtract(there.value.charge, from)
@@ -64,7 +64,7 @@ export function addressOffer(
       : null
   const open = order.shipments.filter(({ status }) => status !== 'Delivered' && status !== 'Canceled')
   const sizeOf = (shipment: Shipment) =>
-    heaviestOf(shipment.lines.map(({ sku }) => ({ sizeClass: goods.get(sku)?.sizeClass ?? 'XS' })))
+    heaviestOf(shipment.lines.map(({ sku }) => ({ sizeClass: orderedItems.get(sku)?.sizeClass ?? 'XS' })))
   const withSlot = isOtherZone ? open.find(({ slot }) => slot !== null) : undefined
   return ok({
     isOtherZone,
@@ -110,7 +110,7 @@ export function addressOffer(
 function quoteFor(
   order: Order,
   address: Address | null,
-  { at, goods }: Pick<Question, 'at' | 'goods'>,
+  { at, orderedItems }: Pick<Question, 'at' | 'orderedItems'>,
   { table, country }: ReschedulingTable,
 ): Result<Pick<DeliveryQuote, 'charge' | 'misfits' | 'requiresCall'>, ActionFailure> {
   const itemsTotal = sum(
@@ -121,9 +121,9 @@ function quoteFor(
   const quoted = quoteDelivery(
     table,
     {
-      lines: shippable(order, goods),
+      lines: shippable(order, orderedItems),
       itemsTotal,
-      freeByPromotion: wasGivenFree(order, goods, table),
+      freeByPromotion: wasGivenFree(order, orderedItems, table),
       address,
       choice: { kind: 'home', slot: null, services },
       at,
@@ -137,16 +137,16 @@ function quoteFor(
 }
 
 /** A delivery that was free of charge stays so: by promotion, or because more was ordered then. */
-function wasGivenFree(order: Order, goods: Goods, table: ReschedulingTable['table']): boolean {
+function wasGivenFree(order: Order, orderedItems: OrderedItems, table: ReschedulingTable['table']): boolean {
   const isPaid = order.charges.some(({ code, amount }) => code === 'delivery' && !isZero(amount))
-  const heaviest = heaviestOf(shippable(order, goods))
+  const heaviest = heaviestOf(shippable(order, orderedItems))
   return !isPaid && order.address !== null && termOf(table, order.address.zoneId, heaviest).feeMinor > 0
 }
 
 /** What the catalog no longer has counts as the smallest. */
-const shippable = ({ lines }: Order, goods: Goods): readonly ShippableLine[] =>
+const shippable = ({ lines }: Order, orderedItems: OrderedItems): readonly ShippableLine[] =>
   lines.map(({ sku, quantity }) => {
-    const one = goods.get(sku)
+    const one = orderedItems.get(sku)
     return {
       sku,
       quantity,

@@ -1,5 +1,5 @@
 import { freePlaces } from '#commerce/delivery/plan-slots.ts'
-import type { OrderedGoods } from '#commerce/catalog/ordered-goods.ts'
+import type { OrderedItem } from '#commerce/catalog/ordered-items.ts'
 import { advanceOrder } from '#commerce/orders/lifecycle/advance-order.ts'
 import type { ActionFailure, ActionResult } from '#commerce/orders/lifecycle/order-action.ts'
 import { mayChange, whereOf } from '#commerce/orders/lifecycle/operator-acts.ts'
@@ -20,7 +20,7 @@ import { changeAddress, countAddressChanges } from './advance-address.ts'
 
 type Deps = Pick<
   ReschedulingDeps,
-  'repository' | 'tableFor' | 'listGoods' | 'slotsTaken' | 'cashRounding' | 'clock' | 'newId'
+  'repository' | 'tableFor' | 'listOrderedItems' | 'slotsTaken' | 'cashRounding' | 'clock' | 'newId'
 > & { readonly toDetails: (order: Order) => OrderDetails }
 
 type Agreed = Parameters<AddressEdit['change']>[0]
@@ -36,8 +36,8 @@ export function createAddressEdit(deps: Deps): AddressEdit {
     return parsed.ok ? repository.find(parsed.value) : undefined
   }
 
-  const goodsOf = ({ lines }: Order): Promise<ReadonlyMap<string, OrderedGoods>> =>
-    deps.listGoods([...new Set(lines.map(({ sku }) => sku))])
+  const listItemsOf = ({ lines }: Order): Promise<ReadonlyMap<string, OrderedItem>> =>
+    deps.listOrderedItems([...new Set(lines.map(({ sku }) => sku))])
 
   return {
     async quote({ number, address, by }) {
@@ -46,7 +46,11 @@ export function createAddressEdit(deps: Deps): AddressEdit {
       const action = { kind: 'change-address', change: { address, arrivals: [] } } as const
       if (!mayChange(by, order, action)) return fail({ kind: 'not-permitted' })
       const at = clock.now()
-      const offer = addressOffer(order, { address, at, goods: await goodsOf(order) }, tableFor(order.country))
+      const offer = addressOffer(
+        order,
+        { address, at, orderedItems: await listItemsOf(order) },
+        tableFor(order.country),
+      )
       if (!offer.ok) return offer
       // Tried without a time: what else is against it is said before one is chosen.
       const tried = changeAddress(
@@ -72,12 +76,12 @@ export function createAddressEdit(deps: Deps): AddressEdit {
       const found = await find(number)
       if (!found) return notFound
       const at = clock.now()
-      const goods = await goodsOf(found)
+      const orderedItems = await listItemsOf(found)
       const id = deps.newId()
       const changed = await repository.change<ActionFailure>(
         { number: found.number },
         at,
-        (order) => decide(order, agreed, { at, goods, id }),
+        (order) => decide(order, agreed, { at, orderedItems, id }),
         { by, act: 'order.change-address', reason },
       )
       return changed.ok ? ok(deps.toDetails(changed.value)) : changed
@@ -99,11 +103,11 @@ export function createAddressEdit(deps: Deps): AddressEdit {
     { address, time, fee, seen, reason, by }: Agreed,
     {
       at,
-      goods,
+      orderedItems,
       id,
     }: {
       readonly at: string
-      readonly goods: ReadonlyMap<string, OrderedGoods>
+      readonly orderedItems: ReadonlyMap<string, OrderedItem>
       readonly id: string
     },
   ): ActionResult {
@@ -113,7 +117,7 @@ export function createAddressEdit(deps: Deps): AddressEdit {
     // A form that is sent twice.
     if (order.address && isSameAddress(order.address, address)) return ok({ order, effects: [] })
     if (countAddressChanges(order) !== seen) return fail({ kind: 'stale' })
-    const offered = addressOffer(order, { address, at, goods }, terms)
+    const offered = addressOffer(order, { address, at, orderedItems }, terms)
     if (!offered.ok) return offered
     const { charge, chosen, later, paidBy } = offered.value
     if (fee !== 'waived' && fee.minor !== (charge?.amount.minor ?? 0))

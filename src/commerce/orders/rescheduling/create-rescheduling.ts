@@ -1,4 +1,4 @@
-import type { ListGoods } from '#commerce/catalog/ordered-goods.ts'
+import type { ListOrderedItems } from '#commerce/catalog/ordered-items.ts'
 import type { SlotsTaken } from '#commerce/delivery/delivery-quote.ts'
 import { freePlaces } from '#commerce/delivery/plan-slots.ts'
 import type { SizeClass } from '#commerce/delivery/size-class.ts'
@@ -37,7 +37,7 @@ export type ReschedulingDeps = {
   readonly repository: Pick<OrderRepository, 'find' | 'change'>
   readonly find: OrdersFacade['find']
   readonly tableFor: (country: CountryCode) => ReschedulingTable
-  readonly listGoods: ListGoods
+  readonly listOrderedItems: ListOrderedItems
   readonly slotsTaken: SlotsTaken
   readonly findSlot: RequestedTimeDeps['findSlot']
   readonly startPayment: StartPayment
@@ -60,8 +60,8 @@ export function createRescheduling(deps: ReschedulingDeps): {
 
   async function sizesOf({ shipments }: Order): Promise<ReadonlyMap<string, SizeClass>> {
     const skus = shipments.flatMap(({ lines }) => lines.map(({ sku }) => sku))
-    const goods = await deps.listGoods([...new Set(skus)])
-    return new Map([...goods].map(([sku, { sizeClass }]) => [sku, sizeClass]))
+    const orderedItems = await deps.listOrderedItems([...new Set(skus)])
+    return new Map([...orderedItems].map(([sku, { sizeClass }]) => [sku, sizeClass]))
   }
 
   const offerOf = (order: Order, position: number, at: Instant, sizes: ReadonlyMap<string, SizeClass>) =>

@@ -6,7 +6,7 @@ import { fullnesses } from '#commerce/made-to-measure/cut.ts'
 import { cutSku, parseCutSku } from '#commerce/made-to-measure/cut-sku.ts'
 import { quoteCut } from '#commerce/made-to-measure/quote-cut.ts'
 import { createDescribeCut } from '#adapters/made-to-measure/describe-cut.ts'
-import { withCutGoods, withCutVariants } from '#commerce/made-to-measure/cut-variants.ts'
+import { withCutItems, withCutVariants } from '#commerce/made-to-measure/cut-variants.ts'
 import { money } from '#kernel/money.ts'
 import { theStorefront } from '../../../support/shops/a-content-shop.ts'
 import { aPurchasableVariant } from '../../../support/builders/a-purchasable-variant.ts'
@@ -151,7 +151,7 @@ describe('an item cut to measure', () => {
     expect(await load(lawn, 'GRASS_400X100')).toEqual({ kg: 10.4, litres: 200 })
     expect(await load({ ...lawn, kgPerUnit: null }, 'GRASS_400X600')).toEqual({ kg: 26, litres: 500 })
     // What was ordered has them without a price.
-    const goods = await withCutGoods(async () => new Map([['GRASS', lawn]]))(['GRASS_400X600'])
-    expect(goods.get('GRASS_400X600')).toMatchObject({ sku: 'GRASS_400X600', kg: 62.4, litres: 1200 })
+    const orderedItems = await withCutItems(async () => new Map([['GRASS', lawn]]))(['GRASS_400X600'])
+    expect(orderedItems.get('GRASS_400X600')).toMatchObject({ sku: 'GRASS_400X600', kg: 62.4, litres: 1200 })
   })
 })

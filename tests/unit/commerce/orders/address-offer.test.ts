@@ -23,10 +23,12 @@ const paid = { ...charge, code: 'delivery' as const, amount: money(1_500, 'AED')
 
 function offered(parts: Partial<Order> = {}, address = far) {
   const order = cheap(aQuotedOrder({ charges: [paid], ...parts }))
-  const goods = new Map(order.lines.map(({ sku }) => [sku, aPurchasableVariant({ sku, sizeClass: 'XS' })]))
+  const orderedItems = new Map(
+    order.lines.map(({ sku }) => [sku, aPurchasableVariant({ sku, sizeClass: 'XS' })]),
+  )
   const offer = addressOffer(
     order,
-    { address, at: '2026-11-20T08:00:00.000Z', goods },
+    { address, at: '2026-11-20T08:00:00.000Z', orderedItems },
     {
       table: aDeliveryTable(),
       country: theStorefront('ae/en').country,

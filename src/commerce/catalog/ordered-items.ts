@@ -7,7 +7,7 @@ import type { Parcel } from '#commerce/delivery/size-class.ts'
 import { supplyOf } from './supply.ts'
 
 /** What holds of a SKU whether or not it is sold: how it is delivered, and taken back. */
-export type OrderedGoods = Pick<
+export type OrderedItem = Pick<
   PurchasableVariant,
   | 'sku'
   | 'returnClass'
@@ -23,10 +23,10 @@ export type OrderedGoods = Pick<
 >
 
 /** Of what was ordered: also what has been hidden, or has no price any more. SKUs that the catalog no longer has are missing. */
-export type ListGoods = (skus: readonly string[]) => Promise<ReadonlyMap<string, OrderedGoods>>
+export type ListOrderedItems = (skus: readonly string[]) => Promise<ReadonlyMap<string, OrderedItem>>
 
-export const createListGoods =
-  (reader: Pick<CatalogReader, 'listBySkus'>): ListGoods =>
+export const createListOrderedItems =
+  (reader: Pick<CatalogReader, 'listBySkus'>): ListOrderedItems =>
   async (skus) => {
     const products = await reader.listBySkus(skus)
     const parts = products.filter(isBundle).flatMap((product) => product.parts.map(({ sku }) => sku))
@@ -36,13 +36,17 @@ export const createListGoods =
       products.flatMap((product) =>
         product.variants
           .filter(({ sku }) => wanted.has(sku))
-          .map((variant) => [variant.sku, toGoods(product, variant, components)] as const),
+          .map((variant) => [variant.sku, toOrderedItem(product, variant, components)] as const),
       ),
     )
   }
 
 /** A bundle is packed and weighed as its components. */
-export function toGoods(product: Product, variant: Variant, components: ComponentVariants): OrderedGoods {
+export function toOrderedItem(
+  product: Product,
+  variant: Variant,
+  components: ComponentVariants,
+): OrderedItem {
   const { leadTimeDays, seller } = supplyOf(product, components)
   const parcels = parcelsOf(product, variant, components)
   return {
