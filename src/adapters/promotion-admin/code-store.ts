@@ -37,7 +37,7 @@ const stateIs: Readonly<Record<OwnCodeState, SQL>> = {
 }
 
 /** Makes codes of a batch within a transaction, each once. False: the batch was revoked. */
-export async function makeCodes(
+async function makeCodes(
   tx: Database,
   ownCodes: OwnCodes,
   batchId: string,
@@ -134,11 +134,14 @@ export function createCodeStore(db: Database, ownCodes: OwnCodes): CodeStore {
         const { promotionId } = edit
         await lockCodes(tx, promotionId)
         const at = new Date(edit.at)
-        if (code === null)
-          await tx
-            .update(batches)
-            .set({ revokedAt: at })
-            .where(sql`${batches.promotionId} = ${promotionId} and ${batches.revokedAt} is null`)
+        const marked =
+          code === null
+            ? await tx
+                .update(batches)
+                .set({ revokedAt: at })
+                .where(sql`${batches.promotionId} = ${promotionId} and ${batches.revokedAt} is null`)
+                .returning({ id: batches.id })
+            : []
         // An order locks its promotion and then its code.
         await tx.execute(sql`select 1 from promotions where id = ${promotionId} for update`)
         const revoked = await tx
@@ -150,7 +153,8 @@ export function createCodeStore(db: Database, ownCodes: OwnCodes): CodeStore {
               and ${code === null ? sql`true` : sql`${codes.digest} = ${ownCodes.digest(code)}`}`,
           )
           .returning({ batchId: codes.batchId })
-        if (revoked.length > 0)
+        // A batch that is revoked before its codes are made gets none.
+        if (revoked.length > 0 || marked.length > 0)
           await audit(tx, edit, {
             codes: revoked.length,
             ...(code === null ? {} : { batch: revoked[0]?.batchId ?? '' }),

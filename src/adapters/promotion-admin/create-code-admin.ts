@@ -4,7 +4,7 @@ import type { TaskKind } from '#commerce/tasks/task-kind.ts'
 import type { Clock } from '#kernel/instant.ts'
 import { createOwnCodes } from '#adapters/promotions/own-codes.ts'
 import type { Database } from '#infrastructure/db/database.ts'
-import { createCodeStore, makeCodes } from './code-store.ts'
+import { createCodeStore } from './code-store.ts'
 
 type Deps = {
   readonly clock: Clock
@@ -33,13 +33,14 @@ export function createCodeAdminModule(
         permission: 'promotions.manage',
         inverse: null,
         work: {
-          kind: 'in-transaction',
-          async apply(tx, rowId, { by, parameters }) {
+          // Making a code twice is making it once.
+          kind: 'use-case',
+          async apply(rowId, { by, parameters }) {
             const { batch = '', promotion = '' } = parameters
             const stored = await promotionAdmin.find(String(promotion), by)
             const [from = 0, to = 0] = rowId.split('-').map(Number)
             const isOpen = stored && promotionAdmin.mayEdit(by, stored.promotion.country)
-            return isOpen && (await makeCodes(tx, ownCodes, String(batch), { from, to }))
+            return isOpen && (await codes.make(String(batch), { from, to }))
               ? { kind: 'done' }
               : { kind: 'rejected', answer: revoked }
           },

@@ -1,11 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { staff } from '#adapters/staff-access/staff-tables.ts'
 import { createTasksModule } from '#adapters/tasks/create-tasks-module.ts'
-import { chunksOf } from '#commerce/promotion-admin/code-admin.ts'
+import { chunksOf, type CodeBatch } from '#commerce/promotion-admin/code-admin.ts'
 import { need } from '../../support/builders/a-purchase.ts'
 import { aPromotion } from '../../support/builders/a-promotion.ts'
 import { placeWith, releaseOf } from '../../support/builders/a-promotion-order.ts'
 import { aMember, operator } from '../../support/builders/operators.ts'
+import { aStaffOperator } from '../../support/builders/a-staff-operator.ts'
 import { aCodeFormat, someOwnCodes } from '../../support/builders/own-codes.ts'
 import { describeDatabases, rowsOf, type Open } from '../../support/databases/databases.ts'
 
@@ -117,31 +119,61 @@ describeDatabases("codes of shoppers' own", (open) => {
   })
 
   test('are made in the background, with the rights that their person has then', async () => {
-    const { db, codes, tasks, clock } = await start(open)
-    const leena = aMember({ id: idOf(9), name: 'Leena', role: 'merchandiser' })
-    const batch = need(
-      await codes.order({
-        id: idOf(1),
-        promotionId: 'eid',
-        format: { ...aCodeFormat, count: 600 },
-        by: leena,
-      }),
-    )
-    const [kind] = tasks
-    const apply = kind?.work.kind === 'in-transaction' ? kind.work.apply : undefined
-    const context = (of = leena) => ({
-      ...{ by: of, at: clock.now(), undo: null, key: 'k', isRepeated: false },
-      parameters: { batch: batch.id, promotion: 'eid' },
+    const { db, codes, tasks: kinds, clock } = await start(open)
+    const merchandiser = { role: 'merchandiser', countries: 'all', places: 'all' } as const
+    const leena = await aStaffOperator(db, 'Leena', [merchandiser])
+    const reports: unknown[] = []
+    const { tasks, job } = createTasksModule(db, {
+      ...{ clock, kinds, pauseMs: 0, report: (error) => reports.push(error) },
     })
-    for (const { from, to } of chunksOf(batch))
-      expect(await apply?.(db, `${from}-${to}`, context())).toEqual({ kind: 'done' })
-    expect(await apply?.(db, '1-250', context())).toEqual({ kind: 'done' })
+    const order = async (last: number) =>
+      need(
+        await codes.order({
+          ...{ id: idOf(last), promotionId: 'eid', by: leena },
+          format: { ...aCodeFormat, count: 600 },
+        }),
+      )
+    const run = async (batch: CodeBatch, key: string) => {
+      const rows = chunksOf(batch).map(({ from, to }) => ({ id: `${from}-${to}`, label: `${from}` }))
+      const task = need(
+        await tasks.start(leena, {
+          ...{ kind: 'promotion.make-codes', rows, asOf: clock.now(), key },
+          parameters: { batch: batch.id, promotion: 'eid' },
+        }),
+      )
+      await job.run(new AbortController().signal)
+      expect(reports).toEqual([])
+      return need(await tasks.find(leena, task)).task.rows
+    }
+    const first = await order(1)
+    expect(await run(first, 'form')).toMatchObject({ done: 3, failed: 0, rejected: 0 })
+    expect(await run(first, 'again')).toMatchObject({ done: 3 })
     expect((await codes.find('eid', by))?.batches).toMatchObject([{ made: 600 }])
-    const agent = aMember({ id: idOf(5), name: 'Huda', role: 'customer-service' })
-    expect(await apply?.(db, '1-250', context(agent))).toMatchObject({ kind: 'rejected' })
+    const second = await order(2)
+    const agent = { ...merchandiser, role: 'customer-service' } as const
+    await db
+      .update(staff)
+      .set({ grants: [agent] })
+      .where(eq(staff.id, leena.id))
+    expect(await run(second, 'without rights')).toMatchObject({ done: 0, rejected: 3 })
+    await db
+      .update(staff)
+      .set({ grants: [merchandiser] })
+      .where(eq(staff.id, leena.id))
     need(await codes.revoke('eid', null, { by }))
-    expect(await apply?.(db, '501-600', context())).toMatchObject({ kind: 'rejected' })
-    expect(createTasksModule(db, { clock, report: () => undefined, kinds: tasks }).job.name).toBe('run-tasks')
+    expect(await run(second, 'revoked')).toMatchObject({ done: 0, rejected: 3 })
+    await db.execute(sql`delete from staff`)
+  })
+
+  test('that are revoked before they are made leave a row in the audit', async () => {
+    const { codes, audit } = await start(open)
+    need(await codes.order({ id: idOf(1), promotionId: 'eid', format: aCodeFormat, by }))
+    expect(need(await codes.revoke('eid', null, { by, reason: 'leaked' }))).toBe(0)
+    expect(need(await codes.revoke('eid', null, { by }))).toBe(0)
+    expect(await audit()).toMatchObject([
+      { act: 'promotion.make-codes' },
+      { act: 'promotion.revoke-codes', after: { codes: 0 } },
+    ])
   })
 
   test('cost a cart one row of an index', async () => {

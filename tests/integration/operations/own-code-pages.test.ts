@@ -181,6 +181,28 @@ describe("codes of shoppers' own", () => {
     expect((await codes('eid')).page?.batches).toMatchObject([{ made: 3, used: 1, revoked: 2 }])
   })
 
+  test('of more than a hundred parts need no count of them', async () => {
+    const key = '10000000-0000-4000-8000-000000000002'
+    const posted = { act: 'make-codes', key, ...format, count: '25001' }
+    const { status, location } = await codes('eid', '', { posted })
+    expect(status).toBe(303)
+    const { task } = need(await opened.shop.tasks.find(leena, location?.split('/').at(-1) ?? ''))
+    expect(task).toMatchObject({ kind: 'promotion.make-codes', rows: { waiting: 101 } })
+  })
+
+  test('are made of a batch whose task was never begun, by the same form', async () => {
+    const key = '10000000-0000-4000-8000-000000000003'
+    const ordered = { id: key, promotionId: 'eid', by: leena }
+    need(
+      await opened.shop.promotionCodes.order({
+        ...ordered,
+        format: { prefix: 'EID', length: 10, count: 3, usesEach: 1 },
+      }),
+    )
+    const { location } = await codes('eid', '', { posted: { act: 'make-codes', key, ...format } })
+    expect(location).toMatch('/operations/tasks/')
+  })
+
   test('of another country are not found, and what needs no code gets none', async () => {
     expect((await codes('eid', '', { by: ofKuwait })).status).toBe(404)
     expect((await codes('none')).status).toBe(404)

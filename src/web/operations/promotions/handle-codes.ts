@@ -18,7 +18,7 @@ import { tidyText } from '#kernel/tidy-text.ts'
 import { notFound, type Admission, type Posted } from '#web/operations/admit.ts'
 import type { FieldProblem } from '#web/operations/field-problem.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
-import { startTask } from '#web/operations/tasks/start-task.ts'
+import { startUncounted } from '#web/operations/tasks/start-task.ts'
 import { codeFile } from './code-figures.ts'
 
 type Typed = Readonly<Record<keyof CodeFormat, string>>
@@ -115,7 +115,8 @@ async function act(
         return { ...refuse(422, ...explain(ordered.failure)), typed }
       }
       const batch = ordered.value
-      const begun = await startTask(astro, admission, {
+      // The count of the form is codes, not rows. Sent again after a failure, the same form fills the same batch.
+      const begun = await startUncounted(astro, admission, {
         kind: 'promotion.make-codes',
         parameters: { batch: batch.id, promotion: id },
         asOf: shop.clock.now(),

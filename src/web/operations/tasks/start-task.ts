@@ -21,6 +21,16 @@ export async function startTask(
 > {
   const fields = posted?.fields ?? new FormData()
   if (!isCountConfirmed(fields, task.rows.length)) return { kind: 'count-not-confirmed' }
+  return startUncounted(astro, { by, posted }, task)
+}
+
+/** Begins an act whose rows are parts that no person counts. */
+export async function startUncounted(
+  astro: AstroGlobal,
+  { by, posted }: Pick<Admission, 'by' | 'posted'>,
+  task: Omit<NewTask, 'key'>,
+): Promise<Response | { readonly kind: 'not-permitted' | 'unknown-kind' | 'no-rows' | 'too-many-rows' }> {
+  const fields = posted?.fields ?? new FormData()
   const key = String(fields.get('key') ?? '') || crypto.randomUUID()
   const started = await astro.locals.shop.tasks.start(by, { ...task, key })
   return started.ok ? astro.redirect(operationsPath('task', { id: started.value }), 303) : started.failure
