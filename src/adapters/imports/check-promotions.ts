@@ -28,7 +28,7 @@ export async function checkPromotions(
     const id = idOf(row)
     const faulty = (column: string, reason: LineReason, read: string) =>
       faultyLine({ line, column, reason, read }, id.slice(0, 60))
-    const parsed = promotionOfRow(cells, countries)
+    const parsed = promotionOfRow(cells, countries, known.get(id)?.document)
     if (!parsed.ok) {
       const { column = 'id', reason = 'does-not-fit', read = id } = parsed.failure[0] ?? {}
       return faulty(column, reason, read)

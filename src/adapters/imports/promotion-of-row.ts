@@ -12,11 +12,13 @@ type FaultyCell = { readonly column: string; readonly reason: LineReason; readon
 
 /**
  * A promotion of a row: of a spreadsheet, whose columns are for offers, carts, one for another and free delivery; or a document of
- * JSONL, which has every kind. A document's parts are also taken as JSON in a cell: benefit, conditions, limits.
+ * JSONL, which has every kind. A document's parts are also taken as JSON in a cell: benefit, conditions, limits. Whether its code is
+ * announced, and whether shoppers have codes of their own, stays as it is `before` where the file has no column of it.
  */
 export function promotionOfRow(
   cells: Cells,
   countries: readonly Country[],
+  before?: Promotion,
 ): Result<Promotion, readonly FaultyCell[]> {
   const faults: FaultyCell[] = []
   const text = (name: string): string => (cells[name] ?? '').trim()
@@ -65,6 +67,14 @@ export function promotionOfRow(
   const moment = (name: string): string | null =>
     text(name) === '' ? null : /^\d{4}-\d{2}-\d{2}$/.test(text(name)) ? `${text(name)}T00:00` : text(name)
 
+  /** A cell that is empty is a no; a file without the column says nothing. */
+  const flag = (name: 'announcesCode' | 'takesOwnCode') => {
+    const typed = text(name).toLowerCase()
+    if (!['', 'true', 'false'].includes(typed)) fault(name, 'not-allowed')
+    const isOn = cells[name] === undefined ? before?.[name] === true : typed === 'true'
+    return isOn ? { [name]: true } : {}
+  }
+
   const discount = () => {
     const amountMinor = minor('amount')
     return amountMinor === null ? { rate: rate('percent'), maxMinor: minor('maximum') } : { amountMinor }
@@ -90,7 +100,8 @@ export function promotionOfRow(
     },
     benefit: json('benefit') ?? benefit(),
     limits: json('limits') ?? { uses: count('uses') ?? null, perCustomer: count('per_customer') ?? null },
-    ...(text('announcesCode') === 'true' ? { announcesCode: true } : {}),
+    ...flag('announcesCode'),
+    ...flag('takesOwnCode'),
   }
   if (faults.length > 0) return fail(faults)
   const parsed = promotionSchema.safeParse(document)

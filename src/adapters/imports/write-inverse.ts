@@ -69,12 +69,14 @@ async function* inverseOfCustomers(pages: AsyncIterable<readonly ImportLine[]>):
       .join('')
 }
 
-/** Documents of before. Those that were added stay, stopped. */
+/** Documents of before, with what they were not: a column that is absent keeps its value. Those that were added stay, stopped. */
 async function* inverseOfPromotions(pages: AsyncIterable<readonly ImportLine[]>): AsyncGenerator<string> {
   for await (const lines of pages)
     yield lines
       .flatMap(({ before }) =>
-        before && 'promotion' in before ? [`${JSON.stringify(before.promotion)}\n`] : [],
+        before && 'promotion' in before
+          ? [`${JSON.stringify({ announcesCode: false, takesOwnCode: false, ...before.promotion })}\n`]
+          : [],
       )
       .join('')
 }

@@ -174,6 +174,35 @@ describeDatabases('imports of promotions', (open) => {
     expect(await check('promotions', `${header}\n${offer}\n`)).toMatchObject({ counts: { faulty: 1 } })
   })
 
+  test('keep the codes of shoppers’ own where the file has no column of them', async () => {
+    const { db, check, admin, work, clock, inverse } = await anImports(open)
+    const promotions = createPromotionAdminModule(db, {
+      ...{ clock, countries: theCountries, limitsOf: shippedLimits },
+      purgeBus: { publish: async () => {} },
+    })
+    const put = async (file: string, name?: string) => {
+      const { id, counts } = await check('promotions', file, leena, null, name)
+      expect(counts).toMatchObject({ faulty: 0 })
+      await admin.apply({ id, by: leena })
+      await work()
+      return id
+    }
+    const takesOwnCode = async () => (await promotions.find('autumn', leena))?.promotion.takesOwnCode === true
+    const row = (percent: number) => offer.replace(',15,,,,,', `,${percent},,,,AUTUMN,`)
+    await put(`${header},takesOwnCode\n${row(15)},true\n`)
+    expect(await takesOwnCode()).toBe(true)
+    await put(`${header}\n${row(20)}\n`)
+    expect(await promotions.find('autumn', leena)).toMatchObject({
+      promotion: { takesOwnCode: true, benefit: { discount: { rate: 2000 } } },
+    })
+    const off = await put(`${header},takesOwnCode\n${row(20)},false\n`)
+    expect(await takesOwnCode()).toBe(false)
+    const on = await put(await inverse(off), 'back.jsonl')
+    expect(await takesOwnCode()).toBe(true)
+    await put(await inverse(on), 'again.jsonl')
+    expect(await takesOwnCode()).toBe(false)
+  })
+
   test('reach no further than who sends them', async () => {
     const { check, admin } = await anImports(open)
     const run = await check('promotions', `${header}\n${offer}\n`, ofKuwait)
