@@ -78,7 +78,7 @@ export async function createStaffModules(core: Core, parts: Deps) {
       ...createOrderStepKinds(orderAdmin),
       ...createDayMoveKinds({ ...core, orderAdmin, listReschedulings: parts.listReschedulings }),
       ...parts.codeTasks,
-      ...createPresentationKinds(parts.catalogAdmin),
+      ...createPresentationKinds(parts.catalogAdmin, db),
       ...createBulkPriceKinds(parts.priceAdmin),
     ],
   })

@@ -23,3 +23,17 @@ export async function isDoneBy(
     .limit(1)
   return rows.length > 0
 }
+
+/** Whether a request has changed the object: a request that died before it answered may have. */
+export async function isDoneByRequest(
+  db: Database,
+  requestId: string,
+  { kind, id }: AuditObject,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(and(eq(auditLog.objectKind, kind), eq(auditLog.objectId, id), eq(auditLog.requestId, requestId)))
+    .limit(1)
+  return rows.length > 0
+}

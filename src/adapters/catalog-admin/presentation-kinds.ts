@@ -5,6 +5,8 @@ import type { Operator } from '#commerce/staff/operator.ts'
 import type { RowContext, RowOutcome, TaskKind } from '#commerce/tasks/task-kind.ts'
 import type { Bilingual } from '#kernel/country.ts'
 import { fail, type Result } from '#kernel/result.ts'
+import { isDoneByRequest } from '#adapters/audit/is-done-by.ts'
+import type { Database } from '#infrastructure/db/database.ts'
 
 type Failure = CategoryFailure | { readonly kind: 'unknown-badge' }
 type Act = { readonly code: string; readonly by: Operator; readonly reason: string }
@@ -24,6 +26,7 @@ const already: Bilingual = { en: 'It was so before.', ar: 'كان كذلك من 
 /** How the shop presents many products at once, by the use cases of one. An inverse takes back only what its task has changed. */
 export function createPresentationKinds(
   admin: Pick<CatalogAdmin, 'setHidden' | 'setBadge' | 'setCategory'>,
+  db: Database,
 ): readonly TaskKind<never>[] {
   const pair = (
     on: string,
@@ -36,7 +39,7 @@ export function createPresentationKinds(
       return {
         ...{ name: `product.${name}`, title: titles[isOn ? 0 : 1], permission: 'products.manage' },
         inverse: `product.${inverse}`,
-        work: { kind: 'use-case', apply: (code, context) => apply(make(isOn), code, context) },
+        work: { kind: 'use-case', apply: (code, context) => apply(make(isOn), db, code, context) },
       }
     })
   const setBadge =
@@ -78,14 +81,18 @@ export function createPresentationKinds(
 
 async function apply(
   make: Make,
+  db: Database,
   code: string,
-  { by, parameters, undo, isRepeated }: RowContext,
+  { by: person, parameters, undo, key, isRepeated }: RowContext,
 ): Promise<RowOutcome> {
   const text = (name: string) => (typeof parameters[name] === 'string' ? parameters[name] : '')
   if (undo?.['changed'] === false) return { kind: 'done', answer: already, undo: { changed: false } }
+  // The row of the audit names the row of the task.
+  const by = person.kind === 'staff' ? { ...person, requestId: key } : person
   const made = await make({ code, by, reason: text('reason') }, text('value'))
   if (!made.ok) return { kind: 'rejected', answer: answers[made.failure.kind] }
   // A process may have died after the change and before its answer.
-  const isChanged = made.value.isChanged || isRepeated
+  const isChanged =
+    made.value.isChanged || (isRepeated && (await isDoneByRequest(db, key, { kind: 'product', id: code })))
   return { kind: 'done', undo: { changed: isChanged }, ...(isChanged ? {} : { answer: already }) }
 }

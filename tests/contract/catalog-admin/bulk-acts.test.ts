@@ -46,7 +46,7 @@ describeDatabases('an act on many products', (open) => {
     const reports: unknown[] = []
     const { tasks, job } = createTasksModule(db, {
       ...{ clock, report: (error) => reports.push(error), pauseMs: 0 },
-      kinds: [...createPresentationKinds(admin), ...createBulkPriceKinds(prices)],
+      kinds: [...createPresentationKinds(admin, db), ...createBulkPriceKinds(prices)],
     })
     const by = await aStaffOperator(db, 'Leena', [merchandiser])
     const run = async (id: string) => {
@@ -69,7 +69,13 @@ describeDatabases('an act on many products', (open) => {
     }
     const undo = async (id: string) => run(need(await tasks.undo(by, id)))
     const product = async (code: string) => need({ ok: true, value: await admin.find(code, by) })
-    return { ...catalog, tasks, prices, by, doMany, undo, product, run }
+    /** As a process leaves a task that dies in it: its rows are begun, and answered by none. */
+    const forget = (id: string) =>
+      db.execute(sql`with ended as (update tasks set state = 'waiting', leased_until = null, ended_at = null
+          where id = ${id})
+        update task_rows set state = 'waiting', answer = null, undo = null, begun_at = ${clock.now()}::timestamptz
+        where task_id = ${id}`)
+    return { ...catalog, tasks, prices, by, doMany, undo, product, run, forget }
   }
 
   test('hides each with a result and a row of the audit; the inverse shows what it hid, and no other', async () => {
@@ -97,6 +103,24 @@ describeDatabases('an act on many products', (open) => {
       ['product.hide', 'MJ-1', 'season'],
       ['product.publish', 'MJ-1', 'season'],
     ])
+  })
+
+  test('that died in the middle has changed what it changed, and no row that it never tried', async () => {
+    const { admin, by, doMany, undo, listed, forget, run, product } = await start()
+    need(await admin.setHidden({ code: 'MJ-2', isHidden: true, by }))
+    const { id } = await doMany('product.hide-many', {}, ['MJ-1', 'MJ-2'])
+    const badged = await doMany('product.badge-many', { value: 'exclusive' }, ['MJ-1', 'MJ-2'])
+    for (const one of [id, badged.id]) {
+      await forget(one)
+      expect(await run(one)).toEqual([
+        ['MJ-1', 'done', null],
+        ['MJ-2', 'done', 'It was so before.'],
+      ])
+      await undo(one)
+    }
+    expect(await listed({ view: 'hidden' })).toEqual(['MJ-2'])
+    expect((await product('MJ-1'))?.product.badges).toEqual([])
+    expect((await product('MJ-2'))?.product.badges).toEqual(['exclusive'])
   })
 
   test('gives a badge or a category, and takes back what it gave', async () => {
