@@ -178,7 +178,7 @@ async function readStored(
       {
         ...one,
         book: one.row && toBookPrice(one.row),
-        ...(cost === null ? {} : { isBelowCost: (minor) => withoutTax(minor, country, item) < cost }),
+        ...(cost === null ? {} : { isBelowCost: (minor, at) => withoutTax(minor, country, item, at) < cost }),
       },
     ]),
   )

@@ -47,6 +47,7 @@ export const costRoutes = (admin: CostAdmin, countries: readonly Country[]): rea
           case 'not-found':
             return fail<Rejection>({ status: 404, kind: set.failure.kind })
           case 'not-permitted':
+          case 'lower-needs-approver':
             return fail<Rejection>({ status: 403, kind: set.failure.kind })
           case 'changed-meanwhile':
             return fail<Rejection>({ status: 409, kind: set.failure.kind })

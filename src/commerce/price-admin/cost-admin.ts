@@ -40,6 +40,8 @@ export type CostFailure =
   | { readonly kind: 'invalid'; readonly problems: readonly CostProblem[] }
   /** Another has changed these costs since they were shown. */
   | { readonly kind: 'changed-meanwhile' }
+  /** A known cost is lowered or removed by somebody who may not approve prices: what is below it would be no longer. */
+  | { readonly kind: 'lower-needs-approver'; readonly skus: readonly string[] }
 
 type ProductCosts = {
   readonly product: Product
@@ -77,6 +79,10 @@ type Deps = {
 const maxMinor = 10_000_000_000
 const isCost = (minor: number | null): boolean =>
   minor === null || (Number.isSafeInteger(minor) && minor > 0 && minor <= maxMinor)
+
+/** A cost that is not known lets any price pass. */
+const isLower = (minor: number | null, known: number | null): boolean =>
+  known !== null && (minor === null || minor < known)
 
 const seesCosts = (by: Operator, country: CountryCode): boolean =>
   reachesOf(by, 'costs.see').some((reach) => reach.places.length > 0 && reachesCountry(reach, country))
@@ -129,7 +135,11 @@ export function createCostAdmin({ costs, countries, clock }: Deps): CostAdmin {
         const isOvertaken = changed.some(
           ({ sku }) => shown?.has(sku) && shown.get(sku) !== before.get(sku)?.minor,
         )
-        return isOvertaken ? fail({ kind: 'changed-meanwhile' }) : ok(changed)
+        if (isOvertaken) return fail({ kind: 'changed-meanwhile' })
+        const lowered = changed.filter(({ sku, minor }) => isLower(minor, before.get(sku)?.minor ?? null))
+        return lowered.length > 0 && !may(by, 'prices.approve', { country, place: null })
+          ? fail({ kind: 'lower-needs-approver', skus: lowered.map(({ sku }) => sku) })
+          : ok(changed)
       })
     },
   }

@@ -41,8 +41,8 @@ export type SkuPrice = {
   readonly code: string
   /** Null: it is not sold there. */
   readonly book: BookPrice | null
-  /** Where it is known what a unit costs: prices below this one, tax included, are below it. Only read to be compared. */
-  readonly isBelowCost?: (minor: number) => boolean
+  /** Where it is known what a unit costs: whether a price with the tax of a time is below it. Only read to be compared. */
+  readonly isBelowCost?: (minor: number, at: Instant) => boolean
 }
 
 /** What an act changed; of a plan, `after` is what it costs while the plan runs. */
@@ -182,18 +182,23 @@ export function secondPersonFor(
   })
   const isMet: Readonly<Record<PriceReason, boolean>> = {
     ...{ free: isFree, far: isFarOff, many: lines.length > priceSkus },
-    'below-cost': lines.some((line) => isBelowCost(line, prices)),
+    'below-cost': lines.some((line) =>
+      isBelowCost(line, prices, wanted.kind === 'plan' ? wanted.startsAt : now),
+    ),
   }
   return priceReasons.filter((reason) => isMet[reason])
 }
 
 /** A price that stays as it was is nobody's decision now. */
-function isBelowCost({ sku, before, after }: ChangedLine, prices: Prices): boolean {
+function isBelowCost({ sku, before, after }: ChangedLine, prices: Prices, at: Instant): boolean {
   const isBelow = prices.get(sku)?.isBelowCost
   if (!isBelow || !after) return false
   const isNewDefault = after.defaultMinor !== before?.defaultMinor
-  const isNewSpecial = after.special !== null && !isSameSpecial(after.special, before?.special ?? null)
-  return (isNewDefault && isBelow(after.defaultMinor)) || (isNewSpecial && isBelow(after.special.minor))
+  const { special } = after
+  if (isNewDefault && isBelow(after.defaultMinor, at)) return true
+  if (special === null || isSameSpecial(special, before?.special ?? null)) return false
+  const { startsAt } = special
+  return isBelow(special.minor, startsAt !== null && isBefore(at, startsAt) ? startsAt : at)
 }
 
 /** How far a line is from the price before, as a share of it: a price that ends, or a first one that is free, is the farthest. */

@@ -13,10 +13,11 @@ import { theCountries } from '../../support/shops/the-countries.ts'
 
 const leena = aMember({ name: 'Leena', role: 'merchandiser' })
 const rashid = aMember({ name: 'Rashid', role: 'finance' })
+const sara = aMember({ name: 'Sara', role: 'admin' })
 const huda = aMember({ name: 'Huda', role: 'customer-service' })
 const ofKuwait = aMember({ name: 'Salem', role: 'merchandiser', countries: ['kw'] })
 
-async function start(open: Open) {
+async function start(open: Open, rateOn: (day: string) => number = () => 500) {
   const { db, writer, clock } = await aCatalog(await open())
   await writer.apply(
     [aRecord({ code: 'SOFA' }, { prices: { SOFA: { ae: aBookPrice(105_000), kw: aBookPrice(20_000) } } })],
@@ -25,7 +26,7 @@ async function start(open: Open) {
   clock.advance(3_600_000)
   const { priceAdmin, costAdmin } = createPriceAdminModule(db, {
     ...{ clock, countries: theCountries, isManagedElsewhere: false, limitsOf: shippedLimits },
-    findTaxRate: () => 500,
+    findTaxRate: (_country, _item, day) => rateOn(day),
     purgeBus: { publish: async () => undefined },
   })
   const set = (minor: number | null, by = leena, rest: { shown?: ReadonlyMap<string, number | null> } = {}) =>
@@ -54,7 +55,7 @@ describeDatabases('what a variant costs the shop', (open) => {
     expect(await set(1, huda)).toMatchObject({ failure: { kind: 'not-found' } })
     expect(await set(1, rashid)).toMatchObject({ failure: { kind: 'not-permitted' } })
     expect(await set(1, ofKuwait)).toMatchObject({ failure: { kind: 'not-found' } })
-    expect(need(await set(null))).toBe(1)
+    expect(need(await set(null, sara))).toBe(1)
     expect(await audit()).toMatchObject([
       { object_kind: 'cost', before: { costs: ['SOFA ae -'] }, after: { costs: ['SOFA ae 80000'] } },
       { after: { costs: ['SOFA ae -'] } },
@@ -83,10 +84,50 @@ describeDatabases('what a variant costs the shop', (open) => {
   test('that another has changed since it was shown is not replaced', async () => {
     const { set } = await start(open)
     need(await set(80_000))
-    expect(await set(70_000, leena, { shown: new Map([['SOFA', null]]) })).toMatchObject({
+    expect(await set(90_000, leena, { shown: new Map([['SOFA', null]]) })).toMatchObject({
       failure: { kind: 'changed-meanwhile' },
     })
-    expect((await set(70_000, leena, { shown: new Map([['SOFA', 80_000]]) })).ok).toBe(true)
+    expect((await set(90_000, leena, { shown: new Map([['SOFA', 80_000]]) })).ok).toBe(true)
+  })
+
+  test('is raised by whoever may set it, and lowered or removed only by who may approve prices', async () => {
+    const { set, costAdmin, price, audit } = await start(open)
+    need(await set(95_000))
+    for (const minor of [94_999, null])
+      expect(await set(minor)).toEqual({
+        ok: false,
+        failure: { kind: 'lower-needs-approver', skus: ['SOFA'] },
+      })
+    expect((await costAdmin.find('SOFA', 'ae', leena))?.costs).toEqual(new Map([['SOFA', 95_000]]))
+    expect(await price({ defaultMinor: 90_000, special: null })).toMatchObject({
+      failure: { reasons: ['below-cost'] },
+    })
+    expect(need(await set(96_000))).toBe(1)
+    expect(need(await set(80_000, sara))).toBe(1)
+    expect(need(await set(null, sara))).toBe(1)
+    expect(need(await set(70_000))).toBe(1)
+    expect(await audit()).toHaveLength(5)
+  })
+
+  test('is compared with a price at the tax of the day it begins', async () => {
+    // 5 % until the end of the year, then 15 %.
+    const { priceAdmin, set, price, clock } = await start(open, (day) => (day < '2027-01-01' ? 500 : 1500))
+    need(await set(95_000))
+    const [before, after] = ['2026-12-30T08:00:00.000Z', '2027-01-02T08:00:00.000Z']
+    const plan = (startsAt: string): WantedPrices => ({
+      ...{ kind: 'plan', country: 'ae', lines: [{ sku: 'SOFA', minor: 100_000 }] },
+      ...{ startsAt, endsAt: '2027-01-09T08:00:00.000Z' },
+    })
+    expect(clock.now() < before).toBe(true)
+    expect(await priceAdmin.secondPersonFor(plan(before))).toEqual([])
+    expect(await priceAdmin.secondPersonFor(plan(after))).toEqual(['below-cost'])
+    const special = (startsAt: string | null): SetPrice => ({
+      defaultMinor: 105_000,
+      special: { minor: 100_000, startsAt, endsAt: '2027-01-09T08:00:00.000Z' },
+    })
+    expect(await price(special(after))).toMatchObject({ failure: { reasons: ['below-cost'] } })
+    expect((await price(special(before))).ok).toBe(true)
+    expect((await price(special(null))).ok).toBe(true)
   })
 
   test('is compared with prices without their tax: below it, a second person decides', async () => {

@@ -230,6 +230,12 @@ describe('costs', () => {
       status: 422,
       page: { problems: [{ field: 'cost-SOFA' }] },
     })
+    for (const language of ['en', 'ar'] as const) {
+      const lower = { act: 'set-costs', 'cost-SOFA': '700', 'shown-cost-SOFA': '800.00' }
+      const answer = await costs('', { posted: lower, language })
+      expect(answer).toMatchObject({ status: 422, page: { problems: [{ field: 'cost-SOFA' }] } })
+      expect(answer.page?.problems[0]?.text).toMatch(/SOFA.*(?:approve|الموافقة)/)
+    }
     for (const by of [huda, marketer]) expect((await costs('', { by })).status).toBe(404)
     expect((await costs('?country=ae', { by: ofKuwait })).status).toBe(404)
   })

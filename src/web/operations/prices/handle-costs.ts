@@ -123,6 +123,13 @@ export async function handleCosts(
       return notFound(astro)
     case 'changed-meanwhile':
       return show(409, { shown: stored, problems: [{ text: t('operations-prices:costs.changed') }] })
+    case 'lower-needs-approver':
+      return show(422, {
+        problems: set.failure.skus.map((sku) => ({
+          field: costField(sku),
+          text: t('operations-prices:costs.problem.lower-needs-approver', { sku }),
+        })),
+      })
     case 'invalid':
       return show(422, {
         problems: set.failure.problems.map(({ sku, problem }) => ({

@@ -22,9 +22,7 @@ export async function chooseForRelease(
   const ids =
     selection.kind === 'these'
       ? selection.ids
-      : (await shop.contentAdmin.listPage({ ...list.query, size: 100, cursor: null }, by)).rows.map(
-          entryId,
-        )
+      : (await shop.contentAdmin.listPage({ ...list.query, size: 100, cursor: null }, by)).rows.map(entryId)
   if (ids.length > maxChosen) {
     response.status = 422
     return [{ text: t('operations-releases:problem.too-many-entries', { max: maxChosen }) }]
