@@ -12,7 +12,6 @@ const elsewhere: Readonly<Record<string, string>> = {
     'the use case writes it, in the same transaction',
   'src/adapters/search-words/rule-repository.ts: writerOf': 'the use case writes it, in the same transaction',
   'src/adapters/tasks/run-tasks.ts: runBatch': 'stores the answer of each row, whose act writes its own',
-  'src/adapters/promotion-admin/create-code-admin.ts: apply': 'makes codes of a batch, whose order writes it',
   'src/adapters/orders/transfers/transfer-repository.ts: match': 'the change of the order writes it',
   'src/adapters/gift-cards/card-operation.ts: admitOperation':
     'counts towards a limit, before the card is changed',

@@ -90,7 +90,7 @@ describeDatabases('what a variant costs the shop', (open) => {
     expect((await set(90_000, leena, { shown: new Map([['SOFA', 80_000]]) })).ok).toBe(true)
   })
 
-  test('is raised by whoever may set it, and lowered or removed only by who may approve prices', async () => {
+  test('is raised by a merchandiser, and lowered or removed only with the right to approve prices', async () => {
     const { set, costAdmin, price, audit } = await start(open)
     need(await set(95_000))
     for (const minor of [94_999, null])
