@@ -48,8 +48,8 @@ export function readReturnPolicies(
     }
     const comfort = comfortRows.filter(({ country }) => country === isoCode)
     const [first] = comfort
-    if (!first) throw wrongFile(join(directory, 'comfort-exchange.json'), `no row for ${isoCode}`)
     if (
+      first &&
       comfort.some(
         ({ days, fee: { amount } }) => days !== first.days || compare(amount, first.fee.amount) !== 0,
       )

@@ -108,7 +108,10 @@ export function createReturnPolicyKind({ returns, categories, countries, orders 
     tags: [allTags],
     keepsHistory: true,
     countries: countries.filter(({ isoCode }) => returns.has(isoCode)),
-    fieldsOf: () => fields,
+    fieldsOf: (country) =>
+      returns.get(country)?.comfort.length === 0
+        ? fields.filter(({ name }) => !name.startsWith('comfort'))
+        : fields,
     seedOf(country) {
       const files = returns.get(country)
       invariant(files, `${country} has a return policy`)

@@ -21,7 +21,7 @@ export type CountryReturns = {
   readonly comfort: readonly ComfortExchangeRow[]
 }
 
-/** No days, and no fee, are 0. */
+/** No fee is 0. A country without comfort exchanges says nothing of them. */
 export function toReturnDocument({ rules, terms, comfort }: CountryReturns): SettingDocument {
   const [first] = comfort
   return {
@@ -29,9 +29,11 @@ export function toReturnDocument({ rules, terms, comfort }: CountryReturns): Set
     faultDays: terms.faultDays,
     damageHours: terms.damageHours,
     collectionFeeMinor: terms.collectionFee?.amount.minor ?? 0,
-    comfortCategories: comfort.map(({ category }) => category),
-    comfortDays: first?.days ?? 0,
-    comfortFeeMinor: first?.fee.amount.minor ?? 0,
+    ...(first && {
+      comfortCategories: comfort.map(({ category }) => category),
+      comfortDays: first.days,
+      comfortFeeMinor: first.fee.amount.minor,
+    }),
   }
 }
 

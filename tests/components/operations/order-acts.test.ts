@@ -177,7 +177,7 @@ test('a day that moves has a form for its days and the reason, then shows what f
   const rejected = [{ label: 'AE2', why: 'It is collected at a store.' }]
   const bulk: OrderBulkPage = { ...chosen, move, ...move, reason: 'Eid moves', rejected, problem: null }
   const check = await documentOf(OrderBulk, { bulk })
-  expect(check.querySelector('button')?.textContent).toMatch(/Move 1 orders to .*3 Dec/)
+  expect(check.querySelector('button')?.textContent).toMatch(/Move these orders \(1\) to .*3 Dec/)
   expect([...check.querySelectorAll('[name=row]')]).toHaveLength(2)
   for (const name of ['from', 'to', 'reason'])
     expect(check.querySelector(`[name=${name}]`), name).not.toBeNull()
