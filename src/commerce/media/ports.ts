@@ -85,14 +85,12 @@ export type PictureVersion = {
   readonly by: OperatorRef | null
 }
 
-const productMediaActs = [
-  'product.add-pictures',
-  'product.order-pictures',
-  'product.edit-pictures',
-  'product.remove-picture',
-  'product.restore-pictures',
-] as const
-export type ProductMediaAct = (typeof productMediaActs)[number]
+export type ProductMediaAct =
+  | 'product.add-pictures'
+  | 'product.order-pictures'
+  | 'product.edit-pictures'
+  | 'product.remove-picture'
+  | 'product.restore-pictures'
 
 export type PictureChange = {
   readonly product: Product

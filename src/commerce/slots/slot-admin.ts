@@ -19,7 +19,7 @@ export type SlotView = SlotName & {
   readonly isOffered: boolean
 }
 
-export type SlotCalendar = {
+type SlotCalendar = {
   readonly country: CountryCode
   readonly zones: readonly string[]
   readonly zone: string
