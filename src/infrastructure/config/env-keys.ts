@@ -53,6 +53,8 @@ const listOf = (item: RegExp) =>
 const dayHours = z
   .string()
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d-(?:[01]\d|2[0-3]):[0-5]\d$/)
+  // From an hour until the same: never, which is not meant.
+  .refine((text) => text.slice(0, 5) !== text.slice(6))
   .transform((text) => {
     const [from = 0, until = 0] = text.split('-').map((time) => {
       const [hour, minute] = time.split(':').map(Number)

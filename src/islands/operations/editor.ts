@@ -1,3 +1,5 @@
+import { readKey } from './read-key.ts'
+
 /** The page editor: shows the fields of another choice at once, saves by Ctrl+S, and asks before unsaved words are left. */
 const form = document.querySelector<HTMLFormElement>('form#editor')
 let isChanged = false
@@ -15,7 +17,7 @@ addEventListener('beforeunload', (event) => {
   if (isChanged) event.preventDefault()
 })
 addEventListener('keydown', (event) => {
-  if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || !form) return
+  if (readKey(event) !== 'ctrl+s' || !form) return
   event.preventDefault()
   form.requestSubmit()
 })

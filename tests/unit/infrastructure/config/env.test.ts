@@ -52,6 +52,7 @@ describe('the environment', () => {
     ['LOG_LEVEL', 'loud'],
     ['MEMORY_COLLECT_ABOVE_MB', '-1'],
     ['MAJLIS_SECRET', 'short'],
+    ['IMPORT_DROP_HOURS', '08:00-08:00'],
   ])('refuses %s=%s, naming the key', (key, value) => {
     expect(problemsOf({ [key]: value })).toEqual([expect.objectContaining({ key, why: 'malformed' })])
   })
