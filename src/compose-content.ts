@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { createChatModule } from '#adapters/chat/create-chat-module.ts'
+import { createFindDraftVersion } from '#adapters/content-admin/find-draft-version.ts'
 import { createContentModule } from '#adapters/content/create-content-module.ts'
 import { readServicePolicies } from '#adapters/content/read-service-policies.ts'
 import { createStorefrontFacts } from '#adapters/content/storefront-facts.ts'
@@ -22,6 +23,7 @@ export async function createContentModules(core: Core, { createApi, search, deli
     createContentModule({
       ...core,
       createApi,
+      findDraft: createFindDraftVersion(db, clock),
       suggestions: toSearchSuggestions(search.search, countries),
       factsOf: createStorefrontFacts({
         clock,

@@ -1,6 +1,6 @@
 import type { Report } from '#kernel/report.ts'
 import { createContentUseCases } from '#commerce/content/content-use-cases.ts'
-import type { ContentRepository, PreviewTokens } from '#commerce/content/ports.ts'
+import type { ContentRepository, FindDraftVersion, PreviewTokens } from '#commerce/content/ports.ts'
 import type { PurgeBus } from '#kernel/purge-bus.ts'
 import type { SearchSuggestions } from '#commerce/content/suggestions.ts'
 import type { ContentFacade } from '#commerce/content/content-facade.ts'
@@ -29,6 +29,7 @@ type ContentApi = { fetch(request: Request): Promise<Response> }
 /** Builds the GraphQL API over the repository; composition passes api/content-graphql. */
 type CreateContentApi = (deps: {
   readonly repository: ContentRepository
+  readonly findDraft: FindDraftVersion
   readonly suggestions: SearchSuggestions
   readonly previews: Pick<PreviewTokens, 'read'>
   readonly clock: Clock
@@ -39,6 +40,7 @@ type CreateContentApi = (deps: {
 export type ContentDeps = {
   readonly createApi: CreateContentApi
   readonly repository: ContentRepository
+  readonly findDraft: FindDraftVersion
   readonly countries: readonly Country[]
   readonly clock: Clock
   readonly purgeBus: Pick<PurgeBus, 'subscribe'>
@@ -62,6 +64,7 @@ export type Content = {
 export function createContent({
   createApi,
   repository,
+  findDraft,
   countries,
   clock,
   purgeBus,
@@ -73,6 +76,7 @@ export function createContent({
   const previews = createPreviewTokens(config.secret, clock)
   const contentApi = createApi({
     repository,
+    findDraft,
     suggestions,
     previews,
     clock,

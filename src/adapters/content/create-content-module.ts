@@ -11,7 +11,7 @@ import { parseEntryBody } from './parse-entry-body.ts'
 import { seedContent, type SeedReport } from './seed.ts'
 import type { SeedEntry } from './seed-files.ts'
 
-type Deps = Pick<ContentDeps, 'createApi'> & {
+type Deps = Pick<ContentDeps, 'createApi' | 'findDraft'> & {
   readonly database: OpenDatabase
   readonly clock: Clock
   readonly countries: readonly Country[]

@@ -3,14 +3,17 @@ import { z } from 'zod'
 import type { PreviewTokens } from '#commerce/content/ports.ts'
 import { addMilliseconds, isBefore, type Clock, type Instant } from '#kernel/instant.ts'
 
+const entrySchema = z.strictObject({
+  kind: z.enum(['page', 'screen', 'block']),
+  key: z.string(),
+  locale: z.enum(['en-US', 'ar']),
+})
 const claimsSchema = z.strictObject({
   entry: z
-    .strictObject({
-      kind: z.enum(['page', 'screen', 'block']),
-      key: z.string(),
-      locale: z.enum(['en-US', 'ar']),
-      version: z.number().int().positive(),
-    })
+    .union([
+      entrySchema.extend({ version: z.number().int().positive() }),
+      entrySchema.extend({ draft: z.string() }),
+    ])
     .exactOptional(),
   at: z.iso.datetime().exactOptional(),
   isKiosk: z.literal(true).exactOptional(),

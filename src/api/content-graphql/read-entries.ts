@@ -1,6 +1,12 @@
 import { currentVersion, nextChangeOf } from '#commerce/content/current-version.ts'
 import type { Preview } from '#commerce/content/gateway.ts'
-import type { ContentRepository, EntryKind, EntryName, EntryVersion } from '#commerce/content/ports.ts'
+import type {
+  ContentRepository,
+  EntryKind,
+  EntryName,
+  EntryVersion,
+  FindDraftVersion,
+} from '#commerce/content/ports.ts'
 import type { EditedBlock, EditedPage } from '#content/schemas/page.ts'
 import type { EditedScreen } from '#content/schemas/screens.ts'
 import { earliest, type Instant } from '#kernel/instant.ts'
@@ -21,8 +27,10 @@ export type EntryReader = {
   noted(): { readonly tags: readonly string[]; readonly nextChange: Instant | null }
 }
 
+export type EntrySource = { readonly repository: ContentRepository; readonly findDraft: FindDraftVersion }
+
 export function createEntryReader(
-  repository: ContentRepository,
+  { repository, findDraft }: EntrySource,
   now: Instant,
   preview: Preview | undefined,
 ): EntryReader {
@@ -55,7 +63,11 @@ export function createEntryReader(
       const name: EntryName = { kind, key, locale }
       if (!previewed || !isPreviewed(name)) return pick(kind, key, await repository.listPublished(name, at))
       tags.add(`${kind}:${key}`)
-      return asEntry<Kind>(await repository.findVersion(name, previewed.version))
+      return asEntry<Kind>(
+        'draft' in previewed
+          ? await findDraft(name, previewed.draft)
+          : await repository.findVersion(name, previewed.version),
+      )
     })
 
   return {

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import { createSchema, createYoga, maskError, type Plugin } from 'graphql-yoga'
-import type { ContentRepository, PreviewTokens } from '#commerce/content/ports.ts'
+import type { PreviewTokens } from '#commerce/content/ports.ts'
 import { previewHeader } from '#contracts/content-api.ts'
 import type { SearchSuggestions } from '#commerce/content/suggestions.ts'
 import type { Report } from '#kernel/report.ts'
 import type { Clock } from '#kernel/instant.ts'
 import { guardQueries, queryLimits } from './guards.ts'
-import { createEntryReader } from './read-entries.ts'
+import { createEntryReader, type EntrySource } from './read-entries.ts'
 import { createResolvers, type ContentApiContext } from './resolvers.ts'
 import { typeDefinitions } from './schema.ts'
 
@@ -15,8 +15,7 @@ export type ContentApi = { fetch(request: Request): Promise<Response> }
 /** The path that Yoga matches; the caller has routed the request here. */
 const endpoint = 'http://content.internal/graphql'
 
-type Deps = {
-  readonly repository: ContentRepository
+type Deps = EntrySource & {
   readonly suggestions: SearchSuggestions
   readonly previews: Pick<PreviewTokens, 'read'>
   readonly clock: Clock
@@ -30,6 +29,7 @@ type Deps = {
  */
 export function createContentApi({
   repository,
+  findDraft,
   suggestions,
   previews,
   clock,
@@ -44,7 +44,7 @@ export function createContentApi({
     context: ({ request }): ContentApiContext => {
       const token = request.headers.get(previewHeader)
       const preview = token === null ? undefined : previews.read(token)
-      return { entries: createEntryReader(repository, clock.now(), preview) }
+      return { entries: createEntryReader({ repository, findDraft }, clock.now(), preview) }
     },
     plugins: [guardQueries({ introspection }), exposeCacheHints],
     maskedErrors: {

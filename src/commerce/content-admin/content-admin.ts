@@ -14,10 +14,12 @@ import {
 } from '#commerce/staff/operator.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Clock, Instant } from '#kernel/instant.ts'
+import { languageCodes, languages } from '#kernel/language.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { auditOfVersion, ownCountryOf } from './audit-of-version.ts'
 import { compareBodies, type FieldChange } from './body-fields.ts'
 import type { EntryRef } from './entry-id.ts'
+import { bodyOfNewPage, type NewPage } from './new-page.ts'
 import { rowsOfOutline, versionStateOf, type VersionState } from './entry-states.ts'
 import { pageOfRows } from './page-of-rows.ts'
 import type {
@@ -51,6 +53,7 @@ type NamedVersion = { readonly name: EntryName; readonly version: number }
 export type MayNot = NotPermitted | { readonly kind: 'not-found' } | { readonly kind: 'managed-elsewhere' }
 /** Of several versions, which one was rejected. */
 export type PublishAllFailure = MayNot | (ScheduleFailure & { readonly name: EntryName })
+type BeginFailure = MayNot | PutFailure | { readonly kind: 'page-exists' }
 export type RestoreFailure = MayNot | PutFailure | ScheduleFailure
 
 export type PublishVersions = Act & {
@@ -83,13 +86,15 @@ export type ContentAdmin = {
       readonly expectedLatest?: number | undefined
     },
   ): Promise<Result<EntryVersion, MayNot | PutFailure>>
+  /** Adds a page of both languages, which has nothing but its words for search engines. Sent twice, it is added once. */
+  begin(input: NewPage & { readonly by: Operator }): Promise<Result<readonly EntryVersion[], BeginFailure>>
   publish(input: PublishVersions): Promise<Result<readonly EntryVersion[], PublishAllFailure>>
   /** Adds a version that says what an earlier one said, and shows it. */
   restore(
     input: Act & NamedVersion & { readonly expectedLatest?: number | undefined },
   ): Promise<Result<EntryVersion, RestoreFailure>>
   withdraw(input: Act & NamedVersion): Promise<Result<EntryVersion, MayNot | WithdrawFailure>>
-  /** A token that opens a preview for an hour. Undefined: they may not see one. */
+  /** A token that opens a preview for an hour: of versions, or of their own draft. Undefined: they may not see it. */
   signPreview(preview: Preview, by: Operator): string | undefined
 }
 
@@ -219,6 +224,30 @@ export function createContentAdmin(deps: ContentAdminDeps): ContentAdmin {
       return entries.write(input.by, (editing) => putOne(editing, input))
     },
 
+    async begin({ by, ...page }) {
+      const rejected = rejectionFor([{ kind: 'page', key: page.slug }], by)
+      if (rejected) return rejected
+      return entries.write<readonly EntryVersion[], BeginFailure>(by, async (editing) => {
+        const values: EntryVersion[] = []
+        const audit: AuditEntry[] = []
+        for (const language of languageCodes) {
+          const name = { kind: 'page', key: page.slug, locale: languages[language].locale } as const
+          const body = bodyOfNewPage(page, language)
+          const found = await editing.latest(name)
+          if (found.ok && found.value.author === by.name && isSameJson(found.value.body, body)) {
+            values.push(found.value)
+            continue
+          }
+          if (found.ok) return fail({ kind: 'page-exists' })
+          const added = await putOne(editing, { name, body, by, expectedLatest: 0 })
+          if (!added.ok) return added
+          values.push(added.value.value)
+          audit.push(...added.value.audit)
+        }
+        return ok({ value: values, audit })
+      })
+    },
+
     async publish({ versions, by, ...plan }) {
       const rejected = rejectionFor(
         versions.map(({ name }) => name),
@@ -273,7 +302,16 @@ export function createContentAdmin(deps: ContentAdminDeps): ContentAdmin {
       })
     },
 
-    signPreview: (preview, by) => (maySee(by) ? deps.tokens.sign(preview, previewLifetimeMs) : undefined),
+    signPreview({ entry, ...preview }, by) {
+      if (!maySee(by)) return undefined
+      if (
+        entry &&
+        'draft' in entry &&
+        (by.kind !== 'staff' || entry.draft !== by.id || !mayChange(entry, by))
+      )
+        return undefined
+      return deps.tokens.sign({ ...(entry ? { entry } : {}), ...preview }, previewLifetimeMs)
+    },
   }
 }
 

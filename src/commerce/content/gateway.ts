@@ -35,13 +35,16 @@ export type PageSummary = {
 
 /** What a preview shows instead of what the shop shows now. */
 export type Preview = {
-  /** A version of an entry, in the language that it is of. */
+  /** What an entry says, in the language that it is of. */
   readonly entry?: {
     readonly kind: 'page' | 'screen' | 'block'
     readonly key: string
     readonly locale: Locale
-    readonly version: number
-  }
+  } & (
+    | { readonly version: number }
+    /** What a member of staff (by id) has saved and not finished. */
+    | { readonly draft: string }
+  )
   /** The shop as it will be, or was: content, prices and deals of that moment. */
   readonly at?: Instant
   /** As kiosks show it. */

@@ -37,7 +37,7 @@ export const createLoadPage =
       const { value, flaws, tags, nextChange } = answer.value
       const here = forCountry(value, storefront.country.isoCode)
       const filled = fillFacts(here, storefront)
-      reportFlaws(report, 'content page', key, [...flaws, ...filled.flaws])
+      reportFlaws(report, 'content page', key, { flaws: [...flaws, ...filled.flaws], preview })
       return ok({
         value: filled.value,
         tags: [...tags, `country:${storefront.country.isoCode}`],

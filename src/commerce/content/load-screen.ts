@@ -33,7 +33,10 @@ export const createLoadScreen =
       }
       const { value, flaws, nextChange } = answer.value
       const filled = fillFacts(value, storefront)
-      reportFlaws(report, 'content screens', storefront.store, [...flaws, ...filled.flaws])
+      reportFlaws(report, 'content screens', storefront.store, {
+        flaws: [...flaws, ...filled.flaws],
+        preview,
+      })
       return ok({
         value: filled.value,
         tags: [...allScreens, `country:${storefront.country.isoCode}`],

@@ -58,6 +58,9 @@ export type ContentRepository = {
   findPageIdBySlug(slug: string, locale: Locale, at: Instant): Promise<string | undefined>
 }
 
+/** What a member of staff has saved of an entry and not finished. Parts that are not of their form are left out. */
+export type FindDraftVersion = (name: EntryName, staffId: string) => Promise<EntryVersion | undefined>
+
 /** Signed, expiring tokens that open a preview. */
 export type PreviewTokens = {
   /** A token valid for `lifetimeMs`; safe in a query parameter. */

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { withValueAt, type Json } from '#commerce/content-admin/body-paths.ts'
 import type { EntryName } from '#commerce/content/ports.ts'
 import { createContentDraftsModule } from '#adapters/content-admin/create-content-drafts-module.ts'
+import { createFindDraftVersion } from '#adapters/content-admin/find-draft-version.ts'
 import { need } from '../../support/builders/a-purchase.ts'
 import { aContentAdmin, inArabic, inEnglish } from '../../support/builders/content-admin.ts'
 import { anEditedPage, aText } from '../../support/builders/content-samples.ts'
@@ -21,7 +22,7 @@ const noChoices = new Map()
 
 async function start(open: Open) {
   const { db } = await open()
-  const { admin, clock } = aContentAdmin(db)
+  const { admin, clock, tokens } = aContentAdmin(db)
   const drafts = createContentDraftsModule(db, { admin, clock })
   const body = anEditedPage('help', [aText('a', 'One'), aText('b', 'Two')])
   need(await admin.put({ name: inEnglish, body, by: noor }))
@@ -42,10 +43,48 @@ async function start(open: Open) {
     (await rowsOf(db, sql`select act from audit_log where object_kind = 'content' order by id`)).map(
       ({ act }) => act,
     )
-  return { db, admin, drafts, clock, save, finish, bodyOf, acts }
+  return { db, admin, drafts, clock, tokens, save, finish, bodyOf, acts }
 }
 
 describeDatabases('drafts of content', (open) => {
+  test('begin with a page of both languages: of two people one has it, and a form sent twice adds it once', async () => {
+    const { admin, acts } = await start(open)
+    const page = {
+      ...{ slug: 'national-day', names: { en: 'National Day', ar: 'اليوم الوطني' } },
+      descriptions: { en: 'Our offers', ar: 'عروضنا' },
+    }
+    const before = (await acts()).length
+    const begin = (by: typeof noor) => admin.begin({ ...page, by })
+    const answers = await Promise.all([begin(noor), begin(salem), begin(noor), begin(salem)])
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(2)
+    for (const answer of answers) if (!answer.ok) expect(answer.failure).toEqual({ kind: 'page-exists' })
+    const entry = await admin.find({ kind: 'page', key: 'national-day' }, noor)
+    expect(entry?.versions.map(({ name, version, is }) => [name.locale, version, is]).toSorted()).toEqual([
+      ['ar', 1, 'draft'],
+      ['en-US', 1, 'draft'],
+    ])
+    expect((await acts()).slice(before)).toEqual(['content.put', 'content.put'])
+    expect(await begin(ofKuwait)).toEqual({ ok: false, failure: { kind: 'not-found' } })
+    expect(await begin(reader)).toEqual({ ok: false, failure: { kind: 'not-permitted' } })
+  })
+
+  test('are previewed by the person whose they are, who may edit the entry', async () => {
+    const { db, admin, clock, tokens, save } = await start(open)
+    need(await save(noor, 'Uno'))
+    const entry = { ...inEnglish, draft: noor.id }
+    const token = admin.signPreview({ entry, isKiosk: true }, noor)
+    expect(tokens.read(token ?? '')).toEqual({ entry, isKiosk: true })
+    for (const by of [salem, reader, { kind: 'command', name: 'root' } as const])
+      expect(admin.signPreview({ entry }, by)).toBeUndefined()
+    expect(admin.signPreview({ entry: { ...inEnglish, draft: ofKuwait.id } }, ofKuwait)).toBeUndefined()
+    const find = createFindDraftVersion(db, clock)
+    const found = await find(inEnglish, noor.id)
+    expect(found).toMatchObject({ version: 2, state: 'draft', author: 'Noor' })
+    expect(JSON.stringify(found?.body)).toContain('Uno')
+    expect(await find(inEnglish, salem.id)).toBeUndefined()
+    expect(await find(inArabic, noor.id)).toBeUndefined()
+  })
+
   test('belong to a person: others see that there is one, and may continue it as their own', async () => {
     const { drafts, save, acts } = await start(open)
     need(await save(noor, 'Uno'))

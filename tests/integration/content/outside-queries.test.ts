@@ -20,6 +20,7 @@ describeDatabases('queries of other sites', (open) => {
     await seedContent({ db, clock, purgeBus }, readSeedFiles('./src/content'))
     const api = createContentApi({
       repository: createContentRepository(db, clock),
+      findDraft: async () => undefined,
       suggestions: { suggest: async () => [], trending: async () => [] },
       previews: { read: () => undefined },
       clock,

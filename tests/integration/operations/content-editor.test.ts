@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { AstroGlobal } from 'astro'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTranslations } from '#i18n/start.ts'
-import { translator } from '#i18n/translator.ts'
-import type { Language } from '#kernel/language.ts'
-import { storefront } from '#kernel/storefront.ts'
-import type { Admission } from '#web/operations/admit.ts'
-import { handleEditor } from '#web/operations/content/edit-page.ts'
 import type { EditNode } from '#web/operations/content/edit-nodes.ts'
-import { routeOf } from '#web/operations/route-table.ts'
 import { need } from '../../support/builders/a-purchase.ts'
 import { aMember } from '../../support/builders/operators.ts'
+import { anEditor, type EditorVisit } from '../../support/shops/an-editor.ts'
 import { openTestShop } from '../../support/shops/open-test-shop.ts'
 
 let opened: Awaited<ReturnType<typeof openTestShop>>
@@ -24,47 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
-type Fields = Readonly<Record<string, string>>
-type Visit = { readonly posted?: Fields; readonly spoken?: Language; readonly by?: typeof noor }
-
-/** Opens the editor at a query, or posts to it. */
-async function visit(entry: string, query: Fields, { posted, spoken = 'en', by = noor }: Visit = {}) {
-  const { shop } = opened
-  const country = shop.countries.find(({ isoCode }) => isoCode === 'ae')
-  if (!country) throw new Error('ae')
-  const url = new URL(`/operations/content/${entry}/edit?${new URLSearchParams(query)}`, 'http://shop.test')
-  const fields = new FormData()
-  for (const [name, value] of Object.entries({ key: randomUUID(), ...posted })) fields.append(name, value)
-  const response = { status: 200 }
-  const astro = {
-    ...{ url, response, params: { entry }, request: new Request(url) },
-    locals: { shop, storefront: storefront(country, spoken), t: translator(spoken) },
-    redirect: (to: string, status: number) => new Response(null, { status, headers: { location: to } }),
-    rewrite: () => new Response(null, { status: 404 }),
-  } as unknown as AstroGlobal
-  const admission = {
-    by,
-    route: routeOf('contentEditor'),
-    posted: posted ? { act: posted['act'] ?? '', fields } : null,
-  } as unknown as Admission
-  const page = await handleEditor(astro, admission)
-  if (!(page instanceof Response)) return { status: response.status, page, to: null }
-  const location = page.headers.get('location')
-  return { status: page.status, page: null, to: location === null ? null : new URL(location, url) }
-}
-
-async function pageAt(entry: string, query: Fields = {}, given: Visit = {}) {
-  const { page } = await visit(entry, { language: 'en', ...query }, given)
-  if (!page) throw new Error('no page')
-  return page
-}
-
-/** Types into the part that is open, and presses a button. */
-async function save(entry: string, query: Fields, typed: Fields, by = noor) {
-  const page = await pageAt(entry, query, { by })
-  const posted = { act: 'save', version: String(page.opened.version), shown: page.part.shown, ...typed }
-  return visit(entry, { language: 'en', ...query }, { posted, by })
-}
+const { visit, pageAt, save } = anEditor(() => opened.shop, noor)
 
 const fieldsIn = (node: EditNode): readonly EditNode[] =>
   node.kind === 'group'
@@ -75,7 +29,7 @@ const fieldsIn = (node: EditNode): readonly EditNode[] =>
         ? [node, ...fieldsIn(node.node)]
         : [node]
 
-async function field(entry: string, part: string, name: string, given: Visit = {}) {
+async function field(entry: string, part: string, name: string, given: EditorVisit = {}) {
   const { node } = (await pageAt(entry, { part }, given)).part
   return fieldsIn(node).find((one) => one.name === name)
 }

@@ -1,5 +1,11 @@
 import { createContentApi } from '#api/content-graphql/server.ts'
-import type { ContentRepository, EntryBody, EntryKind, EntryVersion } from '#commerce/content/ports.ts'
+import type {
+  ContentRepository,
+  EntryBody,
+  EntryKind,
+  EntryVersion,
+  FindDraftVersion,
+} from '#commerce/content/ports.ts'
 import type { SearchSuggestions } from '#commerce/content/suggestions.ts'
 import { storefront } from '#kernel/storefront.ts'
 import type { Clock } from '#kernel/instant.ts'
@@ -15,12 +21,18 @@ type Parts = {
   readonly config?: Partial<ContentConfig>
   readonly through?: Partial<ContentRepository>
   readonly suggestions?: SearchSuggestions
+  readonly findDraft?: FindDraftVersion
 }
 
 const noSuggestions: SearchSuggestions = { suggest: async () => [], trending: async () => [] }
 
 /** All of content over entries in memory, with what was reported. `through` breaks single parts of the repository. */
-export function aContentShop({ config, through, suggestions = noSuggestions }: Parts = {}) {
+export function aContentShop({
+  config,
+  through,
+  suggestions = noSuggestions,
+  findDraft = async () => undefined,
+}: Parts = {}) {
   const clock = manualClock()
   const repository = writable(contentInMemory(clock), clock)
   const purgeBus = createLocalBus()
@@ -28,6 +40,7 @@ export function aContentShop({ config, through, suggestions = noSuggestions }: P
   const opened = createContent({
     createApi: createContentApi,
     repository: { ...repository, ...through },
+    findDraft,
     countries: theCountries,
     clock,
     purgeBus,

@@ -44,6 +44,15 @@ export function contentCalls(
           admin().publish({ versions: [{ name: help, version: 99 }], startsAt: null, endsAt: null, by }),
       },
       { scope: 'country', run: (by, { country }) => admin().put({ name: homeOf(country), body: {}, by }) },
+      {
+        scope: 'everywhere',
+        // It is there.
+        run: (by) =>
+          admin().begin({
+            ...{ slug: help.key, names: { en: 'Help', ar: 'المساعدة' } },
+            ...{ descriptions: { en: 'Help', ar: 'المساعدة' }, by },
+          }),
+      },
       { scope: 'everywhere', run: (by) => drafts().open(help, by) },
       { scope: 'everywhere', run: (by) => drafts().discard({ name: help, by }) },
       {

@@ -36,7 +36,7 @@ export async function loadProductPreview(
   const { urlKey } = stored.product
   return {
     ...{ stored, at },
-    ...previewWidthsOf(given, t),
+    ...previewWidthsOf(given.get('width'), t),
     storefronts: placeOptions(places, place, locals),
     href: token === undefined ? null : `${pathTo(place.code, 'product', { urlKey })}?preview=${token}`,
   }

@@ -12,6 +12,9 @@ const plainPaths: ReadonlySet<string> = new Set([
   ...leadForms.map((form) => `/lead/${form}`),
 ])
 
+/** Whether the shop itself has a page there, which no page of editors replaces. */
+export const isShopPath = (path: string): boolean => plainPaths.has(path)
+
 const after = (path: string, prefix: string): readonly string[] =>
   path.startsWith(prefix) ? [decodeURIComponent(path.slice(prefix.length))] : []
 

@@ -15,11 +15,13 @@ import { itemLabel } from './edit-labels.ts'
 import { deadLinksOf } from './edit-links.ts'
 import { nodeOf, type EditNode } from './edit-nodes.ts'
 import { editPart, type EditedPart } from './edit-part.ts'
+import { previewOfDraft, readPreviewFields, type PreviewFields } from './edit-preview.ts'
 import { entryShape } from './edit-schema.ts'
 import { parseStep } from './edit-steps.ts'
 import { treeOf, type TreeList } from './edit-tree.ts'
 import { ownOf, plainShape, shapeAt } from './edit-values.ts'
 import { explainContent } from './explain-content.ts'
+import type { SeenPreview } from './preview-view.ts'
 
 /** The part of an entry that is open in the editor. */
 type OpenPart = {
@@ -44,6 +46,7 @@ export type EditorPage = {
   readonly isOverwritten: boolean
   readonly isDiscarding: boolean
   readonly finish: FinishView | null
+  readonly preview: SeenPreview
 }
 
 type Address = {
@@ -55,7 +58,7 @@ type Address = {
   readonly in?: string
   readonly finish?: '1'
   readonly twice?: '1'
-}
+} & PreviewFields
 
 /** An address of the editor: what is open, and what a button does besides saving. */
 export function editorPath(id: string, given: Address): string {
@@ -96,7 +99,7 @@ type EditVisit = {
 type Shown = Partial<Pick<EditorPage, 'problems' | 'lost' | 'isDiscarding' | 'finish'>>
 
 async function showEditor(
-  { astro, opened, language, id }: EditVisit,
+  { astro, by, opened, language, id }: EditVisit,
   given: Shown = {},
 ): Promise<EditorPage> {
   const { locals, url } = astro
@@ -125,6 +128,7 @@ async function showEditor(
     tree: treeOf(root, body, { t, faults, open: path }),
     ...{ problems: [], lost: null, isDiscarding: false, finish: null },
     isOverwritten: url.searchParams.has('twice'),
+    preview: previewOfDraft(locals, opened, { url, language, by }),
     ...given,
   }
 }
@@ -195,8 +199,9 @@ async function save(visit: EditVisit, form: FormData): Promise<EditorPage | Resp
     part: url.searchParams.get('open') ?? edited?.open ?? path,
     ...(url.searchParams.has('finish') ? { finish: '1' } : {}),
     ...(edited?.isOverwritten ? { twice: '1' } : {}),
+    ...readPreviewFields(form),
   })
-  return astro.redirect(address, 303)
+  return astro.redirect(form.has('preview-show') ? `${address}#preview` : address, 303)
 }
 
 async function finish(visit: EditVisit, fields: FormData): Promise<EditorPage | Response> {

@@ -1,6 +1,9 @@
+import type { Preview } from '#commerce/content/gateway.ts'
 import type { EntryVersion } from '#commerce/content/ports.ts'
 import { previewPath, type StoredEntry } from '#commerce/content-admin/content-admin.ts'
+import type { EntryRef } from '#commerce/content-admin/entry-id.ts'
 import type { StaffOperator } from '#commerce/staff/operator.ts'
+import type { Instant } from '#kernel/instant.ts'
 import { isLanguage, languageCodes, languages } from '#kernel/language.ts'
 import { storefront, type Storefront } from '#kernel/storefront.ts'
 import { countryName } from '#web/operations/lists/country-options.ts'
@@ -11,8 +14,8 @@ const previewWidths = [390, 820, 1440] as const
 type Option = { readonly value: string; readonly label: string; readonly isChosen: boolean }
 
 /** As wide as a device, in CSS pixels. */
-export function previewWidthsOf(given: URLSearchParams, t: App.Locals['t']) {
-  const width = previewWidths.find((one) => String(one) === given.get('width')) ?? 1440
+export function previewWidthsOf(wanted: string | null, t: App.Locals['t']) {
+  const width = previewWidths.find((one) => String(one) === wanted) ?? 1440
   const widths: readonly Option[] = previewWidths.map((one) => ({
     value: String(one),
     label: t('operations-content:preview.pixels', { width: one }),
@@ -37,16 +40,65 @@ export const placeOptions = (
 export const storefrontsOf = ({ shop }: Pick<App.Locals, 'shop'>): readonly Storefront[] =>
   shop.countries.flatMap((country) => languageCodes.map((language) => storefront(country, language)))
 
-/** What a preview is of, and where it is seen. */
-export type PreviewView = {
+/** Where a preview is seen. */
+export type SeenPreview = {
   readonly storefronts: readonly Option[]
-  readonly versions: readonly Option[]
   readonly widths: readonly Option[]
   readonly at: string
   readonly isKiosk: boolean
   readonly width: number
   /** Null: nothing was asked for. `href` null: the page is not shown there. */
   readonly shown: { readonly href: string | null; readonly isWrongMoment: boolean } | null
+}
+
+export type PreviewView = SeenPreview & { readonly versions: readonly Option[] }
+
+/** The storefronts that show an entry; of a page of one country that one's. */
+export const placesThatShow = (locals: App.Locals, of: EntryRef): readonly Storefront[] =>
+  storefrontsOf(locals).filter(
+    ({ country }) => previewPath(of, '', { country, countries: locals.shop.countries }) !== undefined,
+  )
+
+/** The storefront that is asked for, else that of the page. */
+export function placeAmong(
+  places: readonly Storefront[],
+  wanted: string | null,
+  { storefront: own }: Pick<App.Locals, 'storefront'>,
+): Storefront | undefined {
+  const isOwn = ({ country, language }: Storefront): boolean =>
+    country.isoCode === own.country.isoCode && language === own.language
+  return (
+    places.find(({ code }) => code === wanted) ??
+    places.find(isOwn) ??
+    places.find(({ country }) => country.isoCode === own.country.isoCode) ??
+    places[0]
+  )
+}
+
+/** The address of a preview. Null: it is not shown there. */
+export function previewHref(
+  { shop }: App.Locals,
+  of: EntryRef,
+  preview: {
+    readonly place: Storefront
+    readonly slug: string | undefined
+    readonly entry: Preview['entry'] | undefined
+    readonly moment: Instant | null
+    readonly isKiosk: boolean
+  },
+  by: StaffOperator,
+): string | null {
+  const { place, slug, entry, moment, isKiosk } = preview
+  const path = previewPath(of, slug, { country: place.country, countries: shop.countries })
+  const token = shop.contentAdmin.signPreview(
+    {
+      ...(entry ? { entry } : {}),
+      ...(moment === null ? {} : { at: moment }),
+      ...(isKiosk ? { isKiosk } : {}),
+    },
+    by,
+  )
+  return path === undefined || token === undefined ? null : `/${place.code}${path}?preview=${token}`
 }
 
 /** The preview that the address of an entry's page asks for. */
@@ -56,11 +108,8 @@ export async function previewOf(
 ): Promise<PreviewView> {
   const { shop, t } = locals
   const given = url.searchParams
-  const places = storefrontsOf(locals)
-  const pathIn = (place: Storefront, slug: string | undefined) =>
-    previewPath(entry, slug, { country: place.country, countries: shop.countries })
-  const seen = places.filter((place) => pathIn(place, '') !== undefined)
-  const place = seen.find(({ code }) => code === given.get('in')) ?? seen.find(isOwn) ?? seen[0]
+  const seen = placesThatShow(locals, entry)
+  const place = placeAmong(seen, given.get('in'), locals)
   const [, languageText = '', numberText = ''] = /^(en|ar)-(\d{1,9})$/.exec(given.get('of') ?? '') ?? []
   const language = isLanguage(languageText) ? languageText : place?.language
   const at = given.get('at') ?? ''
@@ -75,7 +124,7 @@ export async function previewOf(
         isChosen: `${of}-${version}` === given.get('of'),
       }
     }),
-    ...previewWidthsOf(given, t),
+    ...previewWidthsOf(given.get('width'), t),
     ...{ at, isKiosk },
   }
   if (!given.has('preview') || !place || !language) return { ...common, shown: null }
@@ -96,20 +145,14 @@ export async function previewOf(
       by,
     ))
   const slug = current && 'slug' in current.body ? current.body.slug : undefined
-  const there = storefront(place.country, version ? language : place.language)
-  const path = pathIn(there, slug)
-  const token = shop.contentAdmin.signPreview(
+  const href = previewHref(
+    locals,
+    entry,
     {
-      ...(version ? { entry: { kind: entry.kind, key: entry.key, locale, version: version.version } } : {}),
-      ...(moment === null ? {} : { at: moment }),
-      ...(isKiosk ? { isKiosk } : {}),
+      ...{ place: storefront(place.country, version ? language : place.language), slug, moment, isKiosk },
+      entry: version && { kind: entry.kind, key: entry.key, locale, version: version.version },
     },
     by,
   )
-  const href = path === undefined || token === undefined ? null : `/${there.code}${path}?preview=${token}`
   return { ...common, shown: { href, isWrongMoment: false } }
-
-  function isOwn({ country, language: of }: Storefront): boolean {
-    return country.isoCode === locals.storefront.country.isoCode && of === locals.storefront.language
-  }
 }

@@ -25,5 +25,5 @@ export async function handleUnsent(
     await staffAccess.discardUnsentForm(by, id)
     return astro.redirect(operationsPath('home'), 303)
   }
-  return { ...form, path, isShown: (name) => !hidden.has(name) }
+  return { ...form, path, isShown: (name) => !hidden.has(name) && !name.startsWith('preview') }
 }

@@ -11,6 +11,13 @@ export const contentPages = {
     menu: { group: 'catalog', icon: 'list', letter: null },
     acts: { 'check-release': edit(null) },
   },
+  contentNew: {
+    pattern: '/operations/content/new',
+    permission: 'content.edit',
+    title: 'operations-editor:new.title',
+    menu: null,
+    acts: { 'begin-page': { ...edit('content.put'), done: 'operations-editor:new.done' } },
+  },
   contentEntry: {
     pattern: '/operations/content/{entry}',
     permission: 'content.see',
