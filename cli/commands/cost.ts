@@ -55,7 +55,7 @@ const set: Command = {
 
 function explain(failure: CostFailure, sku: string): string {
   if (failure.kind === 'lower-needs-approver')
-    return `The cost of ${sku} is lowered or removed by somebody who may approve prices.`
+    return `Only someone who may approve prices can lower or remove the cost of ${sku}.`
   if (failure.kind !== 'invalid') return `The cost of ${sku} was not changed.`
   return failure.problems[0]?.problem === 'unknown-sku'
     ? `There is no SKU ${sku}.`
