@@ -1,4 +1,4 @@
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite, type Transaction } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { StartFailure } from '#infrastructure/config/start-failure.ts'
@@ -99,10 +99,12 @@ function acknowledgeWhenDurable(client: PGlite, files: DurableFiles, segmentsPer
 
 function connect(client: PGlite): Database {
   const db: Database = guardTransactions(drizzle(client))
-  client.query = guarded(
-    () => db,
-    yieldBetween(prepareInPglite(client.query.bind(client))),
-  ) as PGlite['query']
+  const yielding = yieldBetween()
+  client.query = guarded(() => db, yielding(prepareInPglite(client.query.bind(client)))) as PGlite['query']
   client.exec = guarded(() => db, client.exec.bind(client))
+  const transaction = client.transaction.bind(client)
+  // Its statements do not go through the client.
+  client.transaction = (run) =>
+    transaction((tx) => run({ ...tx, query: yielding(tx.query.bind(tx)) as Transaction['query'] }))
   return db
 }
