@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aBrowser } from './support/browsing.ts'
 import { cutTexts } from './support/cut-texts.ts'
+import { joinedWords } from './support/joined-words.ts'
 
 const browser = aBrowser()
 const narrow = 'inline-size: 4rem; white-space: nowrap;'
@@ -31,3 +32,16 @@ test.each(['ltr', 'rtl'])(
     ])
   },
 )
+
+test.each(['ltr', 'rtl'])('words of two texts with nothing between them are found, %s', async (dir) => {
+  const { page } = await browser.open({ width: 390 })
+  await page.setContent(`<html dir="${dir}"><body>
+    <p>Colour<b>snow</b></p>
+    <p>Colour <b>snow</b></p>
+    <p>اللون<b>أبيض</b></p>
+    <p>Colour: <span style="padding-inline: 1rem">snow</span><span>white</span></p>
+    <p>Colour<br /><b>snow</b></p>
+    <p>Colour<b>, snow</b></p>
+  </body></html>`)
+  expect(await joinedWords(page)).toEqual(['Colour|snow', 'اللون|أبيض'])
+})

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { isFullTier } from '../../support/tier.ts'
 import { accessibilityFaults } from './accessibility.ts'
 import { cutTexts } from './cut-texts.ts'
+import { joinedWords } from './joined-words.ts'
 import { layoutShift, sidewaysOverflow, veils } from './layout.ts'
 
 /** Every page is opened on a phone and a desktop in both languages; the desktop's window is then made a tablet's. */
@@ -10,7 +11,7 @@ export const looks = (['en', 'ar'] as const).flatMap((language) =>
   ([390, 1440] as const).map((width) => ({ language, width })),
 )
 
-/** Nothing moves while it loads, sticks out, is cut short or barred to who does not see it; at the desktop's width also as a tablet. */
+/** Nothing moves while it loads, sticks out, is cut short, runs into the next word or is barred to who does not see it; at the desktop's width also as a tablet. */
 export async function expectLayout(
   page: Page,
   { width, tabletScheme }: { readonly width: number; readonly tabletScheme: 'light' | 'dark' },
@@ -20,6 +21,7 @@ export async function expectLayout(
   expect(await layoutShift(page)).toBeLessThan(0.02)
   expect(await sidewaysOverflow(page)).toBe(0)
   expect(await cutTexts(page)).toEqual([])
+  expect(await joinedWords(page)).toEqual([])
   expect(await accessibilityFaults(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await veils(page)).toEqual([])

@@ -16,10 +16,14 @@ import { settingFieldText, settingValueText } from './setting-texts.ts'
 
 type Locals = Pick<App.Locals, 'shop' | 'storefront' | 't'>
 
-/** The countries of a kind: since when, by whom, and what comes next. */
+/** The documents of a kind or a family, by country or by name: since when, by whom, and what comes next. */
 export const sheetFigures = (sheets: readonly SettingSheet[], locals: Locals): Figures => ({
   columns: [
-    textColumn('operations-settings:country'),
+    textColumn(
+      sheets.every(({ about }) => !about.isEverywhere && !about.family)
+        ? 'operations-settings:country'
+        : 'operations-settings:name',
+    ),
     textColumn('operations-settings:since'),
     textColumn('operations-settings:by'),
     textColumn('operations-settings:planned'),
