@@ -12,10 +12,12 @@ import { createDeliveryModule } from '#adapters/delivery/create-delivery-module.
 import { createDeliveryQuotes } from '#adapters/delivery/create-delivery-quotes.ts'
 import { createSlotAdminModule } from '#adapters/slots/slot-admin-repository.ts'
 import { createExtraTerms } from '#adapters/delivery/extra-service.ts'
+import { createGiftCardParts } from '#adapters/gift-cards/create-gift-cards-module.ts'
 import { createReadCustomerId } from '#adapters/identity/find-customer.ts'
 import { createSecrets } from '#adapters/identity/secrets.ts'
 import { createImportsModule } from '#adapters/imports/create-imports-module.ts'
 import { createKiosksModule } from '#adapters/kiosks/create-kiosks-module.ts'
+import { createLedgerBook } from '#adapters/ledger/create-ledger-book.ts'
 import { createMediaAdminModule } from '#adapters/media/create-media-module.ts'
 import { createDescribeCut } from '#adapters/made-to-measure/describe-cut.ts'
 import { createAddressBookModule } from '#adapters/customers/create-address-book-module.ts'
@@ -112,6 +114,7 @@ export async function createCatalogModules(core: Core) {
     ...catalogService,
     defaultStorefront,
     drop: core.env.importDrop,
+    cards: { ...createGiftCardParts(db, core), book: createLedgerBook(db) },
   })
   const promotionAdmin = createPromotionAdminModule(db, core)
   const editing = createContentAdminModule(db, {

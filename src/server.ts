@@ -75,7 +75,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       version: built.version,
       built,
       handlePostedForm: createPostedFormHandler(opened.shop),
-      maySendLargeBody: async (post) => (await maySendFiles(post)) || maySendPhotos(post),
+      maySendLargeBody: async (post) =>
+        (await maySendFiles(post)) || maySendPhotos(post) || opened.shop.operationsApi.mayFill(post),
       observability,
       shared: shared.pages,
       purgeBus: opened.database.purgeBus,

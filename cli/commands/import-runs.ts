@@ -10,7 +10,7 @@ const shownLines = 20
 const check: Command = {
   name: 'import check',
   summary:
-    'checks a file of products, stock, prices, redirects, promotions or customers, and says what it would change; nothing is written',
+    'checks a file of products, stock, prices, redirects, promotions, customers or gift cards, and says what it would change; nothing is written',
   arguments: ['file'],
   options: {
     kind: { type: 'string', value: 'KIND', help: importKinds.join(', ') },
@@ -231,10 +231,44 @@ const putMap: Command = {
   },
 }
 
+const deleteMap: Command = {
+  name: 'import map delete',
+  summary: 'deletes a map, unless it came with the shop or a file still needs it',
+  arguments: ['id'],
+  options: { version: { type: 'string', value: 'N', help: 'only if this is still its version' } },
+  runsInServer: true,
+
+  async run({ arguments: { id = '' }, options, context, by }) {
+    const { importAdmin } = await context.open()
+    const version =
+      options['version'] === undefined
+        ? (await importAdmin.findMap(id, by))?.version
+        : Number(options['version'])
+    if (version === undefined) return rejection(`There is no map ${id}.`, { kind: 'not-found' })
+    if (!Number.isSafeInteger(version)) return usageError('--version must be a number.')
+    const removed = await importAdmin.removeMap({ id, version }, by)
+    return removed.ok
+      ? succeeded(`${id} is deleted.`, { id })
+      : rejection(mapFailures[removed.failure.kind], removed.failure)
+  },
+}
+
 const mapFailures = {
+  'not-found': 'There is no such map.',
+  'in-use': 'A file that needs the map is still under way, or waits in the import folder.',
+  'built-in': 'This map came with the shop, and stays.',
   'not-permitted': 'That is not permitted.',
   'bad-id': 'An id has small letters, digits and hyphens: nile-furniture.',
   'changed-meanwhile': 'The map is of another version now: majlis import map show.',
 } as const
 
-export const importCommands: readonly Command[] = [check, show, apply, inverse, listMaps, showMap, putMap]
+export const importCommands: readonly Command[] = [
+  check,
+  show,
+  apply,
+  inverse,
+  listMaps,
+  showMap,
+  putMap,
+  deleteMap,
+]

@@ -259,5 +259,10 @@ export type Shop = {
   /** POST /graphql (specification 7); reads no cookies. */
   readonly contentApi: Api
   /** /api/operations/v1; by API key. */
-  readonly operationsApi: Api
+  readonly operationsApi: Api & {
+    mayFill(body: {
+      readonly target: string
+      readonly headers: Readonly<Record<string, string | string[] | undefined>>
+    }): Promise<boolean>
+  }
 }

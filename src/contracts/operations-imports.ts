@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const kind = z.enum(['products', 'stock', 'prices', 'redirects', 'promotions', 'customers'])
+const kind = z.enum(['products', 'stock', 'prices', 'redirects', 'promotions', 'customers', 'gift-cards'])
 const state = z.enum([
   ...(['uploaded', 'checked', 'awaiting-approval', 'applying'] as const),
   ...(['done', 'failed', 'canceled'] as const),
@@ -42,7 +42,7 @@ export const wireImport = z.object({
     rejected: z.number().int(),
   }),
   /** Guard rails that it passes: another person decides on it. */
-  guardRails: z.array(z.enum(['stock', 'prices'])),
+  guardRails: z.array(z.enum(['stock', 'prices', 'cards'])),
   /** Why nothing, or no more, was written. */
   failure: z.object({ kind: z.string(), detail: z.string().nullable() }).nullable(),
 })
@@ -76,3 +76,9 @@ export const wireLines = z.object({
   /** For `after`; null: these are the last. */
   next: z.number().int().nullable(),
 })
+
+export const removeMapQuery = z.strictObject({
+  /** Of the map that was read; another one is a 409. */
+  version: z.coerce.number().int().min(1),
+})
+export const wireRemovedMap = z.object({ id: z.string() })

@@ -11,7 +11,7 @@ import {
   describePostgresql,
   rowsOf,
 } from '../support/databases/databases.ts'
-import { amal, anImports, leena } from '../support/shops/an-imports-shop.ts'
+import { amal, anImports, faris, leena } from '../support/shops/an-imports-shop.ts'
 import { rounds } from '../support/rounds.ts'
 
 describeDatabases('imports and others', (open) => {
@@ -130,6 +130,61 @@ describeDatabases('imports and others', (open) => {
       const [hasSignedIn] = await Promise.all([signsIn, work(), work()])
       const after = await store.findOwner('email', `a${round}@old.example`)
       expect(after?.customerId, `round ${round}`).toBe(hasSignedIn ? owner?.customerId : undefined)
+    }
+  })
+
+  test('two files of the same gift cards, written by three: each code is one card with one balance', async () => {
+    const { db, check, admin, work, inverse } = await anImports(open)
+    const approval = { id: '00000000-0000-4000-8000-0000000000ab', version: 1 }
+    for (let round = 1; round <= rounds(); round += 1) {
+      const codes = ['QX', 'KV', 'ZT'].map((end) => `${end}${1_000 + round}H8R2W${end}`)
+      const file = ['code,currency,balance,expiry', ...codes.map((code) => `${code},AED,10.50,2028-01-01`)]
+      const runs = [
+        await check('gift-cards', `${file.join('\n')}\n`, amal),
+        await check('gift-cards', `${[file[0], ...file.slice(1).toReversed()].join('\n')}\n`, amal),
+      ]
+      for (const { id } of runs)
+        expect((await admin.apply({ id, by: faris, approval })).ok, `round ${round}`).toBe(true)
+      await Promise.all([work(), work(), work()])
+      const done = await Promise.all(runs.map(({ id }) => admin.find(id, amal)))
+      expect(
+        done.map((run) => run?.counts.done ?? 0).reduce((x, y) => x + y),
+        `round ${round}`,
+      ).toBe(3)
+      // Taken back twice: once each.
+      const files = (await Promise.all(runs.map(({ id }) => inverse(id, amal)))).filter((one) =>
+        one.includes('none'),
+      )
+      const backs = []
+      for (const one of [...files, ...files]) backs.push(await check('gift-cards', one, amal))
+      for (const { id } of backs) await admin.apply({ id, by: faris, approval })
+      await Promise.all([work(), work(), work()])
+    }
+    expect(
+      await rowsOf(
+        db,
+        sql`select state, count(*)::int as cards, sum(balance_minor)::int as minor from gift_cards
+          join ledger_accounts using (id) group by state`,
+      ),
+    ).toEqual([{ state: 'void', cards: 3 * rounds(), minor: 0 }])
+    expect(await reconcile(db)).toEqual([])
+  })
+
+  test('a map is deleted, or a file that needs it is taken: never both', async () => {
+    const { admin, upload } = await anImports(open)
+    for (let round = 1; round <= rounds(); round += 1) {
+      const id = `map-${round}`
+      await admin.putMap({ id, document: { columns: { id: 'sku' } }, version: null }, leena)
+      const [removed, other, sent] = await Promise.all([
+        admin.removeMap({ id, version: 1 }, leena),
+        admin.removeMap({ id, version: 1 }, leena),
+        upload('stock', 'sku,stock_wh-ae\nSKU-A,5\n', leena, `key-${id}`, id),
+      ])
+      const isGone = removed.ok || other.ok
+      expect(removed.ok && other.ok, `round ${round}`).toBe(false)
+      expect(sent.ok, `round ${round}`).toBe(!isGone)
+      if (!sent.ok) expect(sent.failure.kind, `round ${round}`).toBe('unknown-map')
+      expect((await admin.findMap(id, leena)) !== undefined, `round ${round}`).toBe(sent.ok)
     }
   })
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { parseCardCode } from '#commerce/gift-cards/card-code.ts'
+import { readCardCode } from '#commerce/gift-cards/card-code.ts'
 import { takesRefunds } from '#commerce/gift-cards/card-states.ts'
 import type { OwnCards } from '#commerce/checkout/ports.ts'
 import type { StoredValue } from '#commerce/payments/tender.ts'
@@ -21,7 +21,7 @@ import { writeCardEvent } from './write-card-event.ts'
 export const findGiftCardId =
   (db: Database, digest: (code: string) => string): FindCardId =>
   async (typed) => {
-    const code = parseCardCode(typed)
+    const code = readCardCode(typed)
     if (code === undefined) return undefined
     const [row] = await db
       .select({ id: giftCards.id })
@@ -127,7 +127,7 @@ export const createOwnCards = (
   },
 
   async currencyOf({ code: typed, customerId }) {
-    const code = parseCardCode(typed)
+    const code = readCardCode(typed)
     if (code === undefined) return null
     const [row] = await db
       .select({ currency: giftCards.currency })

@@ -7,22 +7,9 @@ import type { Database } from '#infrastructure/db/database.ts'
 import { rowsOf, texts } from '#infrastructure/db/sql-helpers.ts'
 import type { NewLine } from './check-file.ts'
 import { faultyLine } from './check-file.ts'
-import {
-  customerColumns,
-  customerOfRow,
-  noCustomer,
-  type CustomerFault,
-  type People,
-} from './customer-of-row.ts'
+import { customerOfRow, noCustomer, type CustomerFault, type People } from './customer-of-row.ts'
 import { linesOfChanges, type TableRow, type TableWork } from './table-lines.ts'
 import { whyNotRemoved } from './remove-customer.ts'
-
-/** Columns that no file of customers may have. */
-export const rejectedColumns = (rows: readonly TableRow[]): readonly string[] =>
-  [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))]
-    .filter((name) => !customerColumns.includes(name))
-    .slice(0, 5)
-    .map((name) => name.slice(0, 40))
 
 /** Lines of customers. Who is here already gets only what neither they nor the shop have set; a line says nothing of a person in full. */
 export async function checkCustomers(

@@ -16,6 +16,7 @@ import type { ImportLine, LineReason } from '#commerce/imports/import-line.ts'
 import {
   catalogKinds,
   maxLinesOfImport,
+  personalKinds,
   type ImportKind,
   type ImportRunFailure,
 } from '#commerce/imports/import-run.ts'
@@ -26,10 +27,13 @@ import type { Country } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import { createRests } from '#infrastructure/rests.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
-import { checkCustomers, rejectedColumns } from './check-customers.ts'
+import { cardColumns, type CardIssuing } from './card-of-row.ts'
+import { checkCards, missingCardColumns } from './check-cards.ts'
+import { checkCustomers } from './check-customers.ts'
 import { checkFigures } from './check-figures.ts'
 import { checkProducts } from './check-products.ts'
-import type { People } from './customer-of-row.ts'
+import { customerColumns, type People } from './customer-of-row.ts'
+import { rejectedColumns } from './rejected-columns.ts'
 import { checkPromotions } from './check-promotions.ts'
 import { checkRedirects } from './check-redirects.ts'
 
@@ -49,6 +53,8 @@ export type CheckDeps = {
   readonly rules: RedirectRules
   /** Of customers. */
   readonly people: People
+  /** Of gift cards. */
+  readonly cards: CardIssuing
   readonly countries: readonly Country[]
   readonly now: () => Instant
   readonly signal?: AbortSignal
@@ -136,16 +142,21 @@ export async function checkFile(
       const table = await readTable([...partsOf(file.bytes)], { format, maxRows: maxLinesOfImport })
       if (table.rows.length > maxLinesOfImport)
         return fail({ kind: 'too-many-lines', detail: `> ${maxLinesOfImport}` })
-      const rejected = file.kind === 'customers' ? rejectedColumns(table.rows) : []
+      const missing = file.kind === 'gift-cards' ? missingCardColumns(table.rows) : []
+      if (missing.length > 0) return fail({ kind: 'missing-columns', detail: missing.join(', ') })
+      const permitted = columnsOfKind[file.kind]
+      const rejected = permitted ? rejectedColumns(table.rows, permitted) : []
       if (rejected.length > 0) return fail({ kind: 'rejected-columns', detail: rejected.join(', ') })
-      errors.push(...(file.kind === 'customers' ? table.errors.map(withoutText) : table.errors))
+      errors.push(...(personalKinds.includes(file.kind) ? table.errors.map(withoutText) : table.errors))
       if (errors.length + table.rows.length === 0) return fail({ kind: 'no-lines', detail: null })
       await storeErrors()
-      const work = { ...deps, file, rest, put: store }
+      const rails = createRailCount()
+      const work = { ...deps, file, rest, rails, put: store }
       if (file.kind === 'redirects') await checkRedirects(deps.db, deps.rules, table.rows, work)
       else if (file.kind === 'customers') await checkCustomers(deps.db, deps.people, table.rows, work)
+      else if (file.kind === 'gift-cards') await checkCards(deps.db, deps, table.rows, work)
       else await checkPromotions(deps.db, table.rows, work)
-      return ok({ ...counts, faulty: faulty.size, rails: createRailCount().totals() })
+      return ok({ ...counts, faulty: faulty.size, rails: rails.totals() })
     }
     const { rows } = await readFile({
       bytes: parts(),
@@ -185,7 +196,13 @@ export async function checkFile(
   }
 }
 
-/** What is in a line of a person is not repeated. */
+/** Files of which all columns are known: what we do not need does not come here. */
+const columnsOfKind: Readonly<Partial<Record<ImportKind, readonly string[]>>> = {
+  customers: customerColumns,
+  'gift-cards': cardColumns,
+}
+
+/** What is in a line of a person, or of a card, is not repeated. */
 const withoutText = ({ read: _, ...error }: RowError): RowError => error
 
 export const faultyLine = (

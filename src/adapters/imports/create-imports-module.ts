@@ -11,8 +11,10 @@ import { createRedirectRules } from '#commerce/redirects/redirect-rules.ts'
 import type { ShopSettings } from '#kernel/shop-settings.ts'
 import { createContactDigest } from '#adapters/consent/contact-consent-register.ts'
 import { createPhoneNumbers, isMobile } from '#adapters/customers/phone-numbers.ts'
+import type { CardIssuing } from './card-of-row.ts'
 import { createFindMap, createImportMapStore } from './import-map-store.ts'
-import { createDropFolderJob, type DropFolder } from './drop-folder.ts'
+import { createDropFolderJob, isAwaitedIn, type DropFolder } from './drop-folder.ts'
+import { createFileSeal } from './seal-file.ts'
 import { createFindSender } from './find-sender.ts'
 import { createImportStore } from './import-store.ts'
 import { createRunImports } from './run-imports.ts'
@@ -29,6 +31,7 @@ type Deps = {
   readonly report: Report
   /** Of the installation: contacts in the register of consents are digests. */
   readonly secret: string
+  readonly cards: CardIssuing
   readonly pauseMs?: number
   /** Null: no files are taken from a directory. */
   readonly drop: Pick<DropFolder, 'directory' | 'hours'> | null
@@ -37,10 +40,11 @@ type Deps = {
 /** Imports of operators, and the job that checks and writes them. */
 export function createImportsModule(db: Database, deps: Deps) {
   const codes = deps.countries.map(({ isoCode }) => isoCode)
-  const store = createImportStore(db)
+  const seal = createFileSeal(deps.secret)
+  const store = createImportStore(db, seal)
   const maps = createImportMapStore(db, codes, deps.reader)
   const work = createRunImports(db, {
-    ...deps,
+    ...{ ...deps, seal },
     rules: createRedirectRules(redirectShop(deps)),
     people: {
       countries: deps.countries,
@@ -55,6 +59,7 @@ export function createImportsModule(db: Database, deps: Deps) {
     imports: store,
     maps,
     writeInverse: (run) => writeInverse(db, run, deps.countries),
+    isAwaited: async (map) => deps.drop !== null && isAwaitedIn(deps.drop.directory, map),
     work: async (signal) => void (await work.run(signal)),
   })
   const job: Job = {

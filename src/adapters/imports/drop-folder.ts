@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { lstat, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ImportAdmin } from '#commerce/imports/import-admin.ts'
@@ -147,6 +148,12 @@ const goesAlone = (run: ImportRun): boolean =>
   run.counts.faulty === 0 &&
   run.counts.added + run.counts.changed > 0 &&
   railsOf(run).length === 0
+
+/** Whether a file waits in the folder that names the map. A folder that is not there yet has none. */
+export async function isAwaitedIn(directory: string, map: string): Promise<boolean> {
+  const names = existsSync(directory) ? await filesIn(directory) : []
+  return names.some((name) => readName(name).map === map)
+}
 
 function readName(name: string): { readonly kind: ImportKind | undefined; readonly map: string | null } {
   const [first, second = '', ...rest] = name.split('--')

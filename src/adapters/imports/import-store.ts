@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { writeAudit } from '#adapters/audit/write-audit.ts'
 import type { ImportLine } from '#commerce/imports/import-line.ts'
-import { personalKinds, type ImportRun } from '#commerce/imports/import-run.ts'
+import { personalKinds, secretKinds, type ImportRun } from '#commerce/imports/import-run.ts'
 import { isOver, nextImportState } from '#commerce/imports/import-states.ts'
 import type { ImportEdit, ImportFilters, ImportStore, LinesQuery } from '#commerce/imports/ports.ts'
 import { jobOperator, refOf, type Operator } from '#commerce/staff/operator.ts'
@@ -12,14 +12,17 @@ import { escapeLike } from '#infrastructure/db/sql-helpers.ts'
 import { toInstant } from '#kernel/instant.ts'
 import { fail, ok } from '#kernel/result.ts'
 import { importFiles, importLines, imports } from './import-tables.ts'
+import { lockMap } from './import-map-store.ts'
+import type { FileSeal } from './seal-file.ts'
 import { isAsChecked } from './is-as-checked.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Imports, their files and lines, in the database. */
-export const createImportStore = (db: Database): ImportStore => ({
+export const createImportStore = (db: Database, seal: FileSeal): ImportStore => ({
   add: ({ bytes, key, ...upload }, by, at) =>
     db.transaction(async (tx) => {
+      if (upload.map !== null && !(await lockMap(tx, upload.map))) return undefined
       const { kind, id, name } = refOf(by)
       const [row] = await tx
         .insert(imports)
@@ -38,7 +41,8 @@ export const createImportStore = (db: Database): ImportStore => ({
         if (!known) throw new Error(`the import of key ${key} is gone`)
         return toImportRun(known)
       }
-      await tx.insert(importFiles).values({ importId: row.id, bytes })
+      const stored = secretKinds.includes(row.kind) ? seal.close(bytes, row.id) : bytes
+      await tx.insert(importFiles).values({ importId: row.id, bytes: stored })
       await writeAudit(tx, by, at, {
         ...{ act: 'import.upload', object: { kind: 'import', id: row.id }, country: null },
         ...{ before: {}, after: { name: upload.fileName, 'file kind': upload.kind } },
@@ -95,7 +99,7 @@ export const createImportStore = (db: Database): ImportStore => ({
 export async function forgetPersons(db: Database, importId: string): Promise<void> {
   await db.delete(importFiles).where(eq(importFiles.importId, importId))
   await db.execute(sql`update import_lines set after = null
-    where import_id = ${importId}::uuid and after -> 'customer' is not null`)
+    where import_id = ${importId}::uuid and (after -> 'customer' is not null or after -> 'card' is not null)`)
 }
 
 async function auditMove(

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { findUnusedCard } from '#adapters/gift-cards/take-over-card.ts'
 import { listRecordsByCodes } from '#adapters/catalog/list-records.ts'
 import type { ImportLine } from '#commerce/imports/import-line.ts'
 import { catalogKinds, type ImportKind } from '#commerce/imports/import-run.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { rowsOf, texts } from '#infrastructure/db/sql-helpers.ts'
+import { knownDigests } from './check-cards.ts'
 import { codesOf, priceOf, productReason, reasonToSkip } from './write-lines.ts'
 
 const chunk = 300
@@ -40,6 +42,18 @@ async function compare(
     return (line) => {
       const is = units.get(`${line.object} ${line.where}`)
       return reasonToSkip(is === undefined ? null : { units: is }, line)
+    }
+  }
+  if (kind === 'gift-cards') {
+    const digests = lines.flatMap(({ after }) => (after && 'card' in after ? [after.card.digest] : []))
+    const known = new Set((await knownDigests(db, digests)).map(({ digest }) => digest))
+    const unused = new Set<string>()
+    for (const { before } of lines)
+      if (before && 'giftCard' in before && (await findUnusedCard(db, before.giftCard)).kind === 'unused')
+        unused.add(before.giftCard)
+    return ({ before, after }) => {
+      if (after && 'card' in after) return known.has(after.card.digest) ? 'known-code' : undefined
+      return before && 'giftCard' in before && unused.has(before.giftCard) ? undefined : 'card-used'
     }
   }
   // They pass no guard rail, so that nobody decides on them.

@@ -8,6 +8,7 @@ import {
   permissionOf,
   personalKinds,
   reachOfImports,
+  secretKinds,
   type ImportKind,
   type ImportRunFailure,
 } from '#commerce/imports/import-run.ts'
@@ -23,12 +24,14 @@ import type { Report } from '#kernel/report.ts'
 import { checkFile, type CheckDeps } from './check-file.ts'
 import { forgetPersons, operatorOf, readLines } from './import-store.ts'
 import { importFiles, importLines, imports } from './import-tables.ts'
+import type { FileSeal } from './seal-file.ts'
 import { writeLines, type LinesToWrite, type WrittenLines } from './write-lines.ts'
 
 type Run = typeof imports.$inferSelect
 
 type Deps = Omit<CheckDeps, 'now' | 'signal' | 'db'> & {
   readonly writer: CatalogWriter
+  readonly seal: FileSeal
   /** Undefined: there is no such map, or it cannot be used any more. */
   readonly findMap: (id: string | null) => Promise<ImportMap | undefined>
   /** Who sent it, with the rights of now; undefined: they have none any more. */
@@ -78,9 +81,10 @@ export function createRunImports(db: Database, deps: Deps) {
     const [file] = await db.select().from(importFiles).where(eq(importFiles.importId, run.id))
     if (!file) return reject(run, { kind: 'empty', detail: null })
     const { kind, fileName, reach } = run
+    const bytes = secretKinds.includes(kind) ? deps.seal.open(file.bytes, run.id) : file.bytes
     await deleteLines(db, run.id)
     const checked = await checkFile(
-      { kind, fileName, reach, map, bytes: file.bytes },
+      { kind, fileName, reach, map, bytes },
       { ...deps, db, now: () => clock.now(), signal },
       (lines) => insertLines(db, run.id, lines),
     )
@@ -114,7 +118,7 @@ export function createRunImports(db: Database, deps: Deps) {
       const { kind, fileName, approvalId, id } = run
       const written = await writeSafely(tx, lines, {
         ...{ kind, fileName, approvalId, importId: id, by, at },
-        ...{ countries: deps.countries, rules: deps.rules, people: deps.people },
+        ...{ countries: deps.countries, rules: deps.rules, people: deps.people, cards: deps.cards },
       })
       await storeOutcomes(tx, run.id, written.reasons)
       return { count: lines.length, tags: written.tags }

@@ -5,6 +5,7 @@ import type { ImportLine } from '#commerce/imports/import-line.ts'
 import type { ImportRun } from '#commerce/imports/import-run.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Country } from '#kernel/country.ts'
+import { noCard } from './card-of-row.ts'
 import { noRedirect } from './check-redirects.ts'
 import { noCustomer } from './customer-of-row.ts'
 import { readLines } from './import-store.ts'
@@ -22,6 +23,7 @@ export async function* writeInverse(
   else if (kind === 'prices') yield* inverseOfPrices(pages, countries)
   else if (kind === 'redirects') yield* inverseOfRedirects(pages)
   else if (kind === 'customers') yield* inverseOfCustomers(pages)
+  else if (kind === 'gift-cards') yield* inverseOfCards(pages)
   else if (kind === 'promotions') yield* inverseOfPromotions(pages)
   else yield* writeCsv({ listRecords: recordsOf(pages) }, countries)
 }
@@ -66,6 +68,15 @@ async function* inverseOfCustomers(pages: AsyncIterable<readonly ImportLine[]>):
       .flatMap(({ before, after }) =>
         before === null && after && 'account' in after ? [`${after.account},${noCustomer}\r\n`] : [],
       )
+      .join('')
+}
+
+/** Cards that were brought, by their ids: no code leaves the shop again. */
+async function* inverseOfCards(pages: AsyncIterable<readonly ImportLine[]>): AsyncGenerator<string> {
+  yield '\uFEFFid,status\r\n'
+  for await (const lines of pages)
+    yield lines
+      .flatMap(({ after }) => (after && 'giftCard' in after ? [`${after.giftCard},${noCard}\r\n`] : []))
       .join('')
 }
 

@@ -18,7 +18,9 @@ import { lockCatalog, rows, rowsOf, texts } from '#infrastructure/db/sql-helpers
 import type { RedirectRules } from '#commerce/redirects/redirect-rules.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
+import type { CardIssuing } from './card-of-row.ts'
 import type { People } from './customer-of-row.ts'
+import { writeCardLines } from './write-card-lines.ts'
 import { writeCustomerLines } from './write-customer-lines.ts'
 import { writePromotionLines, writeRedirectLines } from './write-table-lines.ts'
 import { writtenPrice } from './written-price.ts'
@@ -33,6 +35,7 @@ export type LinesToWrite = {
   readonly countries: readonly Pick<Country, 'isoCode' | 'currency'>[]
   readonly rules: RedirectRules
   readonly people: People
+  readonly cards: CardIssuing
 }
 
 export type WrittenLines = {
@@ -53,6 +56,7 @@ export const writeLines = (
 ): Promise<WrittenLines> => {
   if (work.kind === 'redirects') return writeRedirectLines(tx, lines, work)
   if (work.kind === 'customers') return writeCustomerLines(tx, lines, work)
+  if (work.kind === 'gift-cards') return writeCardLines(tx, lines, work)
   if (work.kind === 'promotions') return writePromotionLines(tx, lines, work)
   if (work.kind === 'stock') return writeStockLines(tx, lines, work)
   return writeRecords(tx, lines, work)

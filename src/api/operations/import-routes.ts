@@ -1,4 +1,9 @@
-import type { ImportAdmin, ImportFailure, ImportUploadFailure } from '#commerce/imports/import-admin.ts'
+import type {
+  ImportAdmin,
+  ImportFailure,
+  ImportUploadFailure,
+  RemoveMapFailure,
+} from '#commerce/imports/import-admin.ts'
 import type { ImportLine } from '#commerce/imports/import-line.ts'
 import { railsOf, type ImportRun } from '#commerce/imports/import-run.ts'
 import {
@@ -7,12 +12,14 @@ import {
   importBody,
   importsQuery,
   linesQuery,
+  removeMapQuery,
   wireImport,
   wireImports,
   wireLines,
+  wireRemovedMap,
 } from '#contracts/operations-imports.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
-import { manyLines, route, type Rejection, type Route } from './routes.ts'
+import { route, wholeFile, type Rejection, type Route } from './routes.ts'
 
 const statuses = {
   'not-found': 404,
@@ -27,10 +34,18 @@ const statuses = {
   'nothing-to-apply': 409,
 } as const satisfies Record<(ImportFailure | ImportUploadFailure)['kind'], number>
 
+const mapStatuses = {
+  'not-found': 404,
+  'not-permitted': 403,
+  'changed-meanwhile': 409,
+  'in-use': 409,
+  'built-in': 409,
+} as const satisfies Record<RemoveMapFailure['kind'], number>
+
 const linesOfPage = 500
 const scope = 'imports:write'
 
-/** Files that change many products, stock, prices, redirects, promotions or customers. */
+/** Files that change many products, stock, prices, redirects, promotions, customers or gift cards. */
 export const importRoutes = (admin: ImportAdmin): readonly Route[] => {
   const answer = (result: Result<ImportRun, ImportFailure | ImportUploadFailure>) =>
     result.ok
@@ -56,9 +71,9 @@ export const importRoutes = (admin: ImportAdmin): readonly Route[] => {
       method: 'POST',
       path: '/imports',
       scope,
-      maxBytes: manyLines,
+      maxBytes: wholeFile,
       summary:
-        'Takes a file of products, stock, prices, redirects, promotions or customers. It is checked within seconds; nothing changes yet.',
+        'Takes a file of products, stock, prices, redirects, promotions, customers or gift cards. It is checked within seconds; nothing changes yet.',
       body: importBody,
       reply: wireImport,
       run: async ({ body: { kind, fileName, contents, map = null }, by }) =>
@@ -114,6 +129,21 @@ export const importRoutes = (admin: ImportAdmin): readonly Route[] => {
       body: emptyBody,
       reply: wireImport,
       run: async ({ parameters: { id = '' }, by }) => answer(await admin.cancel(id, by)),
+    }),
+    route({
+      method: 'DELETE',
+      path: '/import-maps/{id}',
+      scope,
+      summary:
+        'Deletes a map of columns. Those that came with the shop stay, and those that a file still needs.',
+      query: removeMapQuery,
+      reply: wireRemovedMap,
+      run: async ({ parameters: { id = '' }, query: { version }, by }) => {
+        const removed = await admin.removeMap({ id, version }, by)
+        if (removed.ok) return ok({ id })
+        const { kind } = removed.failure
+        return fail<Rejection>({ status: mapStatuses[kind], kind })
+      },
     }),
   ]
 }

@@ -10,7 +10,7 @@ import type { Report } from '#kernel/report.ts'
 import type { ApiKey, ApiKeys, Scope } from './api-keys.ts'
 import type { ApiResponse, StoredResponses } from './stored-responses.ts'
 import { apiDescription, keyScheme, toOperation } from './openapi.ts'
-import type { Rejection, Route } from './routes.ts'
+import { manyLines, type Rejection, type Route } from './routes.ts'
 
 const operationsBase = '/api/operations/v1'
 /** The server has the same for each path (src/infrastructure/http-server/read-body.ts). */
@@ -24,6 +24,10 @@ type Deps = {
   readonly clock: Clock
   readonly rateLimiter: RateLimiter
   readonly report: Report
+}
+type UnreadBody = {
+  readonly target: string
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
 }
 type Env = { Variables: { key: ApiKey } }
 
@@ -128,6 +132,16 @@ export function createOperationsApi({ responses, keys, routes, origin, clock, ra
   return {
     /** Requests below /api/operations/v1; bodies are read as JSON whatever their content type. */
     fetch: async (request: Request): Promise<Response> => app.fetch(asJson(request)),
+    /** Whether a body larger than others may come with this key, which is looked at before the body is read. */
+    async mayFill({ target, headers }: UnreadBody): Promise<boolean> {
+      const path = target.split('?', 1)[0] ?? ''
+      const taking = routes.find(
+        (route) => `${operationsBase}${route.path}` === path && (route.maxBytes ?? 0) > manyLines,
+      )
+      const [scheme, given = ''] = String(headers['authorization'] ?? '').split(' ')
+      if (!taking || scheme?.toLowerCase() !== 'bearer') return false
+      return (await keys.authenticate(given))?.scopes.includes(taking.scope) ?? false
+    },
   }
 }
 

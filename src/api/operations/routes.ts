@@ -18,9 +18,11 @@ type RunInput<Query, Body> = {
 /** One operation. The router and the OpenAPI document are built from the list of these. */
 /** `maxBytes` of what is about many products. */
 export const manyLines = 1024 * 1024
+/** Of a whole file, in a JSON text: as much as pages take (src/infrastructure/http-server/read-body.ts). */
+export const wholeFile = 40 * 1024 * 1024
 
 export type Route = {
-  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** "/orders/{number}" */
   readonly path: string
   readonly scope: Scope

@@ -3,7 +3,7 @@ const moneyAreas =
   'approval capture card cash dispute goodwill payment payout price refund settlement transfer wallet'
 /** Acts of other areas that move money all the same. */
 const moneyActs =
-  'order.cancel order.approve-cancellation order.cancel-items order.approve-item-cancellation pickup.hand-over return.accept return.accept-part return.waive return.against-policy shipment.deliver'
+  'import.card import.card-removed order.cancel order.approve-cancellation order.cancel-items order.approve-item-cancellation pickup.hand-over return.accept return.accept-part return.waive return.against-policy shipment.deliver'
 
 /** Whether an act ("refund.make") is about money. */
 export const isMoneyAct = (act: string): boolean =>

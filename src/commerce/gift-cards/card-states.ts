@@ -13,7 +13,8 @@ export type CardState = (typeof cardStates)[number]
 
 /**
  * Events of a gift card. "spend-all": the last of its balance; "refund-in": money that it paid comes back to it;
- * "replace": a new card, with a new code, has what was on it; "write-off": what is left of it becomes income.
+ * "replace": a new card, with a new code, has what was on it; "write-off": what is left of it becomes income; "withdraw":
+ * a file has brought it from another shop, and another file takes it away again, unused.
  */
 export const cardEvents = [
   'pay',
@@ -31,6 +32,7 @@ export const cardEvents = [
   'prolong',
   'reinstate',
   'write-off',
+  'withdraw',
 ] as const
 export type CardEvent = (typeof cardEvents)[number]
 
@@ -47,10 +49,11 @@ const cardTransitions = {
     replace: 'void',
     prolong: 'active',
     expire: 'expired',
+    withdraw: 'void',
   },
   empty: { 'refund-in': 'active' },
-  blocked: { unblock: 'active', replace: 'void' },
-  expired: { reinstate: 'active', 'write-off': 'void' },
+  blocked: { unblock: 'active', replace: 'void', withdraw: 'void' },
+  expired: { reinstate: 'active', 'write-off': 'void', withdraw: 'void' },
   refunded: {},
   void: {},
 } as const satisfies Record<CardState, Partial<Record<CardEvent, CardState>>>

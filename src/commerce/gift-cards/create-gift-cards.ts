@@ -4,7 +4,7 @@ import { invariant } from '#kernel/invariant.ts'
 import { isZero, type Money } from '#kernel/money.ts'
 import type { RateLimitDecision } from '#kernel/rate-limiter.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
-import { formatCardCode, makeCardCode, parseCardCode } from './card-code.ts'
+import { formatCardCode, makeCardCode, readCardCode } from './card-code.ts'
 import { cardExpiry, type CardTerms } from './card-terms.ts'
 import type { GiftCard } from './gift-card.ts'
 import type { CardRejection, GiftCardStore, ValuedCard } from './ports.ts'
@@ -50,7 +50,7 @@ export function createGiftCards(deps: Deps) {
   }
 
   async function findUsable(typed: string): Promise<ValuedCard | undefined> {
-    const code = parseCardCode(typed)
+    const code = readCardCode(typed)
     const found = code === undefined ? undefined : await store.findByCode(code)
     return found && isUsable(found, clock.now()) ? found : undefined
   }

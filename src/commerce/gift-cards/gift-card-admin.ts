@@ -49,6 +49,8 @@ export type CardAdminFailure =
   | { readonly kind: 'too-late-to-reinstate' }
   /** It can still be reinstated. */
   | { readonly kind: 'too-early-to-write-off' }
+  /** A card of another shop, of whose owner nothing is known: the link of a new card would go to nobody. */
+  | { readonly kind: 'no-recipient' }
   /** It can be spent for as long as that, or longer. */
   | { readonly kind: 'long-enough' }
   /** Its order is not sent yet: the order is canceled instead. */
@@ -116,6 +118,7 @@ export function createGiftCardAdmin(deps: Deps): GiftCardAdmin {
       return { kind: 'long-enough' }
     const canReinstate = card.expiresAt !== null && isReinstatable(card.expiresAt, clock, timeZoneOf(card))
     if (event === 'reinstate' && !canReinstate) return { kind: 'too-late-to-reinstate' }
+    if (event === 'replace' && card.recipient.contact.value === '') return { kind: 'no-recipient' }
     if (event === 'write-off' && canReinstate) return { kind: 'too-early-to-write-off' }
     return undefined
   }

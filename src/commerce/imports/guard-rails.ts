@@ -1,4 +1,6 @@
 import type { BookPrice } from '#commerce/pricing/price-book.ts'
+import type { Currency } from '#kernel/currency.ts'
+import type { Money } from '#kernel/money.ts'
 
 /** What the lines of a file do to stock and prices that are there. */
 export type RailTotals = {
@@ -12,9 +14,19 @@ export type RailTotals = {
   readonly moved: number
   /** Those that would be nothing and were not. Absent: it was not counted when the file was checked. */
   readonly freed?: number
+  /** Gift cards, by currency: what the shop would owe, or would owe no more. Absent: of another kind of file. */
+  readonly cards?: readonly CardTotal[]
 }
 
-export type GuardRail = 'stock' | 'prices'
+export type CardTotal = {
+  readonly currency: Currency
+  readonly added: number
+  readonly addedMinor: number
+  readonly withdrawn: number
+  readonly withdrawnMinor: number
+}
+
+export type GuardRail = 'stock' | 'prices' | 'cards'
 
 const shareEmptied = 0.3
 const shareMoved = 0.05
@@ -26,9 +38,12 @@ export const railsPassed = ({
   priced,
   moved,
   freed = 0,
+  cards = [],
 }: RailTotals): readonly GuardRail[] => [
   ...(emptied > stocked * shareEmptied ? (['stock'] as const) : []),
   ...(freed > 0 || moved > priced * shareMoved ? (['prices'] as const) : []),
+  // Money is made, or taken away: never by one person.
+  ...(cards.length > 0 ? (['cards'] as const) : []),
 ]
 
 /** Adds up what a file does, line by line; a SKU may have lines for several places. */
@@ -37,6 +52,7 @@ export function createRailCount() {
   let priced = 0
   let moved = 0
   let freed = 0
+  const cards = new Map<Currency, CardTotal>()
   return {
     addStock(sku: string, before: number, after: number): void {
       const one = units.get(sku) ?? { before: 0, after: 0 }
@@ -51,6 +67,19 @@ export function createRailCount() {
       if (movedByHalf(before, after)) moved += 1
       if (after !== null && lowest(after) === 0 && lowest(before) !== 0) freed += 1
     },
+    addCard({ currency, minor }: Money, isAdded: boolean): void {
+      const none = { currency, added: 0, addedMinor: 0, withdrawn: 0, withdrawnMinor: 0 }
+      const { added, addedMinor, withdrawn, withdrawnMinor } = cards.get(currency) ?? none
+      cards.set(
+        currency,
+        isAdded
+          ? { ...{ currency, withdrawn, withdrawnMinor }, added: added + 1, addedMinor: addedMinor + minor }
+          : {
+              ...{ currency, added, addedMinor, withdrawn: withdrawn + 1 },
+              withdrawnMinor: withdrawnMinor + minor,
+            },
+      )
+    },
     totals(): RailTotals {
       const stocked = [...units.values()].filter(({ before }) => before > 0)
       return {
@@ -59,6 +88,7 @@ export function createRailCount() {
         priced,
         moved,
         freed,
+        ...(cards.size === 0 ? {} : { cards: [...cards.values()] }),
       }
     },
   }

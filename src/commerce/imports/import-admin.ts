@@ -56,7 +56,7 @@ type Apply = {
   readonly pastRails?: string
 }
 
-/** Files that change many products, stock, prices, redirects, promotions or customers: pages of operations, the operations API, the command line. */
+/** Files that change many products, stock, prices, redirects, promotions, customers or gift cards: pages of operations, the operations API, the command line. */
 export type ImportAdmin = {
   /** Kinds of which the operator may send files. */
   kindsOf(by: Operator): readonly ImportKind[]
@@ -110,7 +110,7 @@ export type ImportAdmin = {
   listColumns(by: Operator): Promise<readonly string[]>
 }
 
-type RemoveMapFailure =
+export type RemoveMapFailure =
   NotPermitted | NotFound | { readonly kind: 'changed-meanwhile' | 'in-use' | 'built-in' }
 
 type Deps = {
@@ -118,6 +118,8 @@ type Deps = {
   readonly maps: ImportMapStore
   readonly writeInverse: (run: ImportRun) => AsyncIterable<string>
   readonly work: (signal: AbortSignal) => Promise<void>
+  /** Whether a file in the import folder names the map. */
+  readonly isAwaited: (map: string) => Promise<boolean>
   /** True: products, prices and stock are written in another system. */
   readonly isManagedElsewhere: boolean
   readonly clock: Clock
@@ -132,6 +134,7 @@ export function createImportAdmin({
   maps,
   writeInverse,
   work,
+  isAwaited,
   isManagedElsewhere,
   clock,
 }: Deps): ImportAdmin {
@@ -173,13 +176,12 @@ export function createImportAdmin({
       if (file.map !== null && !(isOfCatalog && (await maps.find(file.map))))
         return fail({ kind: 'unknown-map' })
       const name = [...tidyText(fileName)].slice(-120).join('') || 'file.csv'
-      return ok(
-        await imports.add(
-          { ...file, bytes, fileName: name, reach: reachOfImports(by, file.kind) },
-          by,
-          clock.now(),
-        ),
+      const added = await imports.add(
+        { ...file, bytes, fileName: name, reach: reachOfImports(by, file.kind) },
+        by,
+        clock.now(),
       )
+      return added ? ok(added) : fail({ kind: 'unknown-map' })
     },
 
     async listPage(query, by) {
@@ -195,7 +197,9 @@ export function createImportAdmin({
       const rails = railsOf(found)
       if (approval ? !mayAnywhere(by, approverOf(rails)) : !mayWrite(by, found.kind)) return notPermitted
       const reason = tidyReason(pastRails)
-      const goesAlone = by.kind === 'command' && reason !== null
+      // Who has sent gift cards is never the second person, and a command has none.
+      if (approval && rails.includes('cards') && isOwn(found, by)) return notPermitted
+      const goesAlone = by.kind === 'command' && reason !== null && !rails.includes('cards')
       const asChecked = !approval || (await imports.isAsChecked(id))
       const moved = await imports.move<ImportFailure>(
         id,
@@ -256,6 +260,7 @@ export function createImportAdmin({
       if (!mayWriteMaps(by)) return notPermitted
       const found = await maps.find(id)
       if (found?.version === 0) return fail({ kind: 'built-in' })
+      if (await isAwaited(id)) return fail({ kind: 'in-use' })
       const removed = await maps.remove({ id, version }, by, clock.now())
       return removed === 'removed' ? ok(null) : fail({ kind: removed })
     },

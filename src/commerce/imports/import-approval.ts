@@ -1,9 +1,15 @@
 import type { ApprovableAct } from '#commerce/approvals/create-approvals.ts'
 import { mayAnywhere } from '#commerce/staff/operator.ts'
+import type { Currency } from '#kernel/currency.ts'
+import { money, toDecimal } from '#kernel/money.ts'
 import { fail, ok } from '#kernel/result.ts'
 import type { ImportAdmin } from './import-admin.ts'
 import { approverOf, permissionOf, railsOf } from './import-run.ts'
 import { nextImportState } from './import-states.ts'
+
+/** "12: 2500.00 AED", of all twelve together. */
+const writeCards = (count: number, minor: number, currency: Currency): string =>
+  `${count}: ${toDecimal(money(minor, currency))} ${currency}`
 
 /** A file that passes guard rails. Checked again, or with another catalog behind it, it is not what was asked for any more. */
 export const createImportApproval = (admin: Pick<ImportAdmin, 'find' | 'apply'>): ApprovableAct => ({
@@ -19,7 +25,7 @@ export const createImportApproval = (admin: Pick<ImportAdmin, 'find' | 'apply'>)
       return fail({ kind: 'not-permitted' })
     if (rails.length === 0 || nextImportState(run.state, 'request') === undefined)
       return fail({ kind: 'not-now' })
-    const { stocked, emptied, priced, moved } = run.rails
+    const { stocked, emptied, priced, moved, cards = [] } = run.rails
     return ok({
       object: { kind: 'import', id: run.id, version: run.version, name: run.fileName },
       ...{ country: null, place: null, sum: null, beneficiary: null, permission },
@@ -29,6 +35,12 @@ export const createImportApproval = (admin: Pick<ImportAdmin, 'find' | 'apply'>)
         { label: 'import-added', value: String(run.counts.added) },
         { label: 'import-changed', value: String(run.counts.changed) },
         ...(rails.includes('stock') ? [{ label: 'import-emptied', value: `${emptied} / ${stocked}` }] : []),
+        ...cards.flatMap(({ currency, added, addedMinor, withdrawn, withdrawnMinor }) => [
+          ...(added > 0 ? [{ label: 'import-cards', value: writeCards(added, addedMinor, currency) }] : []),
+          ...(withdrawn > 0
+            ? [{ label: 'import-cards-back', value: writeCards(withdrawn, withdrawnMinor, currency) }]
+            : []),
+        ]),
         ...(rails.includes('prices') ? [{ label: 'import-moved', value: `${moved} / ${priced}` }] : []),
       ],
     })

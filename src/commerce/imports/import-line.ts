@@ -2,6 +2,7 @@ import type { ProductRecord } from '#commerce/catalog/product-record.ts'
 import type { BookPrice } from '#commerce/pricing/price-book.ts'
 import type { Promotion } from '#commerce/promotions/promotion.ts'
 import type { Redirect } from '#commerce/redirects/redirect.ts'
+import type { ImportedCard } from './imported-card.ts'
 import type { ImportedCustomer } from './imported-customer.ts'
 
 /** Why a line of a file cannot be read as a product, or as a figure of one. */
@@ -59,6 +60,14 @@ export type LineReason =
   | 'account-closed'
   | 'account-used'
   | 'unknown-account'
+  | 'guessable-code'
+  | 'code-twice'
+  | 'known-code'
+  | 'no-balance'
+  | 'above-value'
+  | 'expired-card'
+  | 'card-used'
+  | 'unknown-card'
   | 'changed-meanwhile'
   | 'broken'
 
@@ -79,15 +88,18 @@ export type LineValue =
   | { readonly customer: ImportedCustomer }
   /** Id of a customer, all that is remembered of a line that is written. */
   | { readonly account: string }
+  | { readonly card: ImportedCard }
+  /** Id of a gift card: the same. */
+  | { readonly giftCard: string }
 
 export type ImportLine = {
   /** In the order in which they are written, from 1. */
   readonly place: number
   /** Of the file, from 1, the header included. */
   readonly line: number
-  /** A SKU, of a product its code, of a redirect its address, of a promotion its id, of a customer a masked contact. Empty: a line that cannot be read. */
+  /** A SKU, of a product its code, of a redirect its address, of a promotion its id, of a customer a masked contact, of a gift card the end of its code. Empty: a line that cannot be read. */
   readonly object: string
-  /** A place of stock, or the country of a price, promotion or customer. */
+  /** A place of stock, or the country of a price, promotion, customer or gift card. */
   readonly where: string | null
   readonly state: LineState
   readonly column: string | null

@@ -11,11 +11,21 @@ import type { Instant } from '#kernel/instant.ts'
 import { railsPassed, type GuardRail, type RailTotals } from './guard-rails.ts'
 import type { ImportState } from './import-states.ts'
 
-export const importKinds = ['products', 'stock', 'prices', 'redirects', 'promotions', 'customers'] as const
+export const importKinds = [
+  'products',
+  'stock',
+  'prices',
+  'redirects',
+  'promotions',
+  'customers',
+  'gift-cards',
+] as const
 /** Those of which a map says what a supplier's columns mean, and that another system may be the one to write. */
 export const catalogKinds: readonly ImportKind[] = ['products', 'stock', 'prices']
 /** Those whose files and lines have data of persons: these are deleted when the import is over, and no folder takes them. */
-export const personalKinds: readonly ImportKind[] = ['customers']
+export const personalKinds: readonly ImportKind[] = ['customers', 'gift-cards']
+/** Those whose files are encrypted as long as they are stored. */
+export const secretKinds: readonly ImportKind[] = ['gift-cards']
 export type ImportKind = (typeof importKinds)[number]
 
 /** Lines of a file, the header not counted. */
@@ -61,7 +71,7 @@ export type ImportRunFailure = {
     | 'too-many-columns'
     | 'duplicate-column'
     | 'missing-columns'
-    /** Of customers: what we do not need, we do not take. */
+    /** Of customers and gift cards: what we do not need, we do not take. */
     | 'rejected-columns'
     | 'too-many-lines'
     | 'unusable-map'
@@ -79,11 +89,13 @@ export const permissionOf: Readonly<Record<ImportKind, StaffPermission>> = {
   redirects: 'content.edit',
   promotions: 'promotions.manage',
   customers: 'customers.manage',
+  'gift-cards': 'cards.manage',
 }
 
 /** Who decides on a file that passes guard rails: who approves what it changes. */
 export function approverOf(rails: readonly GuardRail[]): StaffPermission {
   if (rails.length > 1) return 'imports.approve'
+  if (rails[0] === 'cards') return 'cards.approve'
   return rails[0] === 'stock' ? 'stock.approve' : 'prices.approve'
 }
 
@@ -108,9 +120,9 @@ export const reachOfImports = (by: Operator, kind: ImportKind): readonly Reach[]
 
 /**
  * Promotions are never deleted: those that a file added are stopped as long as nobody starts them, and no file takes them away. Of
- * customers, only those that were added are taken away again.
+ * customers and gift cards, only those that were added are taken away again.
  */
 export function hasInverse({ kind, counts }: Pick<ImportRun, 'kind' | 'counts'>): boolean {
-  if (kind === 'customers') return counts.added > 0
+  if (personalKinds.includes(kind)) return counts.added > 0
   return kind !== 'promotions' || counts.changed > 0
 }

@@ -37,7 +37,8 @@ export type LinesQuery = {
 }
 
 export type ImportStore = {
-  add(upload: NewImport, by: Operator, at: Instant): Promise<ImportRun>
+  /** Undefined: its map is gone. */
+  add(upload: NewImport, by: Operator, at: Instant): Promise<ImportRun | undefined>
   find(id: string): Promise<ImportRun | undefined>
   /** `ownerId` null: of everyone. */
   listPage(query: ListQuery<ImportFilters>, ownerId: string | null): Promise<ListPage<ImportRun>>

@@ -39,6 +39,7 @@ export const shopAccounts = [
   'disputed',
   'dispute-losses',
   'dispute-fees',
+  'taken-over',
 ] as const
 /** Accounts of the shop, one per unit. Their balance is the sum of their entries and may be of either sign. */
 export type ShopAccountRef = { readonly kind: (typeof shopAccounts)[number] }

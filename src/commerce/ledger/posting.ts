@@ -16,6 +16,9 @@ export const postingRules = {
   'card-sold': { debit: ['provider-clearing'], credit: ['card'], counts: 'money' },
   /** By an operator, as goodwill. */
   'card-issued': { debit: ['marketing'], credit: ['card'], counts: 'money' },
+  /** From another shop, which has had the money: what we owe for it since. Taken back: a file was wrong. */
+  'card-taken-over': { debit: ['taken-over'], credit: ['card'], counts: 'money' },
+  'card-withdrawn': { debit: ['card'], credit: ['taken-over'], counts: 'money' },
   reserved: { debit: spendable, credit: ['reserved'], counts: 'either' },
   captured: { debit: ['reserved'], credit: ['sales', 'discounts'], counts: 'either' },
   released: { debit: ['reserved'], credit: spendable, counts: 'either' },

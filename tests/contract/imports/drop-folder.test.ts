@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createDropFolderJob, type DropFolder } from '#adapters/imports/drop-folder.ts'
 import { describeDatabases, type Open } from '../../support/databases/databases.ts'
-import { anImports, leena } from '../../support/shops/an-imports-shop.ts'
+import { anImports, importsOf, leena } from '../../support/shops/an-imports-shop.ts'
 
 async function aFolder(open: Open, hours: DropFolder['hours'] = null) {
   const shop = await anImports(open)
@@ -48,6 +48,24 @@ describeDatabases('a folder for files', (open) => {
     await finish()
     expect(await stockOf('SKU-A')).toMatchObject({ 'wh-ae': 3 })
     expect(await listIn('done')).toEqual(['stock--again.csv', 'stock--erp.csv'])
+  })
+
+  test('a map that a waiting file names is not deleted until the file is over', async () => {
+    const { db, clock, directory, put, look, finish } = await aFolder(open)
+    const { admin } = importsOf(db, { clock, drop: { directory, hours: null } })
+    const remove = () => admin.removeMap({ id: 'nile', version: 1 }, leena)
+    const inUse = { ok: false, failure: { kind: 'in-use' } }
+    await admin.putMap({ id: 'nile', document: { columns: { id: 'sku' } }, version: null }, leena)
+    await put('stock--nile--today.csv', 'sku,stock_wh-ae\nSKU-A,11\n')
+    expect(await remove()).toMatchObject(inUse)
+    await look()
+    await look()
+    expect(await remove()).toMatchObject(inUse)
+    await finish()
+    expect(await remove()).toMatchObject({ ok: true })
+    const nowhere = importsOf(db, { clock, drop: { directory: join(directory, 'nowhere'), hours: null } })
+    await nowhere.admin.putMap({ id: 'delta', document: { columns: { id: 'sku' } }, version: null }, leena)
+    expect((await nowhere.admin.removeMap({ id: 'delta', version: 1 }, leena)).ok).toBe(true)
   })
 
   test('faults and guard rails wait for a person; what cannot be read is put away with why', async () => {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createImportsModule } from '#adapters/imports/create-imports-module.ts'
+import { createLedgerBook } from '#adapters/ledger/create-ledger-book.ts'
 import { staff } from '#adapters/staff-access/staff-tables.ts'
 import type { ImportRun } from '#commerce/imports/import-run.ts'
 import type { Operator } from '#commerce/staff/operator.ts'
@@ -97,6 +98,26 @@ describeDatabases('rules of imports', (open) => {
     expect(await rowsOf(db, sql`select 1 from import_lines`)).toEqual([])
   })
 
+  test('a file of stock is read with a byte order mark and semicolons, and in Windows-1256 by a map that says so', async () => {
+    const { check, admin } = await anImports(open)
+    const ascii = (part: string) => [...part].map((one) => one.charCodeAt(0))
+    const changed = { state: 'checked', counts: { changed: 1, faulty: 0 } }
+    expect(await check('stock', '\uFEFFid;stock_wh-ae\r\nSKU-A;9\r\n')).toMatchObject(changed)
+    expect(await check('stock', 'id\tstock_wh-ae\nSKU-A\t9\n')).toMatchObject(changed)
+    // كنب جديد in Windows-1256.
+    const arabic = Uint8Array.from([
+      ...ascii('id;title;stock_wh-ae\nSKU-A;'),
+      ...[0xdf, 0xe4, 0xc8, 0x20, 0xcc, 0xcf, 0xed, 0xcf],
+      ...ascii(';9\n'),
+    ])
+    expect(await check('stock', arabic)).toMatchObject({
+      ...{ state: 'failed', failure: { kind: 'wrong-encoding', detail: 'windows-1256' } },
+    })
+    const map = { id: 'arabic', document: { encoding: 'windows-1256' }, version: null }
+    expect(await admin.putMap(map, leena)).toMatchObject({ ok: true })
+    expect(await check('stock', arabic, leena, 'arabic')).toMatchObject(changed)
+  })
+
   test('a Magento export has 500 attributes at most', async () => {
     const { check } = await anImports(open)
     const names = Array.from({ length: 501 }, (_, place) => `a${place}=x`).join(',')
@@ -114,6 +135,7 @@ describeDatabases('rules of imports', (open) => {
       defaultStorefront: { country: 'ae', language: 'en' },
       drop: null,
       secret: 'secret of a test',
+      cards: { terms: [], digest: (code) => code, book: createLedgerBook(db) },
       purgeBus: { publish: async () => {} },
       reader: { ...reader, listLocations: () => Promise.reject(new Error('no places')) },
       report: (error) => void reports.push(error),

@@ -125,10 +125,25 @@ describe('the pages of maps', () => {
     expect(await put('{"columns":{"nothing":"x"}}', '1')).toMatchObject({ status: 422 })
     expect(await put('{"columns":{"id":"article"}}', '1')).toMatchObject({ status: 303 })
     const stale = await put('{"columns":{"id":"other"}}', '1')
-    expect(stale).toMatchObject({ status: 409, page: { typed: '{"columns":{"id":"other"}}' } })
+    expect(stale).toMatchObject({
+      status: 409,
+      page: {
+        typed: '{"columns":{"id":"other"}}',
+        conflict: { version: 1, theirs: { version: 2, document: { columns: { id: 'article' } } } },
+      },
+    })
+    // Sent again as it is, it is still not written; only who replaces what they have seen writes.
+    expect(await put('{"columns":{"id":"other"}}', '1')).toMatchObject({ status: 409 })
+    expect((await show(handleMap, path)).page?.map).toMatchObject({ version: 2 })
+    const over = { act: 'put-import-map', document: '{"columns":{"id":"sku"}}', version: '1' }
+    expect(await show(handleMap, path, { ...over, over: '1' })).toMatchObject({ status: 409 })
+    expect(await show(handleMap, path, { ...over, over: '2' })).toMatchObject({ status: 303 })
+    expect(await put('{"columns":{"id":"article"}}', '3')).toMatchObject({ status: 303 })
     const earlier = await show(handleMap, `${path}?version=1`)
     expect(earlier.page?.typed).toContain('"sku"')
-    expect(mapVersionFigures(earlier.page?.versions ?? [], 'ae').rows.map(({ id }) => id)).toEqual(['2', '1'])
+    expect(mapVersionFigures(earlier.page?.versions ?? [], 'ae').rows.map(({ id }) => id)).toEqual([
+      ...['4', '3', '2', '1'],
+    ])
 
     const sent = await importAdmin.upload(
       {
@@ -139,12 +154,15 @@ describe('the pages of maps', () => {
     )
     const remove = (version: string, by = leena) =>
       show(handleMap, path, { act: 'remove-import-map', version }, by)
-    expect(await remove('2')).toMatchObject({ status: 409 })
+    expect(await remove('4')).toMatchObject({ status: 409 })
+    expect(await show(handleMap, path, { act: 'check-remove-map' })).toMatchObject({
+      ...{ status: 200, page: { isRemoving: true, map: { version: 4 } } },
+    })
     if (!sent.ok) throw new Error(sent.failure.kind)
     await importAdmin.cancel(sent.value.id, leena)
     expect(await remove('1')).toMatchObject({ status: 409 })
-    expect(await remove('2', ofKuwait)).toMatchObject({ status: 404 })
-    expect(await remove('2')).toMatchObject({ status: 303, location: maps })
+    expect(await remove('4', ofKuwait)).toMatchObject({ status: 404 })
+    expect(await remove('4')).toMatchObject({ status: 303, location: maps })
     expect(await show(handleMap, path)).toMatchObject({ status: 404 })
     const own = { act: 'remove-import-map', version: '0' }
     expect(await show(handleMap, `${maps}/magento-2`, own)).toMatchObject({ status: 409 })

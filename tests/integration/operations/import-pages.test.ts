@@ -9,6 +9,7 @@ import { handleImport } from '#web/operations/imports/handle-import.ts'
 import { handleNewImport } from '#web/operations/imports/handle-new-import.ts'
 import { loadImportList } from '#web/operations/imports/import-list.ts'
 import { lineFigures } from '#web/operations/imports/line-figures.ts'
+import { serviceTiles } from '#web/operations/home/service-tiles.ts'
 import { routeOf } from '#web/operations/route-table.ts'
 import { aRecord, sixPrices } from '../../support/builders/a-product.ts'
 import { aMember } from '../../support/builders/operators.ts'
@@ -211,6 +212,28 @@ describe('the pages of imports', () => {
       ...{ run: { state: 'done', counts: { done: 1 } }, hasInverse: true },
       lines: [{ object: 'n•••@old.example', after: { account: expect.any(String) as string } }],
     })
+  })
+
+  test('have a tile on Home that counts what its list shows, also when a file waits for approval', async () => {
+    const source = serviceTiles.find(({ tiles }) => tiles.some(({ id }) => id === 'imports?state=checked'))
+    if (!source) throw new Error('no tile')
+    const [tile] = source.tiles
+    const both = async () => {
+      const { astro } = visit(tile?.href ?? '', {})
+      const list = await loadImportList(astro, leena)
+      if (list instanceof Response) throw new Error('no list')
+      const [count] = await source.load(astro.locals, leena, [tile?.id ?? ''])
+      expect(count?.count.count).toBe(list.rows.length)
+      return list.rows.length
+    }
+    const before = await both()
+    const path = await checked('id,stock_wh-ae\nLAMP,0\nSOFA,0\n')
+    expect(await both()).toBe(before + 1)
+    const request = { act: 'request-apply', version: '1', key: 'of-the-tile', reason: 'end of season' }
+    expect((await open(path, { posted: request })).status).toBe(303)
+    // Then it waits for another person, whose tile is that of approvals.
+    expect(await both()).toBe(before)
+    await open(path, { posted: { act: 'cancel-import' } })
   })
 
   test('are not there for others', async () => {

@@ -190,6 +190,7 @@ export const apiTable: Table = {
   'GET /imports/{id}/lines': 'imports.run',
   'POST /imports/{id}/apply': 'imports.run',
   'POST /imports/{id}/cancel': 'imports.run',
+  'DELETE /import-maps/{id}': 'imports.run',
   'GET /product-questions': withoutOperator,
   'POST /product-questions/{id}/answer': withoutOperator,
   'POST /product-questions/{id}/rejection': withoutOperator,
@@ -325,7 +326,7 @@ const commandsByPermission: Commands = {
   'stock.adjust': ['stock adjust', 'stock count', 'stock safety'],
   'imports.run': [
     ...['import check', 'import show', 'import apply', 'import inverse'],
-    ...['import map list', 'import map show', 'import map put'],
+    ...['import map list', 'import map show', 'import map put', 'import map delete'],
   ],
   'content.edit': [
     ...['redirect put', 'redirect remove', 'redirect import'],

@@ -133,7 +133,11 @@ export function aShop(parts: ShopOverrides = {}): Shop {
       ...parts.content,
     },
     contentApi: { fetch: async () => Response.json({ data: {} }), ...parts.contentApi },
-    operationsApi: { fetch: async () => Response.json({}), ...parts.operationsApi },
+    operationsApi: {
+      fetch: async () => Response.json({}),
+      mayFill: async () => false,
+      ...parts.operationsApi,
+    },
     files: {
       read: async (_, write) => Readable.from(write()).map((text: string) => Buffer.from(text)),
       ...parts.files,

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { createCatalogReader } from '#adapters/catalog/catalog-reader.ts'
 import { createCatalogWriter } from '#adapters/catalog/catalog-writer.ts'
+import { createCodeDigest } from '#adapters/gift-cards/card-codes.ts'
+import { readCardTerms } from '#adapters/gift-cards/read-card-terms.ts'
 import { createImportsModule } from '#adapters/imports/create-imports-module.ts'
+import { createLedgerBook } from '#adapters/ledger/create-ledger-book.ts'
 import { staff } from '#adapters/staff-access/staff-tables.ts'
 import type { ImportKind, ImportRun } from '#commerce/imports/import-run.ts'
 import type { Operator, StaffOperator } from '#commerce/staff/operator.ts'
@@ -19,6 +22,7 @@ export const huda = aMember({ id: idOf(2), name: 'Huda', role: 'merchandiser' })
 export const ofKuwait = aMember({ id: idOf(3), name: 'Salem', role: 'merchandiser', countries: ['kw'] })
 export const serving = aMember({ id: idOf(4), name: 'Noor', role: 'customer-service' })
 
+export const faris = aMember({ id: idOf(6), name: 'Faris', role: 'finance' })
 export const amal = aMember({ id: idOf(5), name: 'Amal', role: 'admin' })
 
 /** The module on a database, in this process or one that will be killed. */
@@ -28,17 +32,26 @@ export const importsOf = (
     clock,
     publish = () => {},
     pauseMs = 0,
+    secret = 'secret of a test',
+    drop = null,
   }: {
     readonly clock: Clock
     readonly publish?: (tags: readonly string[]) => void
     readonly pauseMs?: number
+    readonly secret?: string
+    readonly drop?: Parameters<typeof createImportsModule>[1]['drop']
   },
 ) => {
   const purgeBus = { publish: async (tags: readonly string[]) => publish(tags) }
   return createImportsModule(db, {
     defaultStorefront: { country: 'ae', language: 'en' },
-    drop: null,
-    secret: 'secret of a test',
+    drop,
+    cards: {
+      terms: readCardTerms('src/content/gift-cards'),
+      digest: createCodeDigest(secret),
+      book: createLedgerBook(db),
+    },
+    secret,
     ...{ clock, purgeBus, pauseMs, countries: theCountries, isManagedElsewhere: false },
     reader: createCatalogReader(db),
     writer: createCatalogWriter({ db, purgeBus, clock }),
@@ -63,7 +76,7 @@ export async function anImports(open: Open) {
   )
   const published: string[] = []
   const { admin, job } = importsOf(db, { clock, publish: (tags) => void published.push(...tags) })
-  for (const person of [leena, huda, ofKuwait, serving, amal]) await addStaff(person)
+  for (const person of [leena, huda, ofKuwait, serving, amal, faris]) await addStaff(person)
 
   async function addStaff({ id, name, grants }: StaffOperator): Promise<void> {
     await db.insert(staff).values({

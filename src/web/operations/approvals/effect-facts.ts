@@ -81,6 +81,8 @@ const labels = [
   'import-changed',
   'import-emptied',
   'import-moved',
+  'import-cards',
+  'import-cards-back',
 ] as const
 
 const cardEvents = ['unblock', 'replace', 'reinstate'] as const

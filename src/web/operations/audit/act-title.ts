@@ -180,6 +180,8 @@ const titled = [
   'import.redirect',
   'import.customer',
   'import.customer-removed',
+  'import.card',
+  'import.card-removed',
   'import-map.put',
   'import-map.remove',
   'stock.adjust',

@@ -127,4 +127,6 @@ const titled = [
   'replace',
   'prolong',
   'reinstate',
+  'take-over',
+  'withdraw',
 ] as const

@@ -36,6 +36,8 @@ export const maskedHolder = (recipient: CardRecipient): string =>
 const titled = [
   'card-sold',
   'card-issued',
+  'card-taken-over',
+  'card-withdrawn',
   'card-replaced',
   'card-refunded',
   'reserved',

@@ -14,6 +14,10 @@ export type MapPage = {
   readonly typed: string
   readonly mayWrite: boolean
   readonly problems: readonly FieldProblem[]
+  /** The step before it is deleted. */
+  readonly isRemoving: boolean
+  /** What another has saved since the form was opened with this version. Null: nobody has. */
+  readonly conflict: { readonly version: number; readonly theirs: StoredMap } | null
 }
 
 /** A map of a supplier's columns, after what was posted to its page. */
@@ -29,16 +33,17 @@ export async function handleMap(astro: AstroGlobal, { by, posted }: Admission): 
   const chosen = versions.find(({ version }) => version === Number(url.searchParams.get('version')))
   const text = (name: string) => String(posted?.fields.get(name) ?? '')
   const page = (typed: string, ...problems: readonly FieldProblem[]): MapPage => ({
-    ...{ map, versions, mayWrite, typed, problems },
+    ...{ map, versions, mayWrite, typed, problems, isRemoving: false, conflict: null },
   })
-  if (!posted) return page(JSON.stringify((chosen ?? map).document, null, 2))
+  if (!posted) return page(writtenOf(chosen ?? map))
   const refuse = (status: number, ...problems: readonly FieldProblem[]): MapPage => {
     response.status = status
-    return page(text('document') || JSON.stringify(map.document, null, 2), ...problems)
+    return page(text('document') || writtenOf(map), ...problems)
   }
   const version = Number(text('version'))
   const { t } = locals
 
+  if (posted.act === 'check-remove-map') return { ...page(writtenOf(map)), isRemoving: true }
   if (posted.act === 'remove-import-map') {
     const removed = await importAdmin.removeMap({ id, version }, by)
     if (removed.ok) return astro.redirect(operationsPath('importMaps'), 303)
@@ -52,11 +57,19 @@ export async function handleMap(astro: AstroGlobal, { by, posted }: Admission): 
   } catch {
     return refuse(422, { text: t('operations-imports:map-problem.not-json'), field: 'document' })
   }
-  const put = await importAdmin.putMap({ id, document, version }, by)
+  // Only who has seen what another has saved, and says so, replaces it.
+  const over = Number(text('over'))
+  const put = await importAdmin.putMap({ id, document, version: over > 0 ? over : version }, by)
   if (put.ok) return astro.redirect(operationsPath('importMap', { id }), 303)
   if (put.failure.kind === 'not-permitted') return notFound(astro)
-  return refuse(put.failure.kind === 'changed-meanwhile' ? 409 : 422, ...mapProblems(put.failure, t))
+  if (put.failure.kind !== 'changed-meanwhile') return refuse(422, ...mapProblems(put.failure, t))
+  const theirs = await importAdmin.findMap(id, by)
+  if (!theirs) return notFound(astro)
+  return { ...refuse(409, ...mapProblems(put.failure, t)), map: theirs, conflict: { version, theirs } }
 }
+
+export const writtenOf = ({ document }: Pick<StoredMap, 'document'>): string =>
+  JSON.stringify(document, null, 2)
 
 /** Why a map was not stored. */
 export function mapProblems(

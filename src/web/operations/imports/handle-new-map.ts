@@ -86,7 +86,11 @@ export async function handleNewMap(
   const shown = refuse(
     ...(isTaken
       ? [{ text: t('operations-imports:map-problem.id-taken'), field: 'id' }]
-      : mapProblems(put.failure, t)),
+      : // What the document lacks is a choice of columns here.
+        mapProblems(put.failure, t).map(({ text: problem, field }) => ({
+          text: problem,
+          field: field === 'document' ? 'columns' : 'id',
+        }))),
   )
   return { ...shown, columns }
 }

@@ -11,6 +11,8 @@ import type { ProductRecord } from '#commerce/catalog/product-record.ts'
 import type { BookPrice } from '#commerce/pricing/price-book.ts'
 import { formatDay, formatExactMoney, formatNumber } from '#i18n/format.ts'
 import type { Translate } from '#i18n/translator.ts'
+import { addMilliseconds } from '#kernel/instant.ts'
+import { localTime } from '#kernel/local-time.ts'
 import { money } from '#kernel/money.ts'
 import type { Promotion } from '#commerce/promotions/promotion.ts'
 import { promotionSentence } from '#web/operations/promotions/promotion-sentence.ts'
@@ -18,6 +20,7 @@ import { nameOfPlaceCode } from '#web/operations/dispatch/place-names.ts'
 import { countryName } from '#web/operations/lists/country-options.ts'
 import type { StateText, Tone } from '#web/operations/lists/list-row.ts'
 import { maskEmail, maskName, maskPhone } from '#commerce/addresses/mask-contact.ts'
+import type { ImportedCard } from '#commerce/imports/imported-card.ts'
 import type { ImportedCustomer } from '#commerce/imports/imported-customer.ts'
 import { storefrontOf } from '#web/operations/lists/storefront-of.ts'
 
@@ -89,6 +92,8 @@ function valueText(value: LineValue | null, where: string | null, locals: Locals
   if ('price' in value) return priceText(value.price, where ?? '', locals)
   if ('redirect' in value) return redirectText(value.redirect, locals)
   if ('customer' in value) return customerText(value.customer, locals)
+  if ('card' in value) return cardText(value.card, locals)
+  if ('giftCard' in value) return locals.t('operations-imports:gift-card')
   if ('account' in value) return locals.t('operations-imports:account')
   return 'promotion' in value ? promotionText(value.promotion, locals) : ''
 }
@@ -128,6 +133,26 @@ function customerText(
           .join(', '),
       }),
     ),
+  ]
+  return parts.join(' · ')
+}
+
+/** Never the code; whom the card is for is masked. */
+function cardText(
+  { currency, balanceMinor, valueMinor, expiresAt, country, name, email }: ImportedCard,
+  locals: Locals,
+): string {
+  const storefront = storefrontOf(locals, country)
+  const sum = (minor: number) => formatExactMoney(money(minor, currency), storefront)
+  // It ends with the last moment of a day.
+  const { day } = localTime(addMilliseconds(expiresAt, -1), storefront.country.timeZone)
+  const parts = [
+    valueMinor === balanceMinor
+      ? sum(balanceMinor)
+      : locals.t('operations-imports:card-of', { balance: sum(balanceMinor), value: sum(valueMinor) }),
+    locals.t('operations-imports:card-until', { day: formatDay(day, storefront) }),
+    ...(name === '' ? [] : [maskName(name)]),
+    ...(email === '' ? [] : [maskEmail(email)]),
   ]
   return parts.join(' · ')
 }

@@ -37,7 +37,11 @@ export const importPages = {
     permission: 'imports.run',
     title: 'operations-imports:map.title',
     menu: null,
-    acts: { 'put-import-map': run('import-map.put'), 'remove-import-map': run('import-map.remove') },
+    acts: {
+      'put-import-map': run('import-map.put'),
+      'check-remove-map': run(null),
+      'remove-import-map': run('import-map.remove'),
+    },
   },
   importRun: {
     pattern: '/operations/imports/{id}',

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cardCodeBytes, formatCardCode, makeCardCode, parseCardCode } from '#commerce/gift-cards/card-code.ts'
+import {
+  cardCodeBytes,
+  formatCardCode,
+  isGuessable,
+  makeCardCode,
+  parseCardCode,
+  readCardCode,
+} from '#commerce/gift-cards/card-code.ts'
 
 const codes = fc
   .uint8Array({ minLength: cardCodeBytes, maxLength: cardCodeBytes })
@@ -58,3 +65,31 @@ test.each(['', 'GIFT-250-ABCD', 'ABCD', '0000-0000-0000-0000', 'A'.repeat(5_000)
     expect(parseCardCode(text)).toBeUndefined()
   },
 )
+
+test('a code of another shop is read in any notation, and ours are read as ever', () => {
+  fc.assert(
+    fc.property(codes, (code) => {
+      expect(readCardCode(formatCardCode(code).toLowerCase())).toBe(code)
+      expect(isGuessable('QX7-' + code)).toBe(false)
+    }),
+  )
+  for (const typed of ['old-7HF2-9KQ1-0o', ' OLD 7hf2 9kq1 0O', 'OLD–7HF2–9KQ١–٠O'])
+    expect(readCardCode(typed)).toBe('OLD7HF29KQ10O')
+  for (const typed of ['', 'OLD7HF29K', 'A'.repeat(33), 'OLD7HF29KQ1ه', 'OLD7+HF29KQ1'])
+    expect(readCardCode(typed)).toBeUndefined()
+})
+
+test.each([
+  ['7391046285', 'ten digits'],
+  ['AAAAAAAAAAAA', 'one character'],
+  ['ABABABABCDCD', 'four characters'],
+  ['123456789012', 'a count'],
+  ['ABCDEFGHIJKL', 'the alphabet'],
+  ['ZYXWVUTSRQPO', 'the alphabet from its end'],
+])('%s is guessed: %s', (code) => {
+  expect(isGuessable(code)).toBe(true)
+})
+
+test.each(['7HF29KQ10O', '739104628517', 'GC4H8TR2WQ'])('%s is not guessed', (code) => {
+  expect(isGuessable(code)).toBe(false)
+})

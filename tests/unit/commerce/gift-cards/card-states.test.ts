@@ -29,10 +29,11 @@ test('the table lists what each event makes of a card in each state', () => {
       'replace: void',
       'expire: expired',
       'prolong: active',
+      'withdraw: void',
     ],
     empty: ['refund-in: active'],
-    blocked: ['unblock: active', 'replace: void'],
-    expired: ['reinstate: active', 'write-off: void'],
+    blocked: ['unblock: active', 'replace: void', 'withdraw: void'],
+    expired: ['reinstate: active', 'write-off: void', 'withdraw: void'],
     refunded: [],
     void: [],
   })

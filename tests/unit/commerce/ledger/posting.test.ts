@@ -30,6 +30,7 @@ const refs: Readonly<Record<AccountKind, AccountRef>> = {
   disputed: { kind: 'disputed' },
   'dispute-losses': { kind: 'dispute-losses' },
   'dispute-fees': { kind: 'dispute-fees' },
+  'taken-over': { kind: 'taken-over' },
 }
 const kinds = Object.keys(refs) as AccountKind[]
 const events = Object.keys(postingRules) as LedgerEvent[]

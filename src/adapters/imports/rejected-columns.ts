@@ -1,0 +1,11 @@
+import type { TableRow } from './table-lines.ts'
+
+export const columnsOf = (rows: readonly TableRow[]): ReadonlySet<string> =>
+  new Set(rows.flatMap(({ cells }) => Object.keys(cells)))
+
+/** Columns that a file may not have: what we do not need does not come here. */
+export const rejectedColumns = (rows: readonly TableRow[], permitted: readonly string[]): readonly string[] =>
+  [...columnsOf(rows)]
+    .filter((name) => !permitted.includes(name))
+    .slice(0, 5)
+    .map((name) => name.slice(0, 40))

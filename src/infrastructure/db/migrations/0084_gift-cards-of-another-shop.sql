@@ -1,0 +1,2 @@
+ALTER TABLE "ledger_accounts" DROP CONSTRAINT "ledger_accounts_stored";--> statement-breakpoint
+ALTER TABLE "ledger_accounts" ADD CONSTRAINT "ledger_accounts_stored" CHECK (("ledger_accounts"."balance_minor" is null) = ("ledger_accounts"."kind" in ('provider-clearing', 'sales', 'discounts', 'refunds-payable', 'bank', 'marketing', 'points-cost', 'income', 'disputed', 'dispute-losses', 'dispute-fees', 'taken-over')));
