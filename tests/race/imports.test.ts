@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { createLedgerBook } from '#adapters/ledger/create-ledger-book.ts'
 import { reconcile } from '#adapters/reconcile/reconcile.ts'
 import { createCustomerStore } from '#adapters/identity/customer-store.ts'
 import { aRecord } from '../support/builders/a-product.ts'
@@ -168,6 +169,37 @@ describeDatabases('imports and others', (open) => {
       ),
     ).toEqual([{ state: 'void', cards: 3 * rounds(), minor: 0 }])
     expect(await reconcile(db)).toEqual([])
+  })
+
+  test('a gift card pays for an order or is withdrawn by its inverse: never both', async () => {
+    const { db, check, admin, work, inverse, clock } = await anImports(open)
+    const approval = { id: '00000000-0000-4000-8000-0000000000ab', version: 1 }
+    const book = createLedgerBook(db)
+    for (let round = 1; round <= rounds(); round += 1) {
+      const file = `code,currency,balance,expiry\nQX${1_000 + round}H8R2WZ,AED,10.50,2028-01-01\n`
+      const run = await check('gift-cards', file, amal)
+      await admin.apply({ id: run.id, by: faris, approval })
+      await work()
+      const back = await check('gift-cards', await inverse(run.id, amal), amal)
+      expect((await admin.apply({ id: back.id, by: faris, approval })).ok, `round ${round}`).toBe(true)
+      const [card] = await rowsOf(
+        db,
+        sql`select id from gift_cards where state = 'active' and last = 'R2WZ'
+        order by ordered_at desc limit 1`,
+      )
+      const ledgerId = String(card?.['id'])
+      const spend = db.transaction((tx) =>
+        book.reserve(tx, { orderId: randomUUID(), ledgerId, unit: 'AED', minor: 100, at: clock.now() }),
+      )
+      const [spent] = await Promise.all([spend, work(), work()])
+      const after = await admin.find(back.id, amal)
+      expect(after?.counts.done, `round ${round}`).toBe(spent.ok ? 0 : 1)
+      const [now] = await rowsOf(db, sql`select state from gift_cards where id = ${ledgerId}::uuid`)
+      expect(now?.['state'], `round ${round}`).toBe(spent.ok ? 'active' : 'void')
+      clock.advance(1_000)
+    }
+    // The orders that pay exist in this test alone.
+    expect((await reconcile(db)).filter(({ kind }) => kind !== 'ledger-reservation-orphaned')).toEqual([])
   })
 
   test('a map is deleted, or a file that needs it is taken: never both', async () => {

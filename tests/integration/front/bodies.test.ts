@@ -79,6 +79,73 @@ describe('a request body', () => {
   })
 })
 
+describe('an upload of a gigabyte', () => {
+  const gigabyte = 1024 ** 3
+  const chunk = Buffer.alloc(64 * 1024)
+  const grown = 150 * 1024 * 1024
+  /** Zeros, made as they are sent, until all are sent or the answer is there. */
+  function upload(path: string, headers: Readonly<Record<string, string>>) {
+    return new Promise<{ readonly status: number; readonly sent: number; readonly memory: number }>(
+      (resolve, reject) => {
+        global.gc?.()
+        const before = process.memoryUsage().rss
+        let memory = 0
+        let sent = 0
+        let status = 0
+        const request = httpRequest(`${front.url}${path}`, { method: 'POST', headers })
+        const finish = () => {
+          clearInterval(watching)
+          request.destroy()
+          if (status === 0) reject(new Error('no answer'))
+          else resolve({ status, sent, memory })
+        }
+        const watching = setInterval(() => {
+          memory = Math.max(memory, process.memoryUsage().rss - before)
+        }, 5)
+        request.on('response', (response) => {
+          status = response.statusCode ?? 0
+          response.resume()
+          finish()
+        })
+        // Closed by the server, when it has answered.
+        request.on('error', () => finish())
+        const write = (): void => {
+          while (status === 0 && sent < gigabyte) {
+            sent += chunk.length
+            if (!request.write(chunk)) return void request.once('drain', write)
+          }
+          if (status === 0) request.end()
+        }
+        write()
+      },
+    )
+  }
+
+  test.each([
+    ['that says how large it is', '/operations/imports/new?t=change', { 'content-length': String(gigabyte) }],
+    [
+      'that does not say how large it is',
+      '/operations/imports/new?t=change',
+      { 'transfer-encoding': 'chunked' },
+    ],
+    ['of a visitor who sends no files', '/operations/imports/new', { 'transfer-encoding': 'chunked' }],
+    ['to the operations API', '/api/operations/v1/imports?t=change', { 'transfer-encoding': 'chunked' }],
+  ] as const)(
+    '%s is answered early, in bounded memory, and reaches nothing',
+    async (_, path, headers) => {
+      received = []
+      const { status, sent, memory } = await upload(path, headers)
+      expect(status).toBe(413)
+      expect(sent).toBeLessThan(200 * 1024 * 1024)
+      expect(memory).toBeLessThan(grown)
+      expect(received).toEqual([])
+      const next = await fetch(`${front.url}/ae/en/lead`, { method: 'POST', body: 'next' })
+      expect(await next.text()).toBe('taken')
+    },
+    60_000,
+  )
+})
+
 describe('the form of a return', () => {
   const path = '/ae/en/order/AE0000004711/return'
   const send = (target: string, body: Uint8Array<ArrayBuffer>) =>
