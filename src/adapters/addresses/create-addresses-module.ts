@@ -2,6 +2,7 @@ import type { Country } from '#kernel/country.ts'
 import { join } from 'node:path'
 import { addressForm, listPlaces, describeRejections } from '#commerce/addresses/address-form.ts'
 import type { AddressTable } from '#commerce/addresses/address-table.ts'
+import { withAreas } from '#commerce/addresses/area-places.ts'
 import { areaValues } from '#commerce/addresses/area-values.ts'
 import { findArea } from '#commerce/addresses/find-area.ts'
 import { formatAddress } from '#commerce/addresses/format-address.ts'
@@ -17,7 +18,7 @@ import { readAddressTables } from './read-address-tables.ts'
 
 type Deps = {
   readonly countries: readonly Country[]
-  /** Zones as they are now; left out: those of the files. */
+  /** Areas and zones as they are now; left out: those of the files. */
   readonly tableOf?: (country: string) => DeliveryTable
 }
 
@@ -38,21 +39,28 @@ export function createAddressesModule(
     const lost = areasOf(table).find((area) => zoneOf(isoCode, area) === undefined)
     if (lost !== undefined) throw withoutArea(directory, isoCode, lost)
   }
+  const ofFiles = new Map(delivery.map((table) => [table.country, table.areas]))
   const of = (country: string): AddressTable => {
     const table = tables.get(country)
     invariant(table, `${country} is a country of the registry`)
-    return table
+    return tableOf ? withAreas(table, ofFiles.get(country) ?? [], tableOf(country).areas) : table
   }
+  const isClosed = (country: string, area: string): boolean =>
+    tableOf?.(country).areas.some(({ code, ...one }) => code === area && one.isClosed) ?? false
   const { normalize } = createPhoneNumbers(countries)
-  const forms = new Map<string, ReturnType<typeof addressForm>>()
+  const forms = new WeakMap<AddressTable, Map<string, ReturnType<typeof addressForm>>>()
   return {
     form({ store, country, language }) {
-      const form = forms.get(store) ?? addressForm(of(country.isoCode), language)
-      forms.set(store, form)
+      const table = of(country.isoCode)
+      const made = forms.get(table) ?? new Map<string, ReturnType<typeof addressForm>>()
+      forms.set(table, made)
+      const form = made.get(store) ?? addressForm(table, language)
+      made.set(store, form)
       return form
     },
     listPlaces: ({ country, language }) => listPlaces(of(country.isoCode), language),
-    areaValues: (area, { country }) => areaValues(of(country.isoCode), area),
+    areaValues: (area, { country: { isoCode } }) =>
+      isClosed(isoCode, area) ? {} : areaValues(of(isoCode), area),
     findArea: (text, { country }) => findArea(of(country.isoCode), text),
     pinExample: ({ country }) => of(country.isoCode).pinExample,
     parse(entered, { country: { isoCode }, language }) {

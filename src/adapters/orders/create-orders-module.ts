@@ -52,7 +52,7 @@ import { createFindHistory } from './shopper-history.ts'
 
 type Deps = { readonly countries: readonly Country[] } & Pick<
   LoadCheckoutDeps,
-  'loadQuoteSnapshot' | 'quoteDelivery' | 'listOffers' | 'storedValues' | 'rewards' | 'cards'
+  'loadQuoteSnapshot' | 'quoteDelivery' | 'isDelivered' | 'listOffers' | 'storedValues' | 'rewards' | 'cards'
 > & {
     readonly findCustomer: FindCustomer
     readonly clock: Clock

@@ -1,11 +1,13 @@
 import {
   areasField,
+  completeAreas,
   deliveryAreaSettings,
   deliveryTermSettings,
   rowsOfSetting,
   termsField,
   toAreaDocument,
   toTermDocument,
+  type AreaRow,
   type TermRow,
 } from '#commerce/delivery/delivery-settings.ts'
 import type { DeliveryTable } from '#commerce/delivery/delivery-table.ts'
@@ -92,6 +94,29 @@ export function createDeliveryKinds({ tables, countries, orders }: Deps): readon
     return found
   }
 
+  /** What names an area that closes, and goes on. */
+  const closedEffects = async (
+    country: CountryCode,
+    areas: readonly string[],
+  ): Promise<readonly SettingEffect[]> => [
+    {
+      label: {
+        en: 'Open orders in areas that close; they are delivered as agreed',
+        ar: 'طلبات مفتوحة في مناطق تُغلق، وتُوصَّل كما اتُّفق عليه',
+      },
+      count: await orders.openInAreas(areas, country),
+      orders: null,
+    },
+    {
+      label: {
+        en: 'Saved addresses in areas that close; they keep their names, and get no new orders',
+        ar: 'عناوين محفوظة في مناطق تُغلق، تبقى بأسمائها دون طلبات جديدة إليها',
+      },
+      count: await orders.savedAddressesIn(areas, country),
+      orders: null,
+    },
+  ]
+
   return [
     {
       ...common,
@@ -121,33 +146,78 @@ export function createDeliveryKinds({ tables, countries, orders }: Deps): readon
       id: deliveryAreaSettings,
       title: { en: 'Delivery areas', ar: 'مناطق التوصيل' },
       about: {
-        en: 'The zone of each area. Which areas there are is in the files: forms of addresses name them, too.',
-        ar: 'نطاق كل منطقة. قائمة المناطق نفسها في الملفات لأن نماذج العناوين تذكرها أيضًا.',
+        en: 'The areas of addresses: their names, the zone of each, and which are closed. An area is added with a code of its own, which stays its own: it is closed, not taken away.',
+        ar: 'مناطق العناوين: أسماؤها، ونطاق كل منها، والمغلق منها. تُضاف المنطقة برمز خاص بها يبقى لها دائمًا، ولا تُحذف بل تُغلق.',
       },
       fieldsOf: (code) => areaFields(tableOf(code)),
       seedOf: (code) => toAreaDocument(tableOf(code)),
-      check: (document, code) =>
-        tableOf(code).regions.flatMap(({ code: region }) => {
-          const field = areasField(region)
-          const all = tableOf(code).areas.filter((area) => area.region === region)
-          const rows = rowsOfSetting<{ readonly area: string }>(document, field)
-          return all
-            .filter((one) => !rows.some(({ area }) => area === one.code))
-            .map((one): SettingProblem => ({ field, row: one.code, problem: 'missing' }))
-        }),
-      effects(before, after, code) {
-        const moved = compareSettings(areaFields(tableOf(code)), before, after)
+      complete: (document, code) => completeAreas(document, tableOf(code)),
+      check: (document, code, change) => checkAreas(document, tableOf(code), change?.before),
+      async effects(before, after, code) {
+        const table = tableOf(code)
+        const changed = compareSettings(areaFields(table), before, after)
+        const moved = changed.filter((one) => zoneOfRow(one.before) !== zoneOfRow(one.after))
         const zones = moved.flatMap((one) => [one.before, one.after].map(zoneOfRow))
-        return effectsIn(
+        const closed = changed.filter((one) => isClosedRow(one.after) && !isClosedRow(one.before))
+        const effects = await effectsIn(
           code,
           [...new Set(zones)].filter((zone) => zone !== ''),
         )
+        return closed.length === 0
+          ? effects
+          : [
+              ...effects,
+              ...(await closedEffects(
+                code,
+                closed.flatMap(({ row }) => row ?? []),
+              )),
+            ]
       },
     },
   ]
 }
 
 const zoneOfRow = (row: unknown): string => (row as { readonly zone?: string } | undefined)?.zone ?? ''
+
+const isClosedRow = (row: unknown): boolean =>
+  (row as { readonly closed?: boolean } | undefined)?.closed === true
+
+/** An area that was there is there for good, and its code is no other's. */
+function checkAreas(
+  document: SettingDocument,
+  table: DeliveryTable,
+  before: SettingDocument | undefined,
+): readonly SettingProblem[] {
+  const seed = toAreaDocument(table)
+  const rows = table.regions.flatMap(({ code }) =>
+    rowsOfSetting<AreaRow>(document, areasField(code)).map((row) => ({ field: areasField(code), ...row })),
+  )
+  const missing = table.regions.flatMap(({ code }) => {
+    const field = areasField(code)
+    const expected = [seed, before ?? seed].flatMap((one) => rowsOfSetting<AreaRow>(one, field))
+    const codes = new Set(expected.map(({ area }) => area))
+    return [...codes]
+      .filter((area) => !rows.some((row) => row.field === field && row.area === area))
+      .map((area): SettingProblem => ({ field, row: area, problem: 'missing' }))
+  })
+  const ofFiles = new Set(table.areas.map(({ code }) => code))
+  const twice = rows
+    .filter(({ area, field, en, ar }, index) =>
+      rows.some((other, place) => {
+        if (place === index) return false
+        if (other.area === area) return place < index
+        return !ofFiles.has(area) && other.field === field && (other.en === en || other.ar === ar)
+      }),
+    )
+    .map(({ field, area }): SettingProblem => ({ field, row: area, problem: 'twice' }))
+  const first = rows[0]
+  const isShut = first !== undefined && rows.every(({ closed }) => closed)
+  return [
+    ...missing,
+    ...twice,
+    ...(isShut ? [{ field: first.field, row: null, problem: 'nothing-on' } as const] : []),
+  ]
+}
 
 function checkTerms(document: SettingDocument, field: string): readonly SettingProblem[] {
   const rows = rowsOfSetting<TermRow>(document, field)
@@ -214,20 +284,29 @@ const daysColumn = {
   },
 } as const satisfies Omit<Extract<SettingColumn, { type: 'text' }>, 'name' | 'title'>
 
-const areaFields = ({ regions, areas, zones }: DeliveryTable): readonly SettingField[] =>
-  regions.map(({ code, name }) => {
-    const here = areas.filter(({ region }) => region === code)
-    return {
-      ...{ name: areasField(code), title: name, type: 'rows', by: 'area', max: here.length },
-      columns: [
-        {
-          ...{ name: 'area', title: { en: 'Area', ar: 'المنطقة' }, type: 'option' },
-          options: here.map((area) => ({ value: area.code, title: area.name })),
-        },
-        {
-          ...{ name: 'zone', title: { en: 'Zone', ar: 'النطاق' }, type: 'option' },
-          options: zones.map((zone) => ({ value: zone.code, title: zoneName(zone.code) })),
-        },
-      ],
-    }
-  })
+const maxAreas = 300
+
+/** "al-barsha" */
+const readAreaCode = (text: string): string | undefined => {
+  const code = toLatinDigits(text).toLowerCase()
+  return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(code) ? code : undefined
+}
+
+const areaFields = ({ regions, zones }: DeliveryTable): readonly SettingField[] =>
+  regions.map(({ code, name }) => ({
+    ...{ name: areasField(code), title: name, type: 'rows', by: 'area', max: maxAreas },
+    hint: {
+      en: 'A new area has a code of small letters, digits and hyphens that no other area of the country has or had. A closed area gets no new addresses and no new orders; orders that are placed keep it.',
+      ar: 'رمز المنطقة الجديدة أحرف لاتينية صغيرة وأرقام وشرطات، ولا تشاركها فيه منطقة أخرى في البلد الآن أو سابقًا. المنطقة المغلقة لا تستقبل عناوين ولا طلبات جديدة، وتبقى لما طُلب منها.',
+    },
+    columns: [
+      { name: 'area', title: { en: 'Code', ar: 'الرمز' }, type: 'text', max: 40, read: readAreaCode },
+      { name: 'en', title: { en: 'English name', ar: 'الاسم بالإنجليزية' }, type: 'text', max: 60 },
+      { name: 'ar', title: { en: 'Arabic name', ar: 'الاسم بالعربية' }, type: 'text', max: 60 },
+      {
+        ...{ name: 'zone', title: { en: 'Zone', ar: 'النطاق' }, type: 'option' },
+        options: zones.map((zone) => ({ value: zone.code, title: zoneName(zone.code) })),
+      },
+      { name: 'closed', title: { en: 'Closed', ar: 'مغلقة' }, type: 'flag' },
+    ],
+  }))

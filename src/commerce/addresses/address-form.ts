@@ -24,11 +24,14 @@ export type AddressFormField = {
   readonly groups: readonly PlaceGroup[]
 }
 
+/** Those that get new addresses. */
 export const listPlaces = ({ regions }: AddressTable, language: Language): readonly PlaceGroup[] =>
   regions.map(({ code, name, places }) => ({
     code,
     label: name[language],
-    places: places.map((place) => ({ code: place.code, label: place.name[language] })),
+    places: places
+      .filter(({ isClosed }) => !isClosed)
+      .map((place) => ({ code: place.code, label: place.name[language] })),
   }))
 
 /** The fields of a country's address form, in order. */

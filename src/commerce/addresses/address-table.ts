@@ -67,6 +67,8 @@ export type Region = {
   readonly area: string
   /** Prefixes of postcodes; missing where there are none. */
   readonly postcodes?: readonly string[] | undefined
+  /** Places without an area of their own get no new addresses. */
+  readonly isClosed?: boolean
   readonly places: readonly Place[]
 }
 
@@ -80,4 +82,6 @@ export type Place = {
   readonly area?: string | undefined
   /** Other names and spellings, in either language. */
   readonly also?: readonly string[] | undefined
+  /** Its area gets no new addresses; orders and saved addresses keep its name. */
+  readonly isClosed?: boolean
 }

@@ -1,5 +1,5 @@
 import type { FieldRejection } from './address.ts'
-import type { AddressField, AddressTable, Region } from './address-table.ts'
+import type { AddressField, AddressTable, Place, Region } from './address-table.ts'
 import { cleanLine, isTooLong } from './clean-text.ts'
 import type { Entered } from './entered.ts'
 import { findPlaces, findRegion, type FoundPlace } from './find-place.ts'
@@ -35,6 +35,9 @@ export function parsePlace(table: AddressTable, entered: Entered): ParsedPlace {
     const rejection = rejectPlace(placeField, placeText, chosen && found[0])
     if (rejection) rejections.push(rejection)
   }
+  const closed = region && rejections.length === 0 && rejectClosed(region, place)
+  const closedField = placeField ?? regionField
+  if (closed && closedField) rejections.push({ field: closedField.key, ...closed })
   return {
     region,
     area: place?.area,
@@ -44,6 +47,12 @@ export function parsePlace(table: AddressTable, entered: Entered): ParsedPlace {
     },
     rejections,
   }
+}
+
+/** Its area gets no new addresses. */
+function rejectClosed(region: Region, place: Place | undefined): Omit<FieldRejection, 'field'> | undefined {
+  if (place?.isClosed) return { reason: 'closed', facts: { place: place.code, region: region.code } }
+  return !place && region.isClosed ? { reason: 'region-closed', facts: { region: region.code } } : undefined
 }
 
 /** Why a place name is not accepted; null: it is accepted as entered. */

@@ -23,13 +23,16 @@ import type { OrderQuote } from './order-quote.ts'
 export const checkoutSteps = ['contact', 'address', 'delivery', 'payment', 'review'] as const
 export type CheckoutStep = (typeof checkoutSteps)[number]
 
+/** Why an answer is no longer valid; `area-closed`: the area of the address gets no new orders. */
+export type Invalidation = DeliveryRejection | OfferRejection | { readonly kind: 'area-closed' }
+
 /** A cart on its way to an order, as the pages of the checkout show it. */
 export type Checkout = {
   readonly quote: OrderQuote
   /** First step without a valid answer; review when all have one. */
   readonly nextStep: CheckoutStep
   /** Why an answer is no longer valid ("slot-gone"), by step. */
-  readonly invalidated: Readonly<Partial<Record<CheckoutStep, DeliveryRejection | OfferRejection>>>
+  readonly invalidated: Readonly<Partial<Record<CheckoutStep, Invalidation>>>
   readonly methods: readonly PaymentOffer[]
   /** Null: a guest, a kiosk, or a country without. */
   readonly cards: CardOffers | null

@@ -15,6 +15,7 @@ import type { Clock, Instant } from '#kernel/instant.ts'
 import { atLocalTime, localTime, type Day } from '#kernel/local-time.ts'
 import type { QuoteRules } from './assemble-quote.ts'
 import type { ListOffers, ListPickups, QuoteDelivery } from './ports.ts'
+import type { LoadCheckoutDeps } from './load-checkout.ts'
 import type { ReschedulingTable } from './rescheduling-table.ts'
 
 type Deps = {
@@ -35,6 +36,7 @@ type Deps = {
 
 type CheckoutRules = {
   readonly quoteDelivery: QuoteDelivery
+  readonly isDelivered: LoadCheckoutDeps['isDelivered']
   readonly listOffers: ListOffers
   readonly listPickups: ListPickups
   readonly hasStores: (country: string) => boolean
@@ -61,6 +63,8 @@ export const createCheckoutRules = ({
   isMobile,
 }: Deps): CheckoutRules => ({
   quoteDelivery: delivery.quote,
+  isDelivered: ({ country, area }) =>
+    !tableOf(country).areas.some(({ code, isClosed }) => code === area && isClosed),
   rules: {
     findTaxRate: tax.findTaxRate,
     cashRounding: (due, country) => roundToCash(due, tax.cashStep(country)),

@@ -1,3 +1,4 @@
+import type { Address } from '#commerce/addresses/address.ts'
 import type { LoadedCart } from '#commerce/cart/loaded-cart.ts'
 import type { Customer } from '#commerce/customers/customer.ts'
 import type { DeliveryQuote, DeliveryRejection } from '#commerce/delivery/delivery-quote.ts'
@@ -38,6 +39,8 @@ export type LoadCheckoutDeps = {
   /** Null: there is no programme. */
   readonly rewards?: Rewards | null
   readonly cards: CheckoutCards
+  /** Whether the area of an address gets new orders. */
+  readonly isDelivered: (address: Address) => boolean
   readonly rules: QuoteRules
   readonly clock: Clock
 }
@@ -61,6 +64,8 @@ export type LoadCheckout = (
   /** Overrides the draft, to validate a choice before it is saved. */
   proposed?: Partial<Pick<CheckoutDraft, 'choice' | 'method' | 'card' | 'rewards'>>,
 ) => Promise<Result<LoadedCheckout, NothingToOrder>>
+
+const areaClosed = { kind: 'area-closed' } as const
 
 const emptyDraft: CheckoutDraft = {
   contact: null,
@@ -97,7 +102,8 @@ export function createLoadCheckout(deps: LoadCheckoutDeps): LoadCheckout {
     const { contact, method } = draft
     // Another method is proposed: the card was chosen for the other one.
     const card = proposed?.method !== undefined && proposed.card === undefined ? null : draft.card
-    const address = draft.address?.country === country.isoCode ? draft.address : null
+    const given = draft.address?.country === country.isoCode ? draft.address : null
+    const address = given && deps.isDelivered(given) ? given : null
     const wallet = await findWallet(deps.storedValues, customer, country.currency)
     const [cart, storedValues] = await Promise.all([
       snapshot.price({
@@ -172,6 +178,7 @@ export function createLoadCheckout(deps: LoadCheckoutDeps): LoadCheckout {
       deps.rules,
     )
     const invalidated = {
+      ...(given && !address && choice?.kind !== 'collect' ? { address: areaClosed } : {}),
       ...(rejection ? { delivery: rejection } : {}),
       ...(rejected ? { payment: rejected } : {}),
     }

@@ -10,9 +10,9 @@ import type { DeliveryArea, DeliveryPromise, PromiseRequest } from './promise.ts
 import { sizeClasses, type SizeClass } from './size-class.ts'
 import { addWorkingDays } from './working-days.ts'
 
-/** Areas in the order of the table. */
+/** Areas that are open, in the order of the table. */
 export const listAreas = (table: DeliveryTable, language: Language): readonly DeliveryArea[] =>
-  table.areas.map((area) => toArea(table, area, language))
+  table.areas.filter(({ isClosed }) => !isClosed).map((area) => toArea(table, area, language))
 
 /**
  * Delivery dates and fee for an area. An order at or after the cut-off is dispatched one working day later. An unknown area

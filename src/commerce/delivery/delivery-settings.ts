@@ -8,7 +8,7 @@ import { sizeClasses } from './size-class.ts'
 /** A kind of settings: cut-off, days of rest, and what each zone costs and takes by size class. */
 export const deliveryTermSettings = 'delivery-terms'
 
-/** A kind of settings: in which zone each area is. */
+/** A kind of settings: which areas there are, their names, the zone of each, and whether it is closed. */
 export const deliveryAreaSettings = 'delivery-areas'
 
 const fieldOf = (prefix: string, code: string): string => `${prefix}_${code.replaceAll('-', '_')}`
@@ -25,7 +25,13 @@ export type TermRow = {
   readonly from: string
   readonly to: string
 }
-type AreaRow = { readonly area: string; readonly zone: string }
+export type AreaRow = {
+  readonly area: string
+  readonly en: string
+  readonly ar: string
+  readonly zone: string
+  readonly closed: boolean
+}
 
 /** What was read from a document is of the types of its columns. */
 export const rowsOfSetting = <Row>(document: SettingDocument, field: string): readonly Row[] =>
@@ -63,10 +69,38 @@ export const toAreaDocument = ({ regions, areas }: DeliveryTable): SettingDocume
       areasField(code),
       areas
         .filter(({ region }) => region === code)
-        .map(({ code: area, zone }) => ({ area, zone }))
+        .map(({ code: area, name, zone }) => ({ area, ...name, zone, closed: false }))
         .toSorted((a, b) => (a.area < b.area ? -1 : 1)),
     ]),
   )
+
+/** Versions from before an area was in the files, or had its names in the document, are completed from the files. */
+export const completeAreas = (document: SettingDocument, table: DeliveryTable): SettingDocument => {
+  const seed = toAreaDocument(table)
+  return Object.fromEntries(
+    table.regions.map(({ code }) => {
+      const field = areasField(code)
+      const rows = new Map(rowsOfSetting<AreaRow>(seed, field).map((row) => [row.area, row]))
+      for (const row of rowsOfSetting<AreaRow>(document, field))
+        rows.set(row.area, { ...rows.get(row.area), ...row })
+      return [field, [...rows.values()].toSorted((a, b) => (a.area < b.area ? -1 : 1))]
+    }),
+  )
+}
+
+/** Areas in the order of the files, with those that operators have added after them, by region. */
+function areasOf({ regions, areas }: DeliveryTable, document: SettingDocument): DeliveryTable['areas'] {
+  const inForce = regions.flatMap(({ code: region }) =>
+    rowsOfSetting<AreaRow>(document, areasField(region)).map(({ area, en, ar, zone, closed }) => ({
+      ...{ code: area, name: { en, ar }, region, zone },
+      ...(closed ? { isClosed: true } : {}),
+    })),
+  )
+  const byCode = new Map(inForce.map((area) => [area.code, area]))
+  const ofFiles = areas.map((area) => byCode.get(area.code) ?? area)
+  const known = new Set(areas.map(({ code }) => code))
+  return [...ofFiles, ...inForce.filter(({ code }) => !known.has(code))]
+}
 
 function termOfRow({ fee, from, to }: TermRow, currency: Currency): DeliveryTerm {
   const parsed = parseMoney(fee, currency)
@@ -82,11 +116,6 @@ function deliveryTableOf(
   areas: SettingDocument,
   currency: Currency,
 ): DeliveryTable {
-  const zoneOf = new Map(
-    table.regions.flatMap(({ code }) =>
-      rowsOfSetting<AreaRow>(areas, areasField(code)).map(({ area, zone }) => [area, zone] as const),
-    ),
-  )
   return {
     ...table,
     cutOff: `${two(terms['cutOffHour'])}:${two(terms['cutOffMinute'])}`,
@@ -96,7 +125,7 @@ function deliveryTableOf(
       const changed = rows.map((row) => [sizeClasses[Number(row.size)], termOfRow(row, currency)] as const)
       return { code, classes: { ...classes, ...Object.fromEntries(changed) } }
     }),
-    areas: table.areas.map((area) => ({ ...area, zone: zoneOf.get(area.code) ?? area.zone })),
+    areas: areasOf(table, areas),
   }
 }
 

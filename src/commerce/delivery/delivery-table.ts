@@ -35,12 +35,14 @@ export type DeliveryTable = {
   }[]
   /** Emirates, governorates, municipalities or states: headings of the list of areas. */
   readonly regions: readonly { readonly code: string; readonly name: Bilingual }[]
-  /** The first is the country's default. */
+  /** The first that is open is the country's default. */
   readonly areas: readonly {
     readonly code: string
     readonly name: Bilingual
     readonly region: string
     readonly zone: string
+    /** No new addresses; orders and saved addresses keep its name. */
+    readonly isClosed?: boolean
   }[]
   readonly holidays: readonly Holiday[]
   readonly slots: SlotPlan

@@ -27,7 +27,7 @@ export function lastDispatchFor(table: DeliveryTable, day: Day, days: number): D
 
 /** An unknown area is replaced by the country's default. */
 export function areaOf({ areas }: DeliveryTable, code: string | null): DeliveryTable['areas'][number] {
-  const area = areas.find((one) => one.code === code) ?? areas[0]
+  const area = areas.find((one) => one.code === code) ?? areas.find(({ isClosed }) => !isClosed) ?? areas[0]
   invariant(area, 'a delivery table has areas')
   return area
 }

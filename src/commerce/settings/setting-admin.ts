@@ -366,7 +366,8 @@ export function settingDocument(
 ): SettingDocument {
   const seed = kind.seedOf(country)
   if (document === undefined) return seed
-  return Object.fromEntries(
+  const whole = Object.fromEntries(
     kind.fieldsOf(country).map(({ name }) => [name, document[name] ?? seed[name] ?? false]),
   )
+  return kind.complete?.(whole, country) ?? whole
 }

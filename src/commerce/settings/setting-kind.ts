@@ -45,6 +45,8 @@ export type SettingKind = {
   fieldsOf(country: CountryCode): readonly SettingField[]
   /** As the files have it, until an operator publishes a version. */
   seedOf(country: CountryCode): SettingDocument
+  /** A version from before rows had a column, with what the column says of it. */
+  complete?(document: SettingDocument, country: CountryCode): SettingDocument
   /** What no field can say alone. `change`: what it takes the place of, and from which moment on. */
   check(
     document: SettingDocument,

@@ -1,6 +1,5 @@
 import type { UnavailableLine } from '#commerce/cart/loaded-cart.ts'
-import type { CheckoutFailure, PlaceFailure } from '#commerce/checkout/checkout.ts'
-import type { DeliveryRejection } from '#commerce/delivery/delivery-quote.ts'
+import type { CheckoutFailure, Invalidation, PlaceFailure } from '#commerce/checkout/checkout.ts'
 import type { OfferRejection } from '#commerce/payments/methods/payment-method.ts'
 import { formatMoney } from '#i18n/format.ts'
 import type { MessageKey } from '#i18n/messages.ts'
@@ -114,4 +113,5 @@ export const invalidatedMessages = {
   'cash-blocked': 'checkout:invalidated.method',
   ineligible: 'checkout:invalidated.method',
   'card-gone': 'saved-cards:gone',
-} as const satisfies Record<(DeliveryRejection | OfferRejection)['kind'], MessageKey>
+  'area-closed': 'checkout:invalidated.area',
+} as const satisfies Record<Invalidation['kind'], MessageKey>

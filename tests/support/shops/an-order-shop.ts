@@ -184,6 +184,7 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Optio
         }),
       ),
     findTransferTerms: theTransferTerms,
+    isDelivered: () => true,
     listOffers: ({ due, bulk = false }) =>
       isZero(due)
         ? [offer('giftcard')]
