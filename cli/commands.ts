@@ -104,6 +104,7 @@ import { standInsList, standInsStart } from './commands/stand-ins.ts'
 import { settingCommands } from './commands/settings.ts'
 import { staffCommands } from './commands/staff.ts'
 import { storeCommands } from './commands/store.ts'
+import { quoteBoxCommands } from './commands/quote-box.ts'
 import { slotCommands } from './commands/slot.ts'
 import { stockCommands } from './commands/stock-operations.ts'
 import { stockSet } from './commands/stock-set.ts'
@@ -136,6 +137,7 @@ export const commands: readonly Command[] = [
   ...costCommands,
   stockSet,
   ...slotCommands,
+  ...quoteBoxCommands,
   ...stockCommands,
   ...settingCommands,
   catalogPull,

@@ -8,6 +8,7 @@ import { createCollectionsModule } from '#adapters/collections/create-collection
 import { createContentAdminModule } from '#adapters/content-admin/create-content-admin-module.ts'
 import { createContentDraftsModule } from '#adapters/content-admin/create-content-drafts-module.ts'
 import { createPreviewTokens } from '#adapters/content/preview-token.ts'
+import { createQuoteBoxModule } from '#adapters/checkout/create-quote-box-module.ts'
 import { createDeliveryModule } from '#adapters/delivery/create-delivery-module.ts'
 import { createDeliveryQuotes } from '#adapters/delivery/create-delivery-quotes.ts'
 import { createSlotAdminModule } from '#adapters/slots/slot-admin-repository.ts'
@@ -141,6 +142,7 @@ export async function createCatalogModules(core: Core) {
     ...createMediaAdminModule(db, { ...core, ...catalogService }),
     settingAdmin: core.settings.admin,
     ...createSlotAdminModule(db, { ...core, ...deliveryTables }),
+    ...createQuoteBoxModule(db, { ...core, ...deliveryTables, ...catalog, promotions }),
     limitsOf: core.limitsOf,
     ...createPriceAdminModule(db, { ...core, ...catalogService, ...tax }),
     importAdmin: imports.admin,

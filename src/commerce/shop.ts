@@ -5,6 +5,7 @@ import type { CartFacade } from '#commerce/cart/cart.ts'
 import type { PriceAdmin } from '#commerce/price-admin/price-admin.ts'
 import type { SettingAdmin } from './settings/setting-admin.ts'
 import type { LimitsOf } from '#commerce/staff/limits.ts'
+import type { QuoteBox } from '#commerce/checkout/quote-box.ts'
 import type { SlotAdmin } from './slots/slot-admin.ts'
 import type { StockAdmin } from './inventory/stock-admin.ts'
 import type { CatalogAdmin } from '#commerce/catalog-admin/catalog-admin.ts'
@@ -158,6 +159,7 @@ export type Shop = {
   readonly productMedia: ProductMedia
   readonly settingAdmin: SettingAdmin
   readonly slotAdmin: SlotAdmin
+  readonly quoteBox: QuoteBox
   /** What one person may do alone. */
   readonly limitsOf: LimitsOf
   readonly importAdmin: ImportAdmin

@@ -1,5 +1,5 @@
 import type { Country } from '#kernel/country.ts'
-import type { Clock } from '#kernel/instant.ts'
+import type { Clock, Instant } from '#kernel/instant.ts'
 import { join } from 'node:path'
 import { deliveryPromise, listAreas, sizeClassesBy } from '#commerce/delivery/delivery-promise.ts'
 import { deliveryTerms, type DeliveryTerms } from '#commerce/delivery/delivery-terms.ts'
@@ -20,6 +20,8 @@ import { readPolicies } from './read-policies.ts'
 /** Everything that depends on the tables alone; quotes also need stock and slots (`createDeliveryQuotes`). */
 export type DeliveryModule = Omit<DeliveryFacade, 'quote' | 'planCollections'> & {
   tableOf(country: string): DeliveryTable
+  /** As it will be at a moment that is not over, with what is planned until then. */
+  tableAt(country: string, at: Instant): DeliveryTable
   termsOf(country: string): DeliveryTerms
   /** Of items without an exception. */
   standardReturnDays(country: string): number | null
@@ -48,15 +50,23 @@ export function createDeliveryModule(
       return [isoCode, { table, currency }]
     }),
   )
-  const of = (country: string): DeliveryTable => {
+  const fileOf = (country: string) => {
     const ofFiles = tableOf.get(country)
     invariant(ofFiles, `${country} is a country of the registry`)
-    const table = settings
-      ? withHolidaySettings(withDeliverySettings(ofFiles.table, settings, ofFiles.currency), settings)
-      : ofFiles.table
+    return ofFiles
+  }
+  const follow = (
+    { table: ofFiles, currency }: ReturnType<typeof fileOf>,
+    followed: LiveSettings | undefined,
+  ): DeliveryTable => {
+    const { country } = ofFiles
+    const table = followed
+      ? withHolidaySettings(withDeliverySettings(ofFiles, followed, currency), followed)
+      : ofFiles
     const extras = extraTerms?.(country)
     return extras ? { ...table, services: withExtras(table.services, extras) } : table
   }
+  const of = (country: string): DeliveryTable => follow(fileOf(country), settings)
   const returnDays = (country: string, returnClass: string): number | null => {
     const rules = settings
       ? withReturnRuleFields(returns, settings.documentOf(returnSettings, country))
@@ -65,6 +75,14 @@ export function createDeliveryModule(
   }
   return {
     tableOf: of,
+    tableAt(country, at) {
+      const { table, currency } = fileOf(country)
+      const then = settings && {
+        documentOf: (kind: string, code: string) => settings.documentOf(kind, code, at),
+      }
+      // A copy: tables of now are known by that of the files.
+      return follow({ table: { ...table }, currency }, then)
+    },
     listAreas: ({ country, language }) => listAreas(of(country.isoCode), language),
     promise: (request, storefront) =>
       deliveryPromise(of(storefront.country.isoCode), request, storefront, clock.now()),

@@ -28,6 +28,7 @@ import type { ProductMedia } from '#commerce/media/product-media.ts'
 import type { PriceAdmin } from '#commerce/price-admin/price-admin.ts'
 import type { SettingAdmin } from '#commerce/settings/setting-admin.ts'
 import type { ImportAdmin } from '#commerce/imports/import-admin.ts'
+import type { QuoteBox } from '#commerce/checkout/quote-box.ts'
 import type { SlotAdmin } from '#commerce/slots/slot-admin.ts'
 import type { StockAdmin } from '#commerce/inventory/stock-admin.ts'
 import type { CatalogAdmin } from '#commerce/catalog-admin/catalog-admin.ts'
@@ -77,6 +78,7 @@ import { refundRoutes } from './refund-routes.ts'
 import { settingRoutes } from './setting-routes.ts'
 import { importRoutes } from './import-routes.ts'
 import { mediaRoutes } from './media-routes.ts'
+import { quoteBoxRoutes } from './quote-box-routes.ts'
 import { slotRoutes } from './slot-routes.ts'
 import { stockRoutes } from './stock-routes.ts'
 import { priceRoutes } from './price-routes.ts'
@@ -137,6 +139,7 @@ type Deps = {
   readonly productMedia: ProductMedia | null
   readonly settingAdmin: SettingAdmin | null
   readonly slotAdmin: SlotAdmin | null
+  readonly quoteBox: QuoteBox | null
   readonly importAdmin: ImportAdmin | null
   readonly engineAdmin: EngineAdmin | null
   readonly reviewAdmin: ReviewModeration | null
@@ -189,6 +192,7 @@ export function createOperationsModule(db: Database, deps: Deps) {
     ...(deps.contentReleases ? releaseRoutes(deps.contentReleases, clock) : []),
     ...(deps.settingAdmin ? settingRoutes(deps.settingAdmin) : []),
     ...(deps.slotAdmin ? slotRoutes(deps.slotAdmin) : []),
+    ...(deps.quoteBox ? quoteBoxRoutes(deps.quoteBox) : []),
     ...(deps.stockAdmin ? stockRoutes(deps.stockAdmin) : []),
     ...(deps.priceAdmin ? priceRoutes(deps.priceAdmin, deps) : []),
     ...(deps.mediaLibrary && deps.productMedia

@@ -87,12 +87,13 @@ export const calendarDays = 120
 const ruleDays = 200
 const maxPlaces = 10_000
 
+/** Slots are of a country, not of a place: whoever works at one of its places sees them. */
+export const mayOfSlots = (by: Operator, permission: StaffPermission, country: CountryCode): boolean =>
+  reachesOf(by, permission).some((reach) => reach.places.length > 0 && reachesCountry(reach, country))
+
 export function createSlotAdmin({ slots, countries, tableOf, clock }: Deps): SlotAdmin {
-  /** Slots are of a country, not of a place: whoever works at one of its places sees them. */
-  const mayIn = (by: Operator, permission: StaffPermission, country: CountryCode): boolean =>
-    reachesOf(by, permission).some((reach) => reach.places.length > 0 && reachesCountry(reach, country))
   const seen = (by: Operator): readonly Country[] =>
-    countries.filter(({ isoCode }) => mayIn(by, 'slots.see', isoCode))
+    countries.filter(({ isoCode }) => mayOfSlots(by, 'slots.see', isoCode))
   const todayIn = ({ timeZone }: Country): Day => localTime(clock.now(), timeZone).day
   const isPlaces = (capacity: number): boolean =>
     Number.isSafeInteger(capacity) && capacity >= 0 && capacity <= maxPlaces
@@ -170,7 +171,7 @@ export function createSlotAdmin({ slots, countries, tableOf, clock }: Deps): Slo
   > {
     const found = await locate(id, by)
     if (!found) return fail({ kind: 'not-found' })
-    if (!mayIn(by, 'slots.edit', found.country.isoCode)) return fail({ kind: 'not-permitted' })
+    if (!mayOfSlots(by, 'slots.edit', found.country.isoCode)) return fail({ kind: 'not-permitted' })
     if (!isOpen(found)) return fail({ kind: 'not-offered' })
     return capacity === null || isPlaces(capacity) ? ok(found) : fail({ kind: 'not-places' })
   }
@@ -209,7 +210,7 @@ export function createSlotAdmin({ slots, countries, tableOf, clock }: Deps): Slo
       const found = await locate(id, by)
       if (!found) return undefined
       const { slot, weekdays, rule, country } = found
-      const isChangeable = isOpen(found) && mayIn(by, 'slots.edit', country.isoCode)
+      const isChangeable = isOpen(found) && mayOfSlots(by, 'slots.edit', country.isoCode)
       return { slot, weekdays, rule, isChangeable, orders: await slots.listOrders(slot.id, by) }
     },
 

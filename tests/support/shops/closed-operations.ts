@@ -45,6 +45,7 @@ export const closedOperations = (db: Database): Parts => ({
   productMedia: null,
   settingAdmin: null,
   slotAdmin: null,
+  quoteBox: null,
   importAdmin: null,
   kioskAdmin: null,
   storeAdmin: null,

@@ -8,7 +8,7 @@ type SlotCall = { readonly scope: 'place'; run(by: StaffOperator, on: Example): 
 
 /** By permission, the use cases of delivery slots that need it. None changes anything. */
 export const slotCalls = (
-  shop: () => Pick<Shop, 'slotAdmin'>,
+  shop: () => Pick<Shop, 'slotAdmin' | 'quoteBox'>,
 ): Readonly<Record<'slots.see' | 'slots.edit', readonly SlotCall[]>> => {
   const aSlot = async (country: string): Promise<string> => {
     const found = await shop().slotAdmin.calendar({ country }, operator)
@@ -22,6 +22,8 @@ export const slotCalls = (
     'slots.see': [
       call((_, by, country) => shop().slotAdmin.calendar({ country }, by)),
       call((id, by) => shop().slotAdmin.find(id, by)),
+      // No such area: whoever may not see the country is told that it is not there.
+      call((_, by, country) => shop().quoteBox.quote({ country, area: 'none', items: [], at: null }, by)),
     ],
     'slots.edit': [
       call((id, by) => shop().slotAdmin.setDay({ id, capacity: -1, by })),

@@ -39,6 +39,7 @@ const names = [
   'returnAdmin',
   'reviewAdmin',
   'searchWordsAdmin',
+  'quoteBox',
   'settingAdmin',
   'slotAdmin',
   'stockAdmin',

@@ -11,6 +11,13 @@ export const slotPages = {
     menu: { group: 'orders', icon: 'clock', letter: null },
     acts: {},
   },
+  quoteBox: {
+    pattern: '/operations/slots/quote',
+    permission: 'slots.see',
+    title: 'operations-slots:quote.title',
+    menu: { group: 'orders', icon: 'truck', letter: null },
+    acts: {},
+  },
   slot: {
     pattern: '/operations/slots/{id}',
     permission: 'slots.see',
