@@ -153,7 +153,8 @@ function explain(failure: StoreEditFailure, subject: string): Outcome {
     'managed-elsewhere': 'The stores come from the service at STORE_NETWORK_URL: edit them there.',
     'not-found': `There is no store ${subject}: majlis store list shows them.`,
     'unknown-country': 'There is no such country.',
-    'unknown-area': 'The area is none of the country’s delivery areas: src/content/delivery names them.',
+    'unknown-area':
+      'The area is none of the country’s delivery areas: majlis settings show delivery-areas COUNTRY lists them.',
     'other-country': `The code ${subject} belongs to a store of another country.`,
     'no-reason': '--reason is missing, or longer than 300 characters.',
     'wrong-hours':

@@ -22,6 +22,8 @@ export type AddressFormField = {
   readonly byCode: boolean
   readonly maxLength: number
   readonly groups: readonly PlaceGroup[]
+  /** Not offered, but what an address may name that was saved before; left out: none. */
+  readonly closed?: PlaceGroup['places']
 }
 
 /** Those that get new addresses. */
@@ -43,7 +45,15 @@ export const addressForm = (table: AddressTable, language: Language): readonly A
     required: field.required,
     autocomplete: field.autocomplete,
     ...controlOf(field, listPlaces(table, language)),
+    ...(field.kind === 'place' ? closedPlaces(table, language) : {}),
   }))
+
+function closedPlaces({ regions }: AddressTable, language: Language): Pick<AddressFormField, 'closed'> {
+  const closed = regions.flatMap(({ places }) => places.filter(({ isClosed }) => isClosed))
+  return closed.length === 0
+    ? {}
+    : { closed: closed.map(({ code, name }) => ({ code, label: name[language] })) }
+}
 
 function controlOf(
   field: AddressField,

@@ -4,6 +4,7 @@ import { startTranslations } from '#i18n/start.ts'
 import { translator } from '#i18n/translator.ts'
 import { addMilliseconds, type Instant } from '#kernel/instant.ts'
 import { storefront } from '#kernel/storefront.ts'
+import { suggestPlaces } from '#web/checkout/place-suggestions.ts'
 import { someCategories } from '../../support/builders/a-catalog.ts'
 import { aRecord, aVariant, sixPrices } from '../../support/builders/a-product.ts'
 import { need, placeAgreed, prepareOrder } from '../../support/builders/a-purchase.ts'
@@ -113,6 +114,16 @@ test('a closed area is rejected with a message; open carts ask for another addre
       expect(translator(language)(`address:error.${reason}` as 'address:error.closed', facts)).not.toContain(
         '{{',
       )
+
+  // A saved address that is edited shows the name, not the code.
+  const field = shop.addresses.form(here()).find(({ key }) => key === 'area')
+  if (!field) throw new Error('area')
+  const places = field.closed ?? []
+  expect(places.length).toBeGreaterThan(0)
+  for (const { code: place, label } of places) {
+    expect(suggestPlaces(field, place).shown).toBe(label)
+    expect(suggestPlaces(field, place).options).not.toContainEqual({ value: label })
+  }
 
   // The cart that was ready to order asks for another address.
   expect(need(await shop.checkout.load(other.token, here()))).toMatchObject({
