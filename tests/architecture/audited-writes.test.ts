@@ -11,6 +11,9 @@ const elsewhere: Readonly<Record<string, string>> = {
   'src/adapters/collections/collection-repository.ts: writerOf':
     'the use case writes it, in the same transaction',
   'src/adapters/search-words/rule-repository.ts: writerOf': 'the use case writes it, in the same transaction',
+  'src/adapters/catalog-admin/write-edited.ts: writeEdited': 'its callers write it, in the same transaction',
+  'src/adapters/catalog/apply-records.ts: applyRecords':
+    'gets the name for versions; its callers write it, in the same transaction',
   'src/adapters/tasks/run-tasks.ts: runBatch': 'stores the answer of each row, whose act writes its own',
   'src/adapters/orders/transfers/transfer-repository.ts: match': 'the change of the order writes it',
   'src/adapters/gift-cards/card-operation.ts: admitOperation':

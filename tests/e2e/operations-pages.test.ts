@@ -138,6 +138,7 @@ const ofEveryCountry: readonly string[] = [
   'product',
   'productPreview',
   'productVariants',
+  'productVersions',
   'productMedia',
   'mediaPicture',
   'stock',

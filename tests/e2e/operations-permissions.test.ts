@@ -18,7 +18,15 @@ import { actsOf, aStaffBrowser, linksOf, type StaffBrowserByHttp } from './suppo
 const withLinkAlone = new Set(['unsent'])
 /** What is about no country, or of every one, is everyone's who has the permission. */
 const ofNoCountry = new Set([
-  ...['review', 'product', 'productPreview', 'productVariants', 'productMedia', 'mediaPicture'],
+  ...[
+    'review',
+    'product',
+    'productPreview',
+    'productVariants',
+    'productVersions',
+    'productMedia',
+    'mediaPicture',
+  ],
   ...['stock', 'prices', 'contentEntry', 'contentRelease'],
 ])
 /** Settings and slots of a country are seen by everyone there who has the permission, at whatever place. */

@@ -4,8 +4,10 @@ import type { LimitsOf } from '#commerce/staff/limits.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
 import type { PurgeBus } from '#kernel/purge-bus.ts'
+import { compareTexts } from '#adapters/content-admin/compare-texts.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { createVariantEditor } from './edit-variants.ts'
+import { createProductHistory } from './product-history.ts'
 import { createProductPresentation } from './product-presentation.ts'
 import { createStockRepository } from './stock-repository.ts'
 import { createTextRepository } from './text-repository.ts'
@@ -27,7 +29,8 @@ export const createCatalogAdminModule = (
     products: createTextRepository({ db, purgeBus }),
     editVariants: createVariantEditor({ db, purgeBus }),
     presentation: createProductPresentation({ db, purgeBus }),
-    ...{ isManagedElsewhere, clock },
+    history: createProductHistory(db),
+    ...{ isManagedElsewhere, clock, compareTexts },
   }),
   stockAdmin: createStockAdmin({
     stock: createStockRepository({ db, purgeBus }),

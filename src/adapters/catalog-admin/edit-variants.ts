@@ -2,6 +2,7 @@ import type { EditVariants } from '#commerce/catalog-admin/ports.ts'
 import { writeOptionLabels } from '#commerce/catalog-admin/option-labels.ts'
 import { writeMeasures } from '#commerce/catalog-admin/variant-measures.ts'
 import type { Product } from '#commerce/catalog/product.ts'
+import { refOf } from '#commerce/staff/operator.ts'
 import type { PurgeBus } from '#kernel/purge-bus.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { writeAudit } from '#adapters/audit/write-audit.ts'
@@ -27,7 +28,7 @@ export const createVariantEditor =
       const [before, after] = [linesOf(product), linesOf(wanted.value)]
       const changed = [...before.keys()].filter((name) => before.get(name) !== after.get(name))
       if (changed.length === 0) return { result: ok(product), tags: nothing }
-      const ofPages = await writeEdited(tx, { ...record, product: wanted.value }, at)
+      const ofPages = await writeEdited(tx, { ...record, product: wanted.value }, at, refOf(by))
       const only = (lines: Lines) =>
         Object.fromEntries(changed.map((name) => [name, lines.get(name) ?? null] as const))
       await writeAudit(tx, by, at, {

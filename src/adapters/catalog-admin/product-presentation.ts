@@ -9,6 +9,7 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { writeAudit } from '#adapters/audit/write-audit.ts'
 import { listRecordsByCodes } from '#adapters/catalog/list-records.ts'
 import { noteChanges } from '#adapters/catalog/note-changes.ts'
+import { noteProductWriter } from '#adapters/catalog/product-writer.ts'
 import { listPurgeTags } from '#adapters/catalog/product-tags.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { lockCatalog, rowsOf, texts } from '#infrastructure/db/sql-helpers.ts'
@@ -52,6 +53,7 @@ export function createProductPresentation({ db, purgeBus }: Deps): ProductPresen
         )
         if (!row) return notFound
         if (row.hidden === isHidden) return unchanged
+        await noteProductWriter(tx, { by: refOf(by), at })
         await tx.execute(
           isHidden
             ? sql`update products set hidden_at = ${at}::timestamptz, hidden_by = ${JSON.stringify(refOf(by))}::jsonb,
@@ -81,7 +83,7 @@ export function createProductPresentation({ db, purgeBus }: Deps): ProductPresen
         if (!wanted.ok) return { result: wanted, tags: [] }
         const [before, after] = [record.product[field], wanted.value[field]]
         if (before.join() === after.join()) return unchanged
-        const tags = await writeEdited(tx, { ...record, product: wanted.value }, at)
+        const tags = await writeEdited(tx, { ...record, product: wanted.value }, at, refOf(by))
         await writeAudit(tx, by, at, {
           act: field === 'badges' ? 'product.badge' : 'product.categorize',
           object: { kind: 'product', id: code },

@@ -76,6 +76,7 @@ async function editIn<Failure>(
   const { at } = edit
   const { failures, tags } = await applyRecords(tx, [{ ...record, product: wanted.value, stock: null }], {
     at,
+    by: refOf(edit.by),
     since: () => at,
   })
   const [failure] = failures

@@ -3,6 +3,7 @@ import { catalogTag, categoryTag, productTag } from '#commerce/catalog/catalog-t
 import { pathsAbove } from '#commerce/catalog/category.ts'
 import type { Applied, ApplyFailure } from '#commerce/catalog/ports.ts'
 import type { ProductRecord } from '#commerce/catalog/product-record.ts'
+import type { OperatorRef } from '#commerce/staff/operator.ts'
 import type { Instant } from '#kernel/instant.ts'
 import { digestOf } from '#adapters/content/canonical-json.ts'
 import type { StockContext } from '#adapters/inventory/stock-context.ts'
@@ -11,6 +12,7 @@ import { checkRecords } from './check-records.ts'
 import { loadKnown, loadPrices, type Known } from './load-known.ts'
 import { noteChanges } from './note-changes.ts'
 import { listPurgeTags } from './product-tags.ts'
+import { noteProductWriter } from './product-writer.ts'
 import { planPrices } from './plan-prices.ts'
 import { texts } from '#infrastructure/db/sql-helpers.ts'
 import { writePrices, writeProducts, writeStock } from './write-rows.ts'
@@ -27,14 +29,19 @@ type Options = {
   readonly since: (record: ProductRecord) => Instant
   /** What its movements of stock say besides. */
   readonly about?: StockContext
+  /** Who wrote them, for their versions. Default: an import, or another system. */
+  readonly by?: OperatorRef
+  /** Of a file, whoever sent it. */
+  readonly isImport?: true
 }
 
 /** Applies records in a transaction that holds the catalog's lock. Each code may occur once. */
 export async function applyRecords(
   tx: Database,
   records: readonly ProductRecord[],
-  { at, since, about }: Options,
+  { at, since, about, by, isImport }: Options,
 ): Promise<ApplyReport> {
+  await noteProductWriter(tx, { by: by ?? null, at, isImport })
   const known = await loadKnown(tx, records)
   const { good, failures } = checkRecords(records, known)
   const digested = good.flatMap((record) => {

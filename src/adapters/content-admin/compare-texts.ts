@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff'
-import type { CompareTexts, TextSegment } from '#commerce/content-admin/ports.ts'
+import type { CompareTexts, TextSegment } from '#commerce/lists/compare-texts.ts'
 import type { Locale } from '#kernel/language.ts'
 
 /** Longer texts, and those that differ in more, are compared as a whole: a comparison by word takes the square of what differs. */

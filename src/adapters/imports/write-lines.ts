@@ -236,6 +236,8 @@ async function writeRecords(
     at: work.at,
     since: () => work.at,
     about: contextOf(work),
+    by: refOf(work.by),
+    isImport: true,
   })
   const failed = new Map(failures.map(({ code, kind }) => [code, kind]))
   for (const { line, code } of written) reasons.set(line.place, failed.get(code) ?? null)

@@ -84,6 +84,7 @@ async function editIn<Failure>(
   const { at, act, by, reason } = edit
   const { failures, tags } = await applyRecords(tx, [{ ...record, product, stock: null }], {
     at,
+    by: refOf(by),
     since: () => at,
   })
   const [failure] = failures

@@ -1,4 +1,5 @@
 import type { Product, ProductBadge } from '#commerce/catalog/product.ts'
+import type { CompareTexts } from '#commerce/lists/compare-texts.ts'
 import { noRows, type ListPage, type ListQuery } from '#commerce/lists/list.ts'
 import { mergeFields, type EditConflict } from '#commerce/lists/merge-fields.ts'
 import { mayAnywhere, mayEverywhere, type NotPermitted, type Operator } from '#commerce/staff/operator.ts'
@@ -9,6 +10,7 @@ import type {
   EditFailure,
   EditVariants,
   ProductFilters,
+  ProductHistory,
   ProductRow,
   ProductPresentation,
   ProductTextRepository,
@@ -21,6 +23,7 @@ import { readTexts, withTexts, type ProductTexts, type TextProblem } from './pro
 import { withBadge, withCategory, type CategoryProblem, type PresentedProduct } from './presentation.ts'
 import type { InvalidOptions } from './option-labels.ts'
 import { readVariantFields, withVariantFields, type VariantFields } from './variant-fields.ts'
+import { createProductVersions, type ProductVersions } from './product-versions.ts'
 import type { InvalidMeasures } from './variant-measures.ts'
 
 /** `by`: who changed them last; null: an import, or another system. */
@@ -65,6 +68,8 @@ type Deps = {
   readonly products: ProductTextRepository
   readonly editVariants: EditVariants
   readonly presentation: ProductPresentation
+  readonly history: ProductHistory
+  readonly compareTexts: CompareTexts
   /** True: products are edited in another system. */
   readonly isManagedElsewhere: boolean
   readonly clock: Clock
@@ -95,6 +100,7 @@ export type CatalogAdmin = {
   setCategory(
     act: PresentationAct & { readonly category: string; readonly isIn: boolean },
   ): Promise<Result<WhetherChanged, CategoryFailure>>
+  readonly versions: ProductVersions
   /** Gives a product the texts of a version again, as a new version. */
   restore(
     code: string,
@@ -112,6 +118,8 @@ export function createCatalogAdmin({
   products,
   editVariants,
   presentation,
+  history,
+  compareTexts,
   isManagedElsewhere,
   clock,
 }: Deps): CatalogAdmin {
@@ -136,7 +144,7 @@ export function createCatalogAdmin({
     reason: tidyReason(reason),
   })
 
-  return {
+  const admin: Omit<CatalogAdmin, 'versions'> = {
     mayEdit,
     mayMeasure,
 
@@ -223,5 +231,16 @@ export function createCatalogAdmin({
         editOf('product.restore', by, reason),
       )
     },
+  }
+  return {
+    ...admin,
+    versions: createProductVersions({
+      admin,
+      history,
+      presentation,
+      compareTexts,
+      isManagedElsewhere,
+      clock,
+    }),
   }
 }

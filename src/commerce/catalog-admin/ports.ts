@@ -6,6 +6,7 @@ import type { Bilingual, CountryCode } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Result } from '#kernel/result.ts'
 import type { ProductTexts, TranslatedField } from './product-texts.ts'
+import type { ProductVersion } from './product-snapshot.ts'
 import type { PresentedProduct } from './presentation.ts'
 
 /** What a product lacks: Arabic where there is English, a picture, measures of a variant. Bundles have those of their parts. */
@@ -133,4 +134,12 @@ export type ProductTextRepository = {
     change: (product: Product, lastBy: OperatorRef | null) => Result<Product, Failure>,
     edit: TextEdit,
   ): Promise<Result<Product, Failure | EditFailure>>
+}
+
+/** Versions of all that operators edit of a product, as its writers have made them. */
+export type ProductHistory = {
+  /** Newest first. */
+  list(code: string): Promise<readonly ProductVersion[]>
+  /** The product with this web address. */
+  holderOf(urlKey: string): Promise<string | null>
 }

@@ -31,7 +31,7 @@ const maxUrlKey = 200
 
 const nothing: Bilingual = { en: '', ar: '' }
 
-export function readTexts(product: Product): ProductTexts {
+export function readTexts(product: Pick<Product, TranslatedField | 'urlKey'>): ProductTexts {
   const { name, summary, description, material, care, keywords, urlKey } = product
   const both = <Field extends TranslatedField>(field: Field, { en, ar }: Bilingual) =>
     ({ [`${field}.en`]: en, [`${field}.ar`]: ar }) as Record<`${Field}.${'en' | 'ar'}`, string>

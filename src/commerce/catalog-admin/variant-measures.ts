@@ -23,6 +23,8 @@ export type InvalidMeasures = {
   readonly problems: readonly MeasureProblem[]
 }
 
+export type MeasuredVariant = Pick<Variant, 'sku' | 'dimensions' | 'weightKg' | 'sizeClass' | 'gtin'>
+
 /** As imports accept them. */
 const maxCm = 10_000
 const maxKg = 10_000
@@ -32,7 +34,7 @@ const measuresOf = ({
   weightKg,
   sizeClass,
   gtin,
-}: Variant): Readonly<Record<MeasureField, string>> => ({
+}: MeasuredVariant): Readonly<Record<MeasureField, string>> => ({
   widthCm: String(dimensions.widthCm ?? ''),
   depthCm: String(dimensions.depthCm ?? ''),
   heightCm: String(dimensions.heightCm ?? ''),
@@ -43,7 +45,7 @@ const measuresOf = ({
 
 /** Of some variants; without `skus`, of all. */
 export function readMeasures(
-  { variants }: Pick<Product, 'variants'>,
+  { variants }: { readonly variants: readonly MeasuredVariant[] },
   skus?: ReadonlySet<string>,
 ): VariantMeasures {
   return Object.fromEntries(

@@ -1,3 +1,4 @@
+import type { CompareTexts, TextSegment } from '#commerce/lists/compare-texts.ts'
 import type { ContentEditing } from '#commerce/content/edit-content.ts'
 import type { PutFailure, ScheduleFailure, WithdrawFailure } from '#commerce/content/editing-failures.ts'
 import type { Preview } from '#commerce/content/gateway.ts'
@@ -22,14 +23,7 @@ import type { EntryRef } from './entry-id.ts'
 import { bodyOfNewPage, type NewPage } from './new-page.ts'
 import { rowsOfOutline, versionStateOf, type VersionState } from './entry-states.ts'
 import { pageOfRows } from './page-of-rows.ts'
-import type {
-  CompareTexts,
-  ContentEntries,
-  TextSegment,
-  ContentFilters,
-  ContentRow,
-  WrittenContent,
-} from './ports.ts'
+import type { ContentEntries, ContentFilters, ContentRow, WrittenContent } from './ports.ts'
 import { isSameJson } from './same-json.ts'
 
 export type ShownVersion = EntrySummary & { readonly is: VersionState }

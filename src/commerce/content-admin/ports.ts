@@ -74,9 +74,3 @@ export type ContentEntries = {
 }
 
 export type WrittenContent<Value> = { readonly value: Value; readonly audit: readonly AuditEntry[] }
-
-/** A segment of a text: in both, only in the earlier, or only in the later one. */
-export type TextSegment = { readonly kind: 'same' | 'removed' | 'added'; readonly text: string }
-
-/** What differs between two texts, word by word, as the language divides them. */
-export type CompareTexts = (before: string, after: string, locale: Locale) => readonly TextSegment[]

@@ -53,4 +53,14 @@ export const catalogPages = {
     menu: null,
     acts: { 'check-fill': manage(null), measure: manage('product.measure') },
   },
+  productVersions: {
+    pattern: '/operations/catalog/{code}/versions',
+    permission: 'products.see',
+    title: 'operations-catalog:history.title',
+    menu: null,
+    acts: {
+      'check-restore-version': { permission: 'products.texts', audit: null },
+      'restore-version': { ...edit('product.edit'), done: 'operations-catalog:history.done' },
+    },
+  },
 } as const satisfies Record<string, OperationsRoute>
