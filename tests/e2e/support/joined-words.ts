@@ -5,6 +5,9 @@ export const joinedWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const ends = /[\p{L}\p{N}.)]$/u
     const begins = /^[\p{L}\p{N}(]/u
+    // For screen readers.
+    const isHidden = (box: Element | null): boolean =>
+      box !== null && (getComputedStyle(box).clipPath.startsWith('inset(50%') || isHidden(box.parentElement))
     const found = new Set<string>()
     let before: { readonly text: string; readonly last: DOMRect } | undefined
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -12,7 +15,7 @@ export const joinedWords = (page: Page): Promise<string[]> =>
       const node = texts.currentNode as Text
       const element = node.parentElement
       const text = node.data.trim()
-      if (!element || text === '' || element.closest('script, style, option, svg, .visually-hidden')) continue
+      if (!element || text === '' || element.closest('script, style, option, svg')) continue
       if (!element.checkVisibility({ visibilityProperty: true })) continue
       const letter = (from: number): DOMRect | undefined => {
         const range = document.createRange()
@@ -22,7 +25,7 @@ export const joinedWords = (page: Page): Promise<string[]> =>
       }
       const first = letter(node.data.indexOf(text))
       const last = letter(node.data.indexOf(text) + text.length - 1)
-      if (!first || !last || first.width === 0) continue
+      if (!first || !last) continue
       if (
         before &&
         ends.test(before.text) &&
@@ -33,7 +36,7 @@ export const joinedWords = (page: Page): Promise<string[]> =>
           Math.abs(first.left - before.last.right),
           Math.abs(before.last.left - first.right),
         )
-        if (gap < 1.5) found.add(`${before.text.slice(-30)}|${text.slice(0, 30)}`)
+        if (gap < 1.5 && !isHidden(element)) found.add(`${before.text.slice(-30)}|${text.slice(0, 30)}`)
       }
       before = { text, last }
     }
