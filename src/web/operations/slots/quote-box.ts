@@ -21,10 +21,8 @@ export type QuoteBoxPage = {
 }
 
 /** What the shop would quote for what is in the address of the page. */
-export async function loadQuoteBox(
-  { locals, url, response, ...astro }: AstroGlobal,
-  by: StaffOperator,
-): Promise<QuoteBoxPage | Response> {
+export async function loadQuoteBox(astro: AstroGlobal, by: StaffOperator): Promise<QuoteBoxPage | Response> {
+  const { locals, url, response } = astro
   const { shop, t, storefront } = locals
   const { language } = storefront
   const text = (name: string, max: number): string => (url.searchParams.get(name) ?? '').slice(0, max)
@@ -35,7 +33,7 @@ export async function loadQuoteBox(
   const moment = zone === undefined ? undefined : parseLocalMoment(toLatinDigits(typed.at), zone)
   const places = shop.quoteBox.places(by, moment ?? null)
   const place = wanted === '' ? places[0] : places.find(({ country }) => country.isoCode === wanted)
-  if (!place) return notFound({ locals, url, response, ...astro } as AstroGlobal)
+  if (!place) return notFound(astro)
   const { country } = place
   const groups = places.flatMap((one) =>
     one.regions.map((region) => ({
@@ -63,7 +61,7 @@ export async function loadQuoteBox(
   const quoted = await shop.quoteBox.quote({ country: country.isoCode, area: areaCode, items, at }, by)
   if (quoted.ok) return { ...page, answer: quoted.value }
   const { kind } = quoted.failure
-  if (kind === 'not-found') return notFound({ locals, url, response, ...astro } as AstroGlobal)
+  if (kind === 'not-found') return notFound(astro)
   return refuse({
     field: fieldOf[kind],
     text: t(`operations-slots:quote.${kind}`, { count: maxBoxItems }),
