@@ -26,7 +26,7 @@ import { createImportApproval } from '#commerce/imports/import-approval.ts'
 import type { StockAdmin } from '#commerce/inventory/stock-admin.ts'
 import { createStockApproval } from '#commerce/inventory/stock-approval.ts'
 import type { SettingAdmin } from '#commerce/settings/setting-admin.ts'
-import { createSettingApproval } from '#commerce/settings/setting-approval.ts'
+import { createSettingApproval, createSettingCancelApproval } from '#commerce/settings/setting-approval.ts'
 import type { BulkQuoteAdmin } from '#commerce/quotes/bulk-quote-admin.ts'
 import { createOfferApproval } from '#commerce/quotes/offer-approval.ts'
 import type { TaskKind } from '#commerce/tasks/task-kind.ts'
@@ -97,6 +97,7 @@ export async function createStaffModules(core: Core, parts: Deps) {
       createStockApproval(parts.stockAdmin),
       createPriceApproval(parts.priceAdmin, parseWanted),
       createSettingApproval(parts.settingAdmin),
+      createSettingCancelApproval(parts.settingAdmin),
       createImportApproval(parts.importAdmin),
       ...createRightsApprovals(staffAccess.access),
       exportApproval,

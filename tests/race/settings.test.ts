@@ -71,9 +71,9 @@ describeDatabases('operators of one setting', (open) => {
     for (let round = 1; round <= rounds(); round += 1) {
       const { admin, document, live, clock, sheet, close } = await start()
       const startsAt = addMilliseconds(clock.now(), 3_600_000)
-      const plan = { ...document, capMinor: 100_000 }
+      const plan = { ...document, feeMinor: 9_000 }
       const { version } = need(await admin.publish({ ...cashOfUae, document: plan, by: mona, startsAt }))
-      const now = { ...document, capMinor: 300_000 }
+      const now = { ...document, feeMinor: 8_000 }
       await Promise.all([
         admin.cancelPlan(cashOfUae, version, { by: mona }),
         admin.publish({ ...cashOfUae, document: now, shown: 0, by: tariq }),

@@ -1,9 +1,9 @@
 import { type NotPermitted, type Operator, refOf } from '#commerce/staff/operator.ts'
-import type { ChangedFields } from '#commerce/staff/audit-entry.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import { isBefore, type Clock, type Instant } from '#kernel/instant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { tidyReason } from '#kernel/tidy-text.ts'
+import { auditChanges } from './audit-changes.ts'
 import {
   carryPlan,
   compareSettings,
@@ -11,7 +11,6 @@ import {
   type SettingChange,
   type SettingConflict,
 } from './compare-settings.ts'
-import { describeChanges } from './describe-setting.ts'
 import { plannedVersions, versionInForce } from './in-force.ts'
 import { parseSetting } from './parse-setting.ts'
 import type { SettingRef, SettingRepository, SettingVersion, SettingWriter } from './ports.ts'
@@ -64,6 +63,12 @@ export type CheckedSetting = {
   readonly needsApproval: boolean
 }
 
+export type CheckedCancel = {
+  readonly startsAt: Instant
+  readonly changes: readonly SettingChange[]
+  readonly needsApproval: boolean
+}
+
 type Approved = { readonly id: string; readonly version: number }
 
 export type PublishSetting = SettingRef & {
@@ -90,12 +95,14 @@ export type SettingAdmin = {
   /** Without writing: what is wrong, what would change and follow, and whether a second person decides. */
   check(given: PublishSetting): Promise<Result<CheckedSetting, SettingFailure>>
   publish(given: PublishSetting): Promise<Result<Published, SettingFailure>>
+  /** Without writing: what would no longer change, and whether a second person decides. */
+  checkCancel(setting: SettingRef, version: number, by: Operator): Promise<CheckedCancel | undefined>
   /** What is in force stays so. */
   cancelPlan(
     setting: SettingRef,
     version: number,
-    edit: { readonly by: Operator; readonly reason?: string },
-  ): Promise<Result<null, NotFound | NotPermitted | ChangedMeanwhile>>
+    edit: { readonly by: Operator; readonly reason?: string; readonly approval?: Approved },
+  ): Promise<Result<null, NotFound | NotPermitted | ChangedMeanwhile | { readonly kind: 'needs-approval' }>>
   /** Publishes what a version said, as a new version; 0: what the files say. */
   restore(
     setting: SettingRef,
@@ -146,7 +153,7 @@ export function createSettingAdmin({ settings, kinds, clock, changed }: Deps): S
 
   function needsApproval(
     kind: SettingKind,
-    given: PublishSetting,
+    given: Pick<PublishSetting, 'by' | 'country' | 'approval'>,
     before: SettingDocument,
     after: SettingDocument,
   ) {
@@ -225,7 +232,7 @@ export function createSettingAdmin({ settings, kinds, clock, changed }: Deps): S
         ...{ by: refOf(by), reason, approvalId: edit.approvalId, restores },
       })
       const act = startsAt === undefined ? 'setting.publish' : 'setting.plan'
-      await audit(writer, kind, country, restores === null ? act : 'setting.restore', changes)
+      await auditChanges(writer, kind, country, restores === null ? act : 'setting.restore', changes)
       if (startsAt === undefined && planned)
         await carry(writer, kind, country, { before, planned, now: after })
       return ok({ outcome: startsAt === undefined ? 'published' : 'planned', version: added.version })
@@ -249,13 +256,25 @@ export function createSettingAdmin({ settings, kinds, clock, changed }: Deps): S
     const change = { before: now, from: planned.startsAt }
     if (loosens || kind.check(document, country, change).length > 0) {
       await writer.cancel(planned.version)
-      return audit(writer, kind, country, 'setting.cancel-plan', compareSettings(fields, was, now))
+      return auditChanges(writer, kind, country, 'setting.cancel-plan', compareSettings(fields, was, now))
     }
     if (compareSettings(fields, was, document).length === 0) return
     await writer.cancel(planned.version)
     const { startsAt, by, reason, approvalId, restores } = planned
     await writer.add({ document, startsAt, by, reason, approvalId, restores })
-    await audit(writer, kind, country, 'setting.plan', compareSettings(fields, was, document))
+    await auditChanges(writer, kind, country, 'setting.plan', compareSettings(fields, was, document))
+  }
+
+  /** From what is planned to what stays in force. */
+  function canceling(
+    kind: SettingKind,
+    country: CountryCode,
+    planned: SettingVersion,
+    versions: readonly SettingVersion[],
+  ) {
+    const before = documentOf(kind, country, planned)
+    const after = documentOf(kind, country, versionInForce(versions, clock.now()))
+    return { before, after, changes: compareSettings(kind.fieldsOf(country), before, after) }
   }
 
   return {
@@ -304,24 +323,40 @@ export function createSettingAdmin({ settings, kinds, clock, changed }: Deps): S
 
     publish,
 
-    async cancelPlan(setting, version, { by, reason = '' }) {
+    async checkCancel(setting, version, by) {
+      const kind = kindOf(setting, by)
+      const versions = kind ? await settings.list(setting) : []
+      const found = versions.find((one) => one.version === version)
+      if (!kind || !found) return undefined
+      const { country } = setting
+      const { before, after, changes } = canceling(kind, country, found, versions)
+      return {
+        startsAt: found.startsAt,
+        changes,
+        needsApproval: needsApproval(kind, { by, country }, before, after),
+      }
+    },
+
+    async cancelPlan(setting, version, { by, reason = '', approval }) {
+      const { country } = setting
       const kind = kindOf(setting, by)
       if (!kind) return notFound
-      if (!mayOfSetting(by, kind, 'edit', setting.country)) return notPermitted
-      const edit = { by, at: clock.now(), reason: tidyReason(reason), approvalId: null }
-      const done = await settings.write<null, NotFound | ChangedMeanwhile>(setting, edit, async (writer) => {
+      if (!mayOfSetting(by, kind, approval ? 'approve' : 'edit', country)) return notPermitted
+      const edit = { by, at: clock.now(), reason: tidyReason(reason), approvalId: approval?.id ?? null }
+      type Failure = NotFound | ChangedMeanwhile | { readonly kind: 'needs-approval' }
+      const done = await settings.write<null, Failure>(setting, edit, async (writer) => {
         const versions = await writer.list()
         const found = versions.find((one) => one.version === version)
         if (!found) return notFound
         if (found.canceledAt !== null) return ok(null)
-        const now = clock.now()
-        if (!isBefore(now, found.startsAt)) return changedMeanwhile
+        if (!isBefore(clock.now(), found.startsAt)) return changedMeanwhile
+        if (approval && approval.version !== latestOf(versions)) return changedMeanwhile
+        const { before, after, changes } = canceling(kind, country, found, versions)
+        // Who may not loosen alone may not do so by taking back what was to tighten, either.
+        if (needsApproval(kind, { by, country, approval }, before, after))
+          return fail({ kind: 'needs-approval' })
         await writer.cancel(version)
-        const { country } = setting
-        const before = documentOf(kind, country, found)
-        const after = documentOf(kind, country, versionInForce(versions, now))
-        const changes = compareSettings(kind.fieldsOf(country), before, after)
-        await audit(writer, kind, country, 'setting.cancel-plan', changes)
+        await auditChanges(writer, kind, country, 'setting.cancel-plan', changes)
         return ok(null)
       })
       if (done.ok) await changed([])
@@ -344,19 +379,6 @@ const latestOf = (versions: readonly SettingVersion[]): number =>
 /** The clocks of two processes differ a little; what is written later begins no earlier. */
 const notBefore = (now: Instant, last: Instant | undefined): Instant =>
   last !== undefined && isBefore(now, last) ? last : now
-
-async function audit(
-  writer: SettingWriter,
-  kind: SettingKind,
-  country: CountryCode,
-  act: Parameters<SettingWriter['audit']>[0],
-  changes: readonly SettingChange[],
-): Promise<void> {
-  const described = describeChanges(kind, country, changes)
-  const side = (name: 'before' | 'after'): ChangedFields =>
-    Object.fromEntries(described.map((one) => [one.field, one[name]]))
-  await writer.audit(act, side('before'), side('after'))
-}
 
 /** A version that was written before its kind had a field, or while the files had another method, is completed from the files. */
 export function settingDocument(

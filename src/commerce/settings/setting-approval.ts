@@ -1,7 +1,9 @@
 import type { ApprovableAct } from '#commerce/approvals/create-approvals.ts'
+import type { Operator } from '#commerce/staff/operator.ts'
 import { fail, ok } from '#kernel/result.ts'
+import type { SettingRef } from './ports.ts'
+import type { PublishSetting, SettingAdmin, SettingSheet } from './setting-admin.ts'
 import { mayOfSetting } from './setting-kind.ts'
-import type { PublishSetting, SettingAdmin } from './setting-admin.ts'
 
 type Input = Pick<PublishSetting, 'kind' | 'country' | 'document' | 'startsAt' | 'shown'>
 
@@ -24,17 +26,11 @@ export const createSettingApproval = (admin: SettingAdmin): ApprovableAct => ({
     if (!wanted) return fail({ kind: 'malformed' })
     const sheet = await admin.find(wanted, by)
     if (!sheet) return fail({ kind: 'not-found' })
-    const { about, country } = sheet
-    if (!mayOfSetting(by, about, 'edit', country) && !mayOfSetting(by, about, 'approve', country))
-      return fail({ kind: 'not-permitted' })
+    if (!maySetting(sheet, by)) return fail({ kind: 'not-permitted' })
     const checked = await admin.check({ ...wanted, by })
     if (!checked.ok) return checked
     return ok({
-      object: {
-        ...{ kind: 'setting', id: settingId(wanted), version: sheet.latest },
-        name: `${about.title.en}, ${country.toUpperCase()}`,
-      },
-      ...{ country, place: null, sum: null, beneficiary: null, permission: about.approve },
+      ...subjectOf(sheet),
       effects: [
         { label: 'setting', value: settingId(wanted) },
         ...(wanted.startsAt === undefined ? [] : [{ label: 'setting-from', value: wanted.startsAt }]),
@@ -54,6 +50,58 @@ export const createSettingApproval = (admin: SettingAdmin): ApprovableAct => ({
       reason: `${reason} (requested by ${requestedBy.name})`,
     })
   },
+})
+
+function readCancel(input: unknown): (SettingRef & { readonly version: number }) | undefined {
+  const { kind, country, version } = (input ?? {}) as Readonly<Record<string, unknown>>
+  return typeof kind === 'string' && typeof country === 'string' && typeof version === 'number'
+    ? { kind, country, version }
+    : undefined
+}
+
+/** What one person may not take back alone: a plan that tightens a limit. */
+export const createSettingCancelApproval = (admin: SettingAdmin): ApprovableAct => ({
+  act: 'setting.cancel-plan',
+
+  async prepare(input, by) {
+    const wanted = readCancel(input)
+    if (!wanted) return fail({ kind: 'malformed' })
+    const sheet = await admin.find(wanted, by)
+    const checked = sheet && (await admin.checkCancel(wanted, wanted.version, by))
+    if (!sheet || !checked) return fail({ kind: 'not-found' })
+    if (!maySetting(sheet, by)) return fail({ kind: 'not-permitted' })
+    return ok({
+      ...subjectOf(sheet),
+      effects: [
+        { label: 'setting', value: settingId(wanted) },
+        { label: 'setting-from', value: checked.startsAt },
+        ...checked.changes.map((change) => ({
+          label: 'setting-change',
+          value: JSON.stringify({ kind: wanted.kind, country: wanted.country, ...change }),
+        })),
+      ],
+    })
+  },
+
+  async run({ id, input, object, requestedBy, reason }, by) {
+    const wanted = readCancel(input)
+    if (!wanted) return fail({ kind: 'malformed' })
+    return admin.cancelPlan(wanted, wanted.version, {
+      ...{ by, approval: { id, version: object.version } },
+      reason: `${reason} (requested by ${requestedBy.name})`,
+    })
+  },
+})
+
+const maySetting = ({ about, country }: SettingSheet, by: Operator): boolean =>
+  mayOfSetting(by, about, 'edit', country) || mayOfSetting(by, about, 'approve', country)
+
+const subjectOf = ({ kind, about, country, latest }: SettingSheet) => ({
+  object: {
+    ...{ kind: 'setting' as const, id: settingId({ kind, country }), version: latest },
+    name: `${about.title.en}, ${country.toUpperCase()}`,
+  },
+  ...{ country, place: null, sum: null, beneficiary: null, permission: about.approve },
 })
 
 /** "cash-limits/ae" */

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { createSettingCancelApproval } from '#commerce/settings/setting-approval.ts'
+import { refOf } from '#commerce/staff/operator.ts'
 import { addMilliseconds } from '#kernel/instant.ts'
 import { need } from '../../support/builders/a-purchase.ts'
 import { aMember, operator } from '../../support/builders/operators.ts'
@@ -202,7 +204,7 @@ describeDatabases('settings', (open) => {
   test('that are planned can be canceled until they begin', async () => {
     const { admin, live, document, clock, sheet, audit } = await start(open)
     const startsAt = addMilliseconds(clock.now(), hourMs)
-    const plan = { ...cashOfUae, document: { ...document, capMinor: 100_000 }, by: mona, startsAt }
+    const plan = { ...cashOfUae, document: { ...document, feeMinor: 9_000 }, by: mona, startsAt }
     need(await admin.publish(plan))
     expect(await admin.cancelPlan(cashOfUae, 1, { by: editor })).toMatchObject({
       failure: { kind: 'not-found' },
@@ -214,7 +216,7 @@ describeDatabases('settings', (open) => {
     need(await admin.cancelPlan(cashOfUae, 1, { by: mona }))
     need(await admin.publish(plan))
     clock.advance(hourMs)
-    expect(live.documentOf('cash-limits', 'ae')['capMinor']).toBe(100_000)
+    expect(live.documentOf('cash-limits', 'ae')['feeMinor']).toBe(9_000)
     expect(await admin.cancelPlan(cashOfUae, 2, { by: mona })).toMatchObject({
       failure: { kind: 'changed-meanwhile' },
     })
@@ -224,6 +226,40 @@ describeDatabases('settings', (open) => {
     ])
     expect((await audit()).map(({ act }) => act)).toEqual([
       ...['setting.plan', 'setting.cancel-plan', 'setting.plan'],
+    ])
+  })
+
+  test('that are planned to tighten are taken back by two persons', async () => {
+    const { admin, document, clock, sheet, audit } = await start(open)
+    const startsAt = addMilliseconds(clock.now(), hourMs)
+    const stricter = { ...document, capMinor: 100_000 }
+    const planned = need(await admin.publish({ ...cashOfUae, document: stricter, by: mona, startsAt }))
+    const { version } = planned
+    expect(await admin.checkCancel(cashOfUae, version, mona)).toMatchObject({
+      ...{ startsAt, needsApproval: true, changes: [{ field: 'capMinor', before: 100_000 }] },
+    })
+    expect(await admin.cancelPlan(cashOfUae, version, { by: mona })).toMatchObject({
+      failure: { kind: 'needs-approval' },
+    })
+    expect((await sheet(cashOfUae)).planned?.version).toBe(version)
+    const act = createSettingCancelApproval(admin)
+    const input = { ...cashOfUae, version }
+    const prepared = need(await act.prepare(input, mona))
+    expect(prepared.permission).toBe('settings.approve')
+    expect(need(await act.prepare(input, tariq)).object).toEqual(prepared.object)
+    const request = {
+      id: '00000000-0000-4000-8000-00000000000a',
+      input,
+      object: prepared.object,
+      requestedBy: refOf(mona),
+      reason: 'a sale',
+    }
+    need(await act.run(request as never, tariq))
+    need(await act.run(request as never, tariq))
+    expect((await sheet(cashOfUae)).planned).toBeNull()
+    expect((await audit()).map(({ act: done, who }) => [done, who])).toEqual([
+      ['setting.plan', 'Mona'],
+      ['setting.cancel-plan', 'Tariq'],
     ])
   })
 

@@ -153,8 +153,19 @@ test('a version is planned on the clocks of the country, compared and canceled',
   const version = String(page?.sheet.planned?.version)
   const checked = await open('cash-limits/ae', { posted: { act: 'check-cancel', version } })
   expect(checked.page?.step).toMatchObject({ kind: 'cancel', changes: [{ field: 'capMinor' }] })
-  const canceled = await open('cash-limits/ae', { posted: { act: 'cancel-plan', version } })
-  expect(canceled.status).toBe(303)
+  // It was to tighten the limit: a second person takes it back, too.
+  expect(checked.page?.step).toMatchObject({ deciders: expect.any(Array) })
+  const alone = await open('cash-limits/ae', { posted: { act: 'cancel-plan', version } })
+  expect(alone).toMatchObject({ status: 409, page: { step: { kind: 'cancel' } } })
+  expect(alone.page?.problems[0]?.text).toContain('second person')
+  const request = { act: 'request-cancel', version, reason: '', key: 'k-2' }
+  expect((await open('cash-limits/ae', { posted: request })).page?.problems).toMatchObject([
+    { field: 'reason' },
+  ])
+  const requested = await open('cash-limits/ae', { posted: { ...request, reason: 'not yet' } })
+  expect(requested.status).toBe(303)
+  const id = requested.location?.split('/').at(-1) ?? ''
+  expect((await opened.shop.approvals.approve(id, tariq)).ok).toBe(true)
   expect((await open('cash-limits/ae')).page?.sheet.planned).toBeNull()
   expect((await open('cash-limits/ae', { posted: { act: 'cancel-plan', version: '99' } })).status).toBe(404)
 })

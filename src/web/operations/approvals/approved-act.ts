@@ -15,6 +15,7 @@ export const wordedActs = [
   'stock.change',
   'price.change',
   'setting.publish',
+  'setting.cancel-plan',
   'import.apply',
   'staff.invite',
   'staff.grant',

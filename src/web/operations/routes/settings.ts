@@ -28,6 +28,7 @@ export const settingPages = {
       'request-restore': act('approval.request'),
       'check-cancel': { permission: edit, audit: null },
       'cancel-plan': act('setting.cancel-plan'),
+      'request-cancel': act('approval.request'),
     },
   },
 } as const satisfies Record<string, OperationsRoute>

@@ -29,7 +29,12 @@ type SettingStep =
       readonly deciders: readonly string[] | null
       readonly startsAt: Instant | null
     } & CheckedSetting)
-  | { readonly kind: 'cancel'; readonly changes: readonly SettingChange[]; readonly startsAt: Instant }
+  | {
+      readonly kind: 'cancel'
+      readonly changes: readonly SettingChange[]
+      readonly deciders: readonly string[] | null
+      readonly startsAt: Instant
+    }
 
 export type SettingPage = {
   readonly sheet: SettingSheet
@@ -127,17 +132,12 @@ async function actOnSetting(
     by,
   )
   if (requested.ok) return astro.redirect(operationsPath('approval', { id: requested.value.id }), 303)
-  return requested.failure.kind === 'reason-required'
-    ? step(422, { text: t('operations-settings:problem.reason'), field: 'reason' })
-    : step(409, { text: t('operations-settings:problem.changed') })
+  return step(...requestFailed(requested.failure))
 
   async function step(status: number, ...problems: readonly FieldProblem[]): Promise<SettingPage> {
     if (!checked.ok) throw new Error('a step of what was not checked')
     response.status = status
-    const { approve } = sheet.about
-    const deciders = checked.value.needsApproval
-      ? await shop.approvals.deciders(approve, sheet.country, by)
-      : null
+    const deciders = checked.value.needsApproval ? await listDeciders() : null
     const kind = isRestore ? ('restore' as const) : ('publish' as const)
     return { ...page, problems, step: { kind, ...checked.value, deciders, startsAt: starts ?? null } }
   }
@@ -215,16 +215,40 @@ async function actOnSetting(
       ) ?? 0
   }
 
+  function listDeciders(): Promise<readonly string[]> {
+    return shop.approvals.deciders(sheet.about.approve, sheet.country, by)
+  }
+
+  function requestFailed(failure: { readonly kind: string }): readonly [number, FieldProblem] {
+    return failure.kind === 'reason-required'
+      ? [422, { text: t('operations-settings:problem.reason'), field: 'reason' }]
+      : [409, { text: t('operations-settings:problem.changed') }]
+  }
+
   async function cancel(): Promise<SettingPage | Response> {
-    const planned = sheet.versions.find((one) => one.version === version)
-    if (!planned) return notFound(astro)
-    if (act === 'check-cancel') {
-      const changes = compareSettings(sheet.fields, planned.document, sheet.document)
-      return { ...base, shown: version, step: { kind: 'cancel', changes, startsAt: planned.startsAt } }
+    const checked = await shop.settingAdmin.checkCancel(setting, version, by)
+    if (!checked) return notFound(astro)
+    const step = async (status: number, ...problems: readonly FieldProblem[]): Promise<SettingPage> => {
+      response.status = status
+      const deciders = checked.needsApproval ? await listDeciders() : null
+      return { ...base, shown: version, problems, step: { kind: 'cancel', ...checked, deciders } }
+    }
+    if (act === 'check-cancel') return step(200)
+    if (act === 'request-cancel') {
+      const input = { ...setting, version }
+      const requested = await shop.approvals.request(
+        { act: 'setting.cancel-plan', input, reason, key: base.key, version: sheet.latest },
+        by,
+      )
+      return requested.ok
+        ? astro.redirect(operationsPath('approval', { id: requested.value.id }), 303)
+        : step(...requestFailed(requested.failure))
     }
     const done = await shop.settingAdmin.cancelPlan(setting, version, { by, reason })
     if (done.ok)
       return astro.redirect(operationsPath('setting', { kind: sheet.kind, code: sheet.country }), 303)
+    if (done.failure.kind === 'needs-approval')
+      return step(409, { text: t('operations-settings:problem.needs-approval') })
     if (done.failure.kind !== 'changed-meanwhile') return notFound(astro)
     response.status = 409
     return { ...base, problems: [{ text: t('operations-settings:problem.begun') }] }
