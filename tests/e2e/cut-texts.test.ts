@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aBrowser } from './support/browsing.ts'
 import { cutTexts } from './support/cut-texts.ts'
-import { joinedWords } from './support/joined-words.ts'
+import { joinedTexts } from './support/joined-texts.ts'
 
 const browser = aBrowser()
 const narrow = 'inline-size: 4rem; white-space: nowrap;'
@@ -43,5 +43,5 @@ test.each(['ltr', 'rtl'])('words of two texts with nothing between them are foun
     <p>Colour<br /><b>snow</b></p>
     <p>Colour<b>, snow</b></p>
   </body></html>`)
-  expect(await joinedWords(page)).toEqual(['Colour|snow', 'اللون|أبيض'])
+  expect(await joinedTexts(page)).toEqual(['Colour|snow', 'اللون|أبيض'])
 })

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { isFullTier } from '../../support/tier.ts'
 import { accessibilityFaults } from './accessibility.ts'
 import { cutTexts } from './cut-texts.ts'
-import { joinedWords } from './joined-words.ts'
+import { joinedTexts } from './joined-texts.ts'
 import { layoutShift, sidewaysOverflow, veils } from './layout.ts'
 
 /** Every page is opened on a phone and a desktop in both languages; the desktop's window is then made a tablet's. */
@@ -21,7 +21,7 @@ export async function expectLayout(
   expect(await layoutShift(page)).toBeLessThan(0.02)
   expect(await sidewaysOverflow(page)).toBe(0)
   expect(await cutTexts(page)).toEqual([])
-  expect(await joinedWords(page)).toEqual([])
+  expect(await joinedTexts(page)).toEqual([])
   expect(await accessibilityFaults(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await veils(page)).toEqual([])

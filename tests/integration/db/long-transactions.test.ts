@@ -13,10 +13,10 @@ async function runStatements(db: Database): Promise<void> {
 
 test('PGlite leaves the event loop its turns between statements, of a transaction, too', async () => {
   const { db, close } = await openDatabase({ kind: 'memory' }, { migrate: false })
-  let turns = 0
+  let ticks = 0
   let isOver = false
   const count = () => {
-    turns += 1
+    ticks += 1
     if (!isOver) setImmediate(count)
   }
   setImmediate(count)
@@ -25,9 +25,9 @@ test('PGlite leaves the event loop its turns between statements, of a transactio
     () => db.transaction((tx) => runStatements(tx)),
     () => db.transaction((tx) => tx.transaction((part) => runStatements(part))),
   ]) {
-    turns = 0
+    ticks = 0
     await run()
-    expect(turns).toBeGreaterThan(statements / 2)
+    expect(ticks).toBeGreaterThan(statements / 2)
   }
   isOver = true
   await close()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 
 /** Words of two texts that are read as one, since nothing is between them: "Colourcolor", "SVG.Square". Letters are measured. */
-export const joinedWords = (page: Page): Promise<string[]> =>
+export const joinedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const ends = /[\p{L}\p{N}.)]$/u
     const begins = /^[\p{L}\p{N}(]/u
