@@ -1,4 +1,7 @@
 import { readDataFiles } from '#adapters/content/data-files.ts'
+import { seedDemoRelease } from '#adapters/content-admin/seed-demo-release.ts'
+import { seedDemoImport } from '#adapters/imports/seed-demo-import.ts'
+import { seedDemoPlan } from '#adapters/price-admin/seed-demo-plan.ts'
 import { seedDemoWallets } from '#adapters/ahlan/seed-demo-wallets.ts'
 import { seedDemoCards } from '#adapters/gift-cards/seed-demo-cards.ts'
 import { seedDemoConsultations } from '#adapters/consultations/seed-demo-consultations.ts'
@@ -43,6 +46,9 @@ export async function openShop(env: Env, overrides: ShopOverrides) {
         await seedDemoConsultations({ ...core, consultations: modules.consulting.consultations })
         await seedDemoSearches({ ...core, search, searchWordsAdmin: modules.searchWordsAdmin })
         await seedDemoCollections({ ...core, collectionAdmin: modules.collectionAdmin })
+        await seedDemoImport({ ...core, importAdmin: modules.importAdmin })
+        await seedDemoPlan({ ...core, priceAdmin: modules.priceAdmin })
+        await seedDemoRelease({ ...core, ...modules })
         await planDemoRuns({ ...core, dispatch: modules.dispatch })
       },
     })
