@@ -153,6 +153,8 @@ export const wireCode = z.object({
 })
 export const wireCodes = z.object({ codes: z.array(wireCode) })
 
+export const findCodeBody = z.strictObject({ code: z.string().min(1).max(60) })
+
 export const revokeCodesBody = z.strictObject({
   /** Absent: all. */
   code: z.string().max(60).optional(),

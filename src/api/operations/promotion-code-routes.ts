@@ -7,6 +7,7 @@ import { ownCodeLengths } from '#commerce/promotions/own-code.ts'
 import type { Operator } from '#commerce/staff/operator.ts'
 import {
   codeBatchBody,
+  findCodeBody,
   revokeCodesBody,
   wireCode,
   wireCodeBatches,
@@ -73,12 +74,13 @@ export const promotionCodeRoutes = (admin: PromotionCodeAdmin): readonly Route[]
       },
     }),
     route({
-      method: 'GET',
-      path: '/promotions/{id}/codes/{code}',
+      method: 'POST',
+      path: '/promotions/{id}/codes/find',
       scope: 'promotions:read',
-      summary: 'What became of a code.',
+      summary: 'What became of a code. It is in the body, since logs store addresses.',
+      body: findCodeBody,
       reply: wireCode,
-      run: async ({ parameters: { id = '', code = '' }, by }) => {
+      run: async ({ parameters: { id = '' }, body: { code }, by }) => {
         const found = await admin.findCode(id, code, by)
         return found ? ok(found) : fail<Rejection>({ status: 404, kind: 'not-found' })
       },

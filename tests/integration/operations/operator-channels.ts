@@ -96,7 +96,7 @@ export const apiTable: Table = {
   'POST /promotions/simulations/cart': 'promotions.see',
   'POST /promotions/simulations/month': 'promotions.manage',
   'GET /promotions/{id}/code-batches': 'promotions.see',
-  'GET /promotions/{id}/codes/{code}': 'promotions.see',
+  'POST /promotions/{id}/codes/find': 'promotions.see',
   'PUT /promotions/{id}/code-batches/{batch}': 'promotions.manage',
   'POST /promotions/{id}/code-batches/{batch}/export': 'promotions.manage',
   'POST /promotions/{id}/codes/revoke': 'promotions.manage',

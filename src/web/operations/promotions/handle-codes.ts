@@ -51,7 +51,8 @@ export async function handleCodes(astro: AstroGlobal, admission: Admission): Pro
   const id = String(astro.params['id'] ?? '')
   const found = await shop.promotionCodes.find(id, by)
   if (!found) return notFound(astro)
-  if (posted && !found.mayManage) return notFound(astro)
+  // A code to look up is posted, too, since histories and logs store addresses.
+  if (posted && posted.act !== 'find-code' && !found.mayManage) return notFound(astro)
   const page: CodesPage = {
     ...found,
     typed: {
@@ -60,7 +61,7 @@ export async function handleCodes(astro: AstroGlobal, admission: Admission): Pro
     },
     ...{ problems: [], key: undefined, check: null },
     open: await openBatch(astro, by, found.batches),
-    search: await searchCode(astro, by, id),
+    search: null,
   }
   return posted ? act(astro, admission, posted, page) : page
 }
@@ -76,15 +77,6 @@ async function openBatch(
   const after = Math.max(0, Math.trunc(Number(url.searchParams.get('after') ?? 0)) || 0)
   const codes = await shop.promotionCodes.listCodes(batch, { state, after }, by)
   return { batch, state, codes, next: codes.length < codesOfPage ? null : (codes.at(-1)?.number ?? null) }
-}
-
-async function searchCode(
-  { locals: { shop }, url }: AstroGlobal,
-  by: StaffOperator,
-  id: string,
-): Promise<CodesPage['search']> {
-  const text = (url.searchParams.get('code') ?? '').slice(0, 60)
-  return text.trim() === '' ? null : { text, found: await shop.promotionCodes.findCode(id, text, by) }
 }
 
 async function act(
@@ -103,6 +95,11 @@ async function act(
     return { ...page, problems, key: text('key') }
   }
   switch (name) {
+    case 'find-code': {
+      const code = text('code').slice(0, 60)
+      if (code === '') return page
+      return { ...page, search: { text: code, found: await shop.promotionCodes.findCode(id, code, by) } }
+    }
     case 'make-codes': {
       const typed = { prefix: '', length: '', count: '', usesEach: '' }
       for (const field of formatFields) typed[field] = text(field)

@@ -47,6 +47,7 @@ export const promotionPages = {
     title: 'operations-promotions:codes.title',
     menu: null,
     acts: {
+      'find-code': { permission: 'promotions.see', audit: null },
       'make-codes': manage('promotion.make-codes'),
       'export-codes': manage('promotion.export-codes'),
       'check-revoke-codes': manage(null),
