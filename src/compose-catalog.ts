@@ -113,6 +113,7 @@ export async function createCatalogModules(core: Core) {
     ...core,
     ...catalog,
     ...catalogService,
+    ...tax,
     defaultStorefront,
     drop: core.env.importDrop,
     cards: { ...createGiftCardParts(db, core), book: createLedgerBook(db) },

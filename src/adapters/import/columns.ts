@@ -270,6 +270,12 @@ export const columnNames: readonly string[] = [...otherColumns, ...fieldColumnNa
 const knownColumns = new Set<string>(columnNames)
 const ofCountry = /^(?:price|sale_price|sale_price_effective_date)_([a-z]{2})$/
 
+/** Of prices, what a unit costs in a country. */
+export const isCostColumn = (name: string, countries?: readonly string[]): boolean => {
+  const country = /^cost_([a-z]{2})$/.exec(name)?.[1]
+  return country !== undefined && (countries?.includes(country) ?? true)
+}
+
 /** Whether an import reads or skips a column of this name; `countries` are ISO codes. */
 export function isKnownColumn(name: string, countries: readonly string[]): boolean {
   const country = ofCountry.exec(name)?.[1]

@@ -17,6 +17,8 @@ export type ProductLine = {
   readonly fields: Readonly<Record<string, unknown>>
   /** Null: not sold there. Countries without a column are missing. */
   readonly prices: Readonly<Record<CountryCode, BookPrice | null>>
+  /** Null: it is not known any more. Countries whose cell says nothing are missing. */
+  readonly costs: Readonly<Record<CountryCode, number | null>>
   readonly stock: Readonly<Record<string, number>> | null
   readonly options: Readonly<Partial<Record<OptionAttribute, OptionValue>>>
   /** Null: no column. */
@@ -31,6 +33,8 @@ export type ProductLine = {
 export type LineContext = {
   readonly map: ImportMap
   readonly decimal: DecimalSign
+  /** Whether the file may say what its SKUs cost. */
+  readonly readsCosts: boolean
   readonly countries: readonly {
     readonly isoCode: CountryCode
     readonly currency: Currency

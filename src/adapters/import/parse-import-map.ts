@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { toPath } from '#adapters/content/read-json-files.ts'
-import { isKnownColumn } from './columns.ts'
+import { isCostColumn, isKnownColumn } from './columns.ts'
 import { importMapSchema, type ImportMap } from './import-map.ts'
 
 type Problem = { readonly path: string; readonly expected: string }
@@ -36,7 +36,7 @@ function* findUnknown(
     ['constants', constants],
   ] as const)
     for (const name of Object.keys(names))
-      if (!isKnownColumn(name, countries))
+      if (!isKnownColumn(name, countries) && !isCostColumn(name, countries))
         yield { path: `${place}.${name}`, expected: 'a column of docs/how-to/import-products.md' }
   for (const [name, from] of Object.entries(columns))
     for (const source of Array.isArray(from) ? from : [from]) {

@@ -1,10 +1,11 @@
 import type { Parcel } from '#commerce/delivery/size-class.ts'
 import { asCm, asKg, hasControl, type Codec } from './codecs.ts'
-import { productColumns, variantColumns } from './columns.ts'
+import { isCostColumn, productColumns, variantColumns } from './columns.ts'
 import { cellOf, hasColumn, type ProductLine, type LineContext, type LineReading } from './line.ts'
 import type { Cells } from './map-cells.ts'
 import { readOptions, toSlug } from './read-options.ts'
 import { readPictures } from './read-pictures.ts'
+import { readCostCells } from './read-cost-cells.ts'
 import { readPrices } from './read-prices.ts'
 import { readStock } from './read-stock.ts'
 import { excerpt, type RowError } from './row-error.ts'
@@ -29,7 +30,8 @@ export function readLine(
         line,
         column: nameOf(column),
         reason,
-        read: excerpt(cells[column] ?? ''),
+        // What something costs is not repeated: more people read errors than may see it.
+        read: isCostColumn(column) ? '' : excerpt(cells[column] ?? ''),
         ...(expected === undefined ? {} : { expected }),
       })
     },
@@ -49,6 +51,7 @@ export function readLine(
     sku: sku === '' ? null : sku,
     fields: readFields(reading),
     prices: readPrices(reading),
+    costs: context.readsCosts ? readCostCells(reading) : {},
     stock: readStock(reading),
     options: readOptions(reading),
     categories: readCategories(reading),

@@ -105,7 +105,7 @@ function convert(reading: LineReading, amount: Amount | undefined, country: Coun
     : undefined
 }
 
-function exactly(
+export function exactly(
   reading: LineReading,
   column: string,
   decimal: string,
@@ -134,7 +134,10 @@ function reportCurrency(reading: LineReading, { currency }: Amount): void {
 }
 
 /** "1,299.00 AED", "KWD 12.500", "265.0"; above 0. Trailing zeros are dropped. */
-function readAmount(text: string, { context: { decimal, map } }: LineReading): Result<Amount, RowReason> {
+export function readAmount(
+  text: string,
+  { context: { decimal, map } }: LineReading,
+): Result<Amount, RowReason> {
   const match = /^([A-Z]{3})?\s*([^A-Z]*?)\s*([A-Z]{3})?$/.exec(text.toUpperCase())
   const named = match?.[1] ?? match?.[3]
   const known = map.prices.currency

@@ -59,6 +59,7 @@ export async function runImport(
     map,
     decimal: map.decimal ?? null,
     countries,
+    readsCosts: false,
     pricePoints: pricePointsOf(map, countries),
     findCategory: createCategoryFinder([...(await catalog.listCategories()), ...map.categories]),
   }

@@ -1,5 +1,5 @@
 import { createCategoryFinder } from '#adapters/import/category-finder.ts'
-import { isKnownColumn } from '#adapters/import/columns.ts'
+import { isCostColumn, isKnownColumn } from '#adapters/import/columns.ts'
 import { toImportCatalog, type ImportCatalog } from '#adapters/import/import-catalog.ts'
 import type { ImportMap } from '#adapters/import/import-map.ts'
 import type { LineContext } from '#adapters/import/line.ts'
@@ -10,6 +10,7 @@ import { readTable } from '#adapters/import/read-table.ts'
 import type { RowError } from '#adapters/import/row-error.ts'
 import { openSpool } from '#adapters/import/spool.ts'
 import { UnreadableFile } from '#adapters/import/unreadable-file.ts'
+import type { WithoutTax } from '#adapters/price-admin/without-tax.ts'
 import type { CatalogReader, CatalogWriter } from '#commerce/catalog/ports.ts'
 import { createRailCount, type RailTotals } from '#commerce/imports/guard-rails.ts'
 import type { ImportLine, LineReason } from '#commerce/imports/import-line.ts'
@@ -43,6 +44,13 @@ export type FileToCheck = {
   readonly bytes: Uint8Array
   readonly map: ImportMap
   readonly reach: readonly Reach[]
+  readonly costs: CostRights
+}
+
+/** What of costs the sender may change, with the rights of now. */
+export type CostRights = {
+  maySet(country: string): boolean
+  mayLower(country: string): boolean
 }
 
 export type CheckDeps = {
@@ -55,6 +63,7 @@ export type CheckDeps = {
   readonly people: People
   /** Of gift cards. */
   readonly cards: CardIssuing
+  readonly withoutTax: WithoutTax
   readonly countries: readonly Country[]
   readonly now: () => Instant
   readonly signal?: AbortSignal
@@ -106,6 +115,7 @@ export async function checkFile(
     map,
     decimal: map.decimal ?? null,
     countries,
+    readsCosts: file.kind === 'prices',
     pricePoints: new Map(
       countries.flatMap(({ isoCode, currency }) => {
         const rule = map.prices.countries?.[isoCode]
@@ -162,7 +172,10 @@ export async function checkFile(
       bytes: parts(),
       format,
       map,
-      mapper: createCellMapper(map, (name) => isKnownColumn(name, codes)),
+      mapper: createCellMapper(
+        map,
+        (name) => isKnownColumn(name, codes) || (file.kind === 'prices' && isCostColumn(name, codes)),
+      ),
       context,
       spool,
       onProgress: () => {},

@@ -1,5 +1,7 @@
 import type { CatalogReader, CatalogWriter } from '#commerce/catalog/ports.ts'
 import { createImportAdmin, type ImportAdmin } from '#commerce/imports/import-admin.ts'
+import { createWithoutTax } from '#adapters/price-admin/without-tax.ts'
+import type { FindTaxRate } from '#commerce/tax/tax-rate.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
 import type { Country } from '#kernel/country.ts'
@@ -32,6 +34,7 @@ type Deps = {
   /** Of the installation: contacts in the register of consents are digests. */
   readonly secret: string
   readonly cards: CardIssuing
+  readonly findTaxRate: FindTaxRate
   readonly pauseMs?: number
   /** Null: no files are taken from a directory. */
   readonly drop: Pick<DropFolder, 'directory' | 'hours'> | null
@@ -44,7 +47,7 @@ export function createImportsModule(db: Database, deps: Deps) {
   const store = createImportStore(db, seal)
   const maps = createImportMapStore(db, codes, deps.reader)
   const work = createRunImports(db, {
-    ...{ ...deps, seal },
+    ...{ ...deps, seal, withoutTax: createWithoutTax(deps) },
     rules: createRedirectRules(redirectShop(deps)),
     people: {
       countries: deps.countries,
@@ -58,7 +61,7 @@ export function createImportsModule(db: Database, deps: Deps) {
     ...deps,
     imports: store,
     maps,
-    writeInverse: (run) => writeInverse(db, run, deps.countries),
+    writeInverse: (run, seesCost) => writeInverse(db, run, deps.countries, seesCost),
     isAwaited: async (map) => deps.drop !== null && isAwaitedIn(deps.drop.directory, map),
     work: async (signal) => void (await work.run(signal)),
   })

@@ -46,7 +46,7 @@ export function createImportMapStore(
 
     async listColumns() {
       const places = (await reader.listLocations()).map(({ code }) => `stock_${code}`)
-      const prices = countries.flatMap((code) => [`price_${code}`, `sale_price_${code}`])
+      const prices = countries.flatMap((code) => [`price_${code}`, `sale_price_${code}`, `cost_${code}`])
       return [...columnNames, ...prices, ...places]
     },
 

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { findUnusedCard } from '#adapters/gift-cards/take-over-card.ts'
 import { listRecordsByCodes } from '#adapters/catalog/list-records.ts'
-import type { ImportLine } from '#commerce/imports/import-line.ts'
+import { readCosts } from '#adapters/price-admin/cost-store.ts'
+import { isCostLine, type ImportLine } from '#commerce/imports/import-line.ts'
 import { catalogKinds, type ImportKind } from '#commerce/imports/import-run.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { rowsOf, texts } from '#infrastructure/db/sql-helpers.ts'
 import { knownDigests } from './check-cards.ts'
+import { costValue } from './write-cost-lines.ts'
 import { codesOf, priceOf, productReason, reasonToSkip } from './write-lines.ts'
 
 const chunk = 300
@@ -61,8 +63,19 @@ async function compare(
   const records = await listRecordsByCodes(db, await codesOf(db, lines, kind))
   const known = new Map(records.map((record) => [record.product.code, record]))
   if (kind === 'products') return (line) => productReason(known.get(line.object), line)
+  const costs = new Map<string, number | null>()
+  for (const [country, own] of Map.groupBy(lines.filter(isCostLine), ({ where }) => where ?? ''))
+    for (const [sku, { minor }] of await readCosts(
+      db,
+      own.map(({ object }) => object),
+      country,
+    ))
+      costs.set(`${sku} ${country}`, minor)
   const bySku = new Map(
     records.flatMap((record) => record.product.variants.map(({ sku }) => [sku, record] as const)),
   )
-  return (line) => reasonToSkip(priceOf(bySku.get(line.object), line), line)
+  return (line) =>
+    isCostLine(line)
+      ? reasonToSkip(costValue(costs.get(`${line.object} ${line.where}`)), line)
+      : reasonToSkip(priceOf(bySku.get(line.object), line), line)
 }

@@ -13,7 +13,8 @@ import {
   type ImportRunFailure,
 } from '#commerce/imports/import-run.ts'
 import { importStates, isOver, nextImportState } from '#commerce/imports/import-states.ts'
-import { mayAnywhere, type Operator } from '#commerce/staff/operator.ts'
+import { may, mayAnywhere, type Operator } from '#commerce/staff/operator.ts'
+import type { StaffPermission } from '#commerce/staff/permission.ts'
 import type { CatalogWriter } from '#commerce/catalog/ports.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { rows as rowsGiven } from '#infrastructure/db/sql-helpers.ts'
@@ -21,7 +22,7 @@ import { claimDue } from '#infrastructure/queue/lease-queue.ts'
 import { addMilliseconds, type Clock, type Instant } from '#kernel/instant.ts'
 import type { PurgeBus } from '#kernel/purge-bus.ts'
 import type { Report } from '#kernel/report.ts'
-import { checkFile, type CheckDeps } from './check-file.ts'
+import { checkFile, type CheckDeps, type CostRights } from './check-file.ts'
 import { forgetPersons, operatorOf, readLines } from './import-store.ts'
 import { importFiles, importLines, imports } from './import-tables.ts'
 import type { FileSeal } from './seal-file.ts'
@@ -84,7 +85,7 @@ export function createRunImports(db: Database, deps: Deps) {
     const bytes = secretKinds.includes(kind) ? deps.seal.open(file.bytes, run.id) : file.bytes
     await deleteLines(db, run.id)
     const checked = await checkFile(
-      { kind, fileName, reach, map, bytes },
+      { kind, fileName, reach, map, bytes, costs: costRights(await deps.findSender(run)) },
       { ...deps, db, now: () => clock.now(), signal },
       (lines) => insertLines(db, run.id, lines),
     )
@@ -104,7 +105,7 @@ export function createRunImports(db: Database, deps: Deps) {
   }
 
   /** Null: the run is no longer this process's. */
-  async function writeBatch(run: Run, by: Operator): Promise<number | null> {
+  async function writeBatch(run: Run, sender: Operator): Promise<number | null> {
     const { count, tags } = await db.transaction(async (tx) => {
       const at = clock.now()
       const [own] = await tx
@@ -117,7 +118,7 @@ export function createRunImports(db: Database, deps: Deps) {
       if (lines.length === 0) return { count: 0, tags: [] }
       const { kind, fileName, approvalId, id } = run
       const written = await writeSafely(tx, lines, {
-        ...{ kind, fileName, approvalId, importId: id, by, at },
+        ...{ kind, fileName, approvalId, importId: id, by: operatorOf(refOfRun(run)), sender, at },
         ...{ countries: deps.countries, rules: deps.rules, people: deps.people, cards: deps.cards },
       })
       await storeOutcomes(tx, run.id, written.reasons)
@@ -163,7 +164,7 @@ export function createRunImports(db: Database, deps: Deps) {
         await reject(run, { kind: 'no-longer-permitted', detail: run.operatorName })
         return count
       }
-      const written = await writeBatch(run, operatorOf(refOfRun(run)))
+      const written = await writeBatch(run, sender)
       if (written === null) return count
       if (written === 0) {
         await end(run, 'finish', {})
@@ -201,6 +202,16 @@ export function createRunImports(db: Database, deps: Deps) {
 const refOfRun = ({ operatorKind, operatorId, operatorName }: Run) => ({
   ...{ kind: operatorKind, id: operatorId, name: operatorName },
 })
+
+/** A known cost that is lowered lets lower prices pass: who may not approve prices needs somebody who may, and so does a job. */
+function costRights(sender: Operator | undefined): CostRights {
+  const mayThere = (permission: StaffPermission) => (country: string) =>
+    sender !== undefined && may(sender, permission, { country, place: null })
+  return {
+    maySet: mayThere('costs.set'),
+    mayLower: sender?.kind === 'job' ? () => false : mayThere('prices.approve'),
+  }
+}
 
 /** Errors of a database repeat what was to be written: of persons, that is for no log. */
 function reportable(error: unknown, kind: ImportKind): unknown {

@@ -1,10 +1,13 @@
 import { priceFields, quoted, writeCsv } from '#adapters/import/write-csv.ts'
+import { unknownCost } from '#adapters/import/read-cost-cells.ts'
 import { samePriceMark } from '#adapters/import/read-prices.ts'
 import type { ProductRecord } from '#commerce/catalog/product-record.ts'
-import type { ImportLine } from '#commerce/imports/import-line.ts'
+import { isCostLine, type ImportLine, type LineValue } from '#commerce/imports/import-line.ts'
 import type { ImportRun } from '#commerce/imports/import-run.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Country } from '#kernel/country.ts'
+import type { Currency } from '#kernel/currency.ts'
+import { money, toDecimal } from '#kernel/money.ts'
 import { noCard } from './card-of-row.ts'
 import { noRedirect } from './check-redirects.ts'
 import { noCustomer } from './customer-of-row.ts'
@@ -17,10 +20,11 @@ export async function* writeInverse(
   db: Database,
   { id, kind }: ImportRun,
   countries: readonly Country[],
+  seesCost: (country: string) => boolean,
 ): AsyncGenerator<string> {
   const pages = doneLines(db, id)
   if (kind === 'stock') yield* inverseOfStock(pages)
-  else if (kind === 'prices') yield* inverseOfPrices(pages, countries)
+  else if (kind === 'prices') yield* inverseOfPrices(pages, countries, seesCost)
   else if (kind === 'redirects') yield* inverseOfRedirects(pages)
   else if (kind === 'customers') yield* inverseOfCustomers(pages)
   else if (kind === 'gift-cards') yield* inverseOfCards(pages)
@@ -92,26 +96,41 @@ async function* inverseOfPromotions(pages: AsyncIterable<readonly ImportLine[]>)
       .join('')
 }
 
-/** A line for each price; the prices of the other countries are not its business. */
+/** A line for each price and cost; those of the other countries are not its business. Costs are for who may see them. */
 async function* inverseOfPrices(
   pages: AsyncIterable<readonly ImportLine[]>,
   countries: readonly Country[],
+  seesCost: (country: string) => boolean,
 ): AsyncGenerator<string> {
+  const shown = countries.filter(({ isoCode }) => seesCost(isoCode))
   const fields = countries.map((country) => ({ code: country.isoCode, fields: priceFields(country) }))
-  yield `\uFEFFid,${fields.flatMap(({ fields: own }) => own.map(({ name }) => name)).join(',')}\r\n`
+  const names = [
+    ...fields.flatMap(({ fields: own }) => own.map(({ name }) => name)),
+    ...shown.map(({ isoCode }) => `cost_${isoCode}`),
+  ]
+  yield `\uFEFFid,${names.join(',')}\r\n`
   for await (const lines of pages)
     yield lines
-      .map(({ object: sku, where, before }) => {
+      .filter((line) => !isCostLine(line) || seesCost(line.where ?? ''))
+      .map((line) => {
+        const { object: sku, where, before } = line
+        const isCost = isCostLine(line)
         const price = before && 'price' in before ? before.price : undefined
         const cells = fields.flatMap(({ code, fields: own }) =>
-          code === where
+          code === where && !isCost
             ? own.map(({ writePrice }) => writePrice(price))
             : [samePriceMark, ...own.slice(1).map(() => '')],
         )
-        return `${[sku, ...cells].map(quoted).join(',')}\r\n`
+        const costs = shown.map(({ isoCode, currency }) =>
+          isCost && isoCode === where ? writeCost(before, currency) : '',
+        )
+        return `${[sku, ...cells, ...costs].map(quoted).join(',')}\r\n`
       })
       .join('')
 }
+
+const writeCost = (before: LineValue | null, currency: Currency): string =>
+  before && 'cost' in before && before.cost !== null ? toDecimal(money(before.cost, currency)) : unknownCost
 
 /** The records of before, as an export reads them: a page for each page of lines. */
 function recordsOf(pages: AsyncIterable<readonly ImportLine[]>) {

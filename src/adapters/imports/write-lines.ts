@@ -9,7 +9,12 @@ import { isAbout, type StockContext } from '#adapters/inventory/stock-context.ts
 import { productTag } from '#commerce/catalog/catalog-tags.ts'
 import type { ProductRecord } from '#commerce/catalog/product-record.ts'
 import type { BookPrice } from '#commerce/pricing/price-book.ts'
-import type { ImportLine, LineReason, LineValue } from '#commerce/imports/import-line.ts'
+import {
+  isCostLine,
+  type ImportLine,
+  type LineReason,
+  type LineValue,
+} from '#commerce/imports/import-line.ts'
 import type { ImportKind } from '#commerce/imports/import-run.ts'
 import type { AuditEntry } from '#commerce/staff/audit-entry.ts'
 import { refOf, type Operator } from '#commerce/staff/operator.ts'
@@ -21,6 +26,7 @@ import type { Instant } from '#kernel/instant.ts'
 import type { CardIssuing } from './card-of-row.ts'
 import type { People } from './customer-of-row.ts'
 import { writeCardLines } from './write-card-lines.ts'
+import { writeCostLines } from './write-cost-lines.ts'
 import { writeCustomerLines } from './write-customer-lines.ts'
 import { writePromotionLines, writeRedirectLines } from './write-table-lines.ts'
 import { writtenPrice } from './written-price.ts'
@@ -30,6 +36,8 @@ export type LinesToWrite = {
   readonly importId: string
   readonly fileName: string
   readonly by: Operator
+  /** The same, with the rights of now. */
+  readonly sender: Operator
   readonly at: Instant
   readonly approvalId: string | null
   readonly countries: readonly Pick<Country, 'isoCode' | 'currency'>[]
@@ -59,7 +67,23 @@ export const writeLines = (
   if (work.kind === 'gift-cards') return writeCardLines(tx, lines, work)
   if (work.kind === 'promotions') return writePromotionLines(tx, lines, work)
   if (work.kind === 'stock') return writeStockLines(tx, lines, work)
-  return writeRecords(tx, lines, work)
+  return writePricesAndCosts(tx, lines, work)
+}
+
+/** Costs last: who sets a price takes the lock of the catalog, and none of costs. */
+async function writePricesAndCosts(
+  tx: Database,
+  lines: readonly ImportLine[],
+  work: LinesToWrite,
+): Promise<WrittenLines> {
+  const costs = lines.filter(isCostLine)
+  if (costs.length === 0) return writeRecords(tx, lines, work)
+  const { reasons, tags } = await writeRecords(
+    tx,
+    lines.filter((line) => !isCostLine(line)),
+    work,
+  )
+  return { reasons: new Map([...reasons, ...(await writeCostLines(tx, costs, work))]), tags }
 }
 
 async function writeStockLines(

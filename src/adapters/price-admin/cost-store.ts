@@ -23,7 +23,7 @@ export const createCostStore = (db: Database): CostStore => ({
 
   write: (skus, edit, change) =>
     db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(${costsLock}, hashtext(${`costs ${edit.country}`}))`)
+      await lockCosts(tx, edit.country)
       const before = await readCosts(tx, skus, edit.country)
       const wanted = change(before)
       if (!wanted.ok) return wanted
@@ -32,7 +32,10 @@ export const createCostStore = (db: Database): CostStore => ({
     }),
 })
 
-async function readCosts(db: Database, skus: readonly string[], country: string): Promise<KnownCosts> {
+export const lockCosts = (tx: Database, country: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(${costsLock}, hashtext(${`costs ${country}`}))`)
+
+export async function readCosts(db: Database, skus: readonly string[], country: string): Promise<KnownCosts> {
   const found = await rowsOf<{ sku: string; code: string; minor: number | null }>(
     db,
     sql`select v.sku, v.product_code as code, c.minor::float8 as minor
@@ -43,11 +46,11 @@ async function readCosts(db: Database, skus: readonly string[], country: string)
 }
 
 /** A cost that is not known any more is no row. */
-async function writeCosts(
+export async function writeCosts(
   tx: Database,
   lines: readonly CostLine[],
   before: KnownCosts,
-  { country, by, at, reason }: CostEdit,
+  { country, by, at, reason, approvalId = null }: CostEdit & { readonly approvalId?: string | null },
 ): Promise<void> {
   const known = lines.filter(({ minor }) => minor !== null)
   const unknown = lines.filter(({ minor }) => minor === null).map(({ sku }) => sku)
@@ -62,7 +65,7 @@ async function writeCosts(
       ...{ act: 'cost.set', object: { kind: 'cost', id: code }, country },
       before: { costs: own.map(({ sku }) => write(sku, before.get(sku)?.minor)) },
       after: { costs: own.map(({ sku, minor }) => write(sku, minor)) },
-      ...{ reason, approvalId: null },
+      ...{ reason, approvalId },
     })
 }
 

@@ -14,6 +14,10 @@ export type RailTotals = {
   readonly moved: number
   /** Those that would be nothing and were not. Absent: it was not counted when the file was checked. */
   readonly freed?: number
+  /** New prices below what a unit costs, without tax. Absent: no costs were known when the file was checked. */
+  readonly belowCost?: number
+  /** Known costs that would be less, or not known any more, by a sender who may not approve prices. */
+  readonly lowered?: number
   /** Gift cards, by currency: what the shop would owe, or would owe no more. Absent: of another kind of file. */
   readonly cards?: readonly CardTotal[]
 }
@@ -38,13 +42,22 @@ export const railsPassed = ({
   priced,
   moved,
   freed = 0,
+  belowCost = 0,
+  lowered = 0,
   cards = [],
 }: RailTotals): readonly GuardRail[] => [
   ...(emptied > stocked * shareEmptied ? (['stock'] as const) : []),
-  ...(freed > 0 || moved > priced * shareMoved ? (['prices'] as const) : []),
+  ...(belowCost > 0 || lowered > 0 || pricesMove({ freed, moved, priced }) ? (['prices'] as const) : []),
   // Money is made, or taken away: never by one person.
   ...(cards.length > 0 ? (['cards'] as const) : []),
 ]
+
+/** Whether prices move too far, whatever the units cost. */
+export const pricesMove = ({
+  freed = 0,
+  moved,
+  priced,
+}: Pick<RailTotals, 'freed' | 'moved' | 'priced'>): boolean => freed > 0 || moved > priced * shareMoved
 
 /** Adds up what a file does, line by line; a SKU may have lines for several places. */
 export function createRailCount() {
@@ -52,6 +65,8 @@ export function createRailCount() {
   let priced = 0
   let moved = 0
   let freed = 0
+  let belowCost = 0
+  let lowered = 0
   const cards = new Map<Currency, CardTotal>()
   return {
     addStock(sku: string, before: number, after: number): void {
@@ -66,6 +81,12 @@ export function createRailCount() {
       priced += 1
       if (movedByHalf(before, after)) moved += 1
       if (after !== null && lowest(after) === 0 && lowest(before) !== 0) freed += 1
+    },
+    addBelowCost(): void {
+      belowCost += 1
+    },
+    addLoweredCost(): void {
+      lowered += 1
     },
     addCard({ currency, minor }: Money, isAdded: boolean): void {
       const none = { currency, added: 0, addedMinor: 0, withdrawn: 0, withdrawnMinor: 0 }
@@ -88,6 +109,8 @@ export function createRailCount() {
         priced,
         moved,
         freed,
+        ...(belowCost === 0 ? {} : { belowCost }),
+        ...(lowered === 0 ? {} : { lowered }),
         ...(cards.size === 0 ? {} : { cards: [...cards.values()] }),
       }
     },

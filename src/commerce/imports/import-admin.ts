@@ -3,13 +3,15 @@ import {
   mayAnywhere,
   mayEverywhere,
   refOf,
+  seesCosts,
   type NotPermitted,
   type Operator,
 } from '#commerce/staff/operator.ts'
+import type { CountryCode } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { tidyReason, tidyText } from '#kernel/tidy-text.ts'
-import type { ImportLine, LineState } from './import-line.ts'
+import { isCostLine, type ImportLine, type LineState, type LineValue } from './import-line.ts'
 import {
   approverOf,
   hasInverse,
@@ -116,7 +118,10 @@ export type RemoveMapFailure =
 type Deps = {
   readonly imports: ImportStore
   readonly maps: ImportMapStore
-  readonly writeInverse: (run: ImportRun) => AsyncIterable<string>
+  readonly writeInverse: (
+    run: ImportRun,
+    seesCost: (country: CountryCode) => boolean,
+  ) => AsyncIterable<string>
   readonly work: (signal: AbortSignal) => Promise<void>
   /** Whether a file in the import folder names the map. */
   readonly isAwaited: (map: string) => Promise<boolean>
@@ -128,6 +133,8 @@ type Deps = {
 const notPermitted = fail({ kind: 'not-permitted' as const })
 const notFound = fail({ kind: 'not-found' as const })
 const changedMeanwhile = fail({ kind: 'changed-meanwhile' as const })
+
+const hideCost = (value: LineValue | null): LineValue | null => value && { cost: null }
 
 export function createImportAdmin({
   imports,
@@ -189,7 +196,15 @@ export function createImportAdmin({
       return imports.listPage(query, seesAll(by) ? null : refOf(by).id)
     },
 
-    listLines: async (id, query, by) => ((await find(id, by)) ? imports.listLines(id, query) : []),
+    async listLines(id, query, by) {
+      if (!(await find(id, by))) return []
+      const lines = await imports.listLines(id, query)
+      return lines.map((line) =>
+        isCostLine(line) && !seesCosts(by, line.where ?? '')
+          ? { ...line, before: hideCost(line.before), after: hideCost(line.after) }
+          : line,
+      )
+    },
 
     async apply({ id, by, version, approval, pastRails = '' }) {
       const found = await find(id, by)
@@ -243,7 +258,7 @@ export function createImportAdmin({
       const found = await find(id, by)
       if (!found || found.counts.done === 0 || !hasInverse(found)) return undefined
       const [line] = await imports.listLines(id, { states: ['done'], after: 0, limit: 1 })
-      return line && writeInverse(found)
+      return line && writeInverse(found, (country) => seesCosts(by, country))
     },
 
     work,

@@ -23,6 +23,7 @@ export type UnreadableReason =
   | 'too-precise'
   | 'negative-price'
   | 'zero-price'
+  | 'not-a-cost'
   | 'unknown-currency'
   | 'wrong-currency'
   | 'sale-not-below'
@@ -82,6 +83,8 @@ export type LineState = (typeof lineStates)[number]
 export type LineValue =
   | { readonly units: number }
   | { readonly price: BookPrice }
+  /** Without tax, in minor units. Null: the reader may not see it. */
+  | { readonly cost: number | null }
   | { readonly record: ProductRecord }
   | { readonly redirect: Pick<Redirect, 'to' | 'status'> }
   | { readonly promotion: Promotion }
@@ -91,6 +94,10 @@ export type LineValue =
   | { readonly card: ImportedCard }
   /** Id of a gift card: the same. */
   | { readonly giftCard: string }
+
+/** Whether a line of prices says what a unit costs. */
+export const isCostLine = ({ before, after }: Pick<ImportLine, 'before' | 'after'>): boolean =>
+  [before, after].some((value) => value !== null && 'cost' in value)
 
 export type ImportLine = {
   /** In the order in which they are written, from 1. */

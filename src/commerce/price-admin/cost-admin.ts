@@ -1,5 +1,5 @@
 import type { Product } from '#commerce/catalog/product.ts'
-import { may, reachesCountry, reachesOf, type NotPermitted, type Operator } from '#commerce/staff/operator.ts'
+import { may, seesCosts, type NotPermitted, type Operator } from '#commerce/staff/operator.ts'
 import type { Country, CountryCode } from '#kernel/country.ts'
 import type { Clock, Instant } from '#kernel/instant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
@@ -77,15 +77,12 @@ type Deps = {
 }
 
 const maxMinor = 10_000_000_000
-const isCost = (minor: number | null): boolean =>
+export const isCost = (minor: number | null): boolean =>
   minor === null || (Number.isSafeInteger(minor) && minor > 0 && minor <= maxMinor)
 
 /** A cost that is not known lets any price pass. */
-const isLower = (minor: number | null, known: number | null): boolean =>
+export const isLowerCost = (minor: number | null, known: number | null): boolean =>
   known !== null && (minor === null || minor < known)
-
-const seesCosts = (by: Operator, country: CountryCode): boolean =>
-  reachesOf(by, 'costs.see').some((reach) => reach.places.length > 0 && reachesCountry(reach, country))
 
 export function createCostAdmin({ costs, countries, clock }: Deps): CostAdmin {
   const seen = (by: Operator) => countries.filter(({ isoCode }) => seesCosts(by, isoCode))
@@ -136,7 +133,7 @@ export function createCostAdmin({ costs, countries, clock }: Deps): CostAdmin {
           ({ sku }) => shown?.has(sku) && shown.get(sku) !== before.get(sku)?.minor,
         )
         if (isOvertaken) return fail({ kind: 'changed-meanwhile' })
-        const lowered = changed.filter(({ sku, minor }) => isLower(minor, before.get(sku)?.minor ?? null))
+        const lowered = changed.filter(({ sku, minor }) => isLowerCost(minor, before.get(sku)?.minor ?? null))
         return lowered.length > 0 && !may(by, 'prices.approve', { country, place: null })
           ? fail({ kind: 'lower-needs-approver', skus: lowered.map(({ sku }) => sku) })
           : ok(changed)

@@ -144,7 +144,7 @@ export function changedLines(wanted: WantedPrices, prices: Prices): readonly Cha
   return wanted.kind === 'plan' ? lines : lines.filter(({ before, after }) => !isSamePrice(before, after))
 }
 
-const toSetPrice = (book: BookPrice | null): SetPrice =>
+export const toSetPrice = (book: BookPrice | null): SetPrice =>
   book && { defaultMinor: book.defaultMinor, special: book.special }
 
 const isSamePrice = (a: SetPrice, b: SetPrice): boolean =>
@@ -190,7 +190,7 @@ export function secondPersonFor(
 }
 
 /** A price that stays as it was is nobody's decision now. */
-function isBelowCost({ sku, before, after }: ChangedLine, prices: Prices, at: Instant): boolean {
+export function isBelowCost({ sku, before, after }: ChangedLine, prices: Prices, at: Instant): boolean {
   const isBelow = prices.get(sku)?.isBelowCost
   if (!isBelow || !after) return false
   const isNewDefault = after.defaultMinor !== before?.defaultMinor

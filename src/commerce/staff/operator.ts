@@ -120,5 +120,9 @@ export const may = (by: Operator, permission: StaffPermission, { country, place 
       (places === 'all' || (place !== null && places.includes(place))),
   )
 
+/** Whether the operator may see what units cost in a country. */
+export const seesCosts = (by: Operator, country: CountryCode): boolean =>
+  reachesOf(by, 'costs.see').some((reach) => reach.places.length > 0 && reachesCountry(reach, country))
+
 /** The operator may not: pages and routes answer it like something that does not exist. */
 export type NotPermitted = { readonly kind: 'not-permitted' }

@@ -131,7 +131,14 @@ describeDatabases('rules of imports', (open) => {
     const { db, clock, reader, writer, upload, admin } = await anImports(open)
     const reports: unknown[] = []
     const { job } = createImportsModule(db, {
-      ...{ clock, writer, countries: theCountries, isManagedElsewhere: false, pauseMs: 0 },
+      ...{
+        clock,
+        writer,
+        countries: theCountries,
+        isManagedElsewhere: false,
+        findTaxRate: () => 500,
+        pauseMs: 0,
+      },
       defaultStorefront: { country: 'ae', language: 'en' },
       drop: null,
       secret: 'secret of a test',

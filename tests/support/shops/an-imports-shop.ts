@@ -52,7 +52,14 @@ export const importsOf = (
       book: createLedgerBook(db),
     },
     secret,
-    ...{ clock, purgeBus, pauseMs, countries: theCountries, isManagedElsewhere: false },
+    ...{
+      clock,
+      purgeBus,
+      pauseMs,
+      countries: theCountries,
+      isManagedElsewhere: false,
+      findTaxRate: () => 500,
+    },
     reader: createCatalogReader(db),
     writer: createCatalogWriter({ db, purgeBus, clock }),
     report: (error) => {

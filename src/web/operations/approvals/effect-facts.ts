@@ -81,6 +81,8 @@ const labels = [
   'import-changed',
   'import-emptied',
   'import-moved',
+  'import-below-cost',
+  'import-lowered-costs',
   'import-cards',
   'import-cards-back',
 ] as const

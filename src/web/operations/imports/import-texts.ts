@@ -90,6 +90,7 @@ function valueText(value: LineValue | null, where: string | null, locals: Locals
   if (value === null) return locals.t('operations-imports:none')
   if ('units' in value) return formatNumber(value.units, locals.storefront)
   if ('price' in value) return priceText(value.price, where ?? '', locals)
+  if ('cost' in value) return costText(value.cost, where ?? '', locals)
   if ('redirect' in value) return redirectText(value.redirect, locals)
   if ('customer' in value) return customerText(value.customer, locals)
   if ('card' in value) return cardText(value.card, locals)
@@ -104,6 +105,13 @@ function priceText({ defaultMinor, special }: BookPrice, country: string, locals
   return special === null
     ? sum(defaultMinor)
     : locals.t('operations-imports:price-special', { price: sum(defaultMinor), special: sum(special.minor) })
+}
+
+function costText(minor: number | null, country: string, locals: Locals): string {
+  if (minor === null) return locals.t('operations-imports:cost-hidden')
+  const storefront = storefrontOf(locals, country)
+  const cost = formatExactMoney(money(minor, storefront.country.currency), storefront)
+  return locals.t('operations-imports:cost', { cost })
 }
 
 const redirectText = (

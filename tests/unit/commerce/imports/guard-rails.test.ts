@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRailCount, railsPassed } from '#commerce/imports/guard-rails.ts'
+import { createRailCount, pricesMove, railsPassed } from '#commerce/imports/guard-rails.ts'
 import { approverOf } from '#commerce/imports/import-run.ts'
 import { aBookPrice } from '../../../support/builders/a-product.ts'
 
@@ -58,4 +58,15 @@ test('who approves what a file changes decides on it; of stock and prices togeth
   expect(approverOf(['stock'])).toBe('stock.approve')
   expect(approverOf(['prices'])).toBe('prices.approve')
   expect(approverOf(['stock', 'prices'])).toBe('imports.approve')
+})
+
+test('one new price below cost, or one known cost lowered, needs who approves prices', () => {
+  expect(railsPassed({ ...none, priced: 1000, belowCost: 1 })).toEqual(['prices'])
+  expect(railsPassed({ ...none, lowered: 1 })).toEqual(['prices'])
+  expect(pricesMove({ ...none, priced: 1000 })).toBe(false)
+  const count = createRailCount()
+  expect(count.totals()).not.toHaveProperty('belowCost')
+  count.addBelowCost()
+  count.addLoweredCost()
+  expect(count.totals()).toMatchObject({ belowCost: 1, lowered: 1 })
 })
