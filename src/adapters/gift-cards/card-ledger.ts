@@ -7,14 +7,16 @@ import type { EmbeddedLedgerBook } from '#adapters/ledger/create-ledger-book.ts'
 import { ledgerAccounts, ledgerReservations as reservations } from '#adapters/ledger/ledger-tables.ts'
 import type { FindCardId } from '#adapters/ledger/embedded-ledger.ts'
 import type { Ledger } from '#adapters/payments/ledger/ledger.ts'
+import { inTransaction } from '#infrastructure/db/in-transaction.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Clock, Instant } from '#kernel/instant.ts'
 import { money } from '#kernel/money.ts'
-import { ok } from '#kernel/result.ts'
+import { fail, ok } from '#kernel/result.ts'
 import { toGiftCard } from './gift-card-rows.ts'
 import { giftCards } from './gift-card-tables.ts'
 import { replaceCard } from './gift-card-store.ts'
 import { lockCardAccount } from './lock-card-account.ts'
+import { recipientOfRefund } from './recipient-of-refund.ts'
 import { writeCardEvent } from './write-card-event.ts'
 
 /** The card of a code, whatever its state: the ledger decides whether it pays. */
@@ -69,27 +71,34 @@ export function withGiftCards(
       await replaceDeadCards(tx, book, orderId, clock.now())
     },
 
-    async credit(tx, request) {
-      const { ledgerId, at, sum } = request
-      await lockCardAccount(tx, ledgerId)
-      const [before] = await book.balances(tx, [
-        { account: { kind: 'card', cardId: ledgerId }, unit: sum.currency },
-      ])
-      const credited = await ledger.credit(tx, request)
-      if (!credited.ok) return credited
-      const [after] = await book.balances(tx, [
-        { account: { kind: 'card', cardId: ledgerId }, unit: sum.currency },
-      ])
-      // Repeated: nothing came back this time.
-      if (after === before) return credited
-      const [row] = await tx.select().from(giftCards).where(eq(giftCards.id, ledgerId)).for('update')
-      if (!row) return credited
-      if (takesRefunds(row.state)) {
-        await tx.update(giftCards).set({ state: 'active' }).where(eq(giftCards.id, ledgerId))
-        await writeCardEvent(tx, { cardId: ledgerId, kind: 'refund-in', actor: 'system', note: null, at })
-      } else await replaceCard(tx, book, { card: toGiftCard(row), balance: sum, at })
-      return credited
-    },
+    credit: (outer, request) =>
+      // A refund that cannot reach anybody is not written: its task waits, with the reason, for an operator.
+      inTransaction(outer, async (tx) => {
+        const { ledgerId, orderId, cashOf = null, at, sum } = request
+        await lockCardAccount(tx, ledgerId)
+        const [before] = await book.balances(tx, [
+          { account: { kind: 'card', cardId: ledgerId }, unit: sum.currency },
+        ])
+        const credited = await ledger.credit(tx, request)
+        if (!credited.ok) return credited
+        const [after] = await book.balances(tx, [
+          { account: { kind: 'card', cardId: ledgerId }, unit: sum.currency },
+        ])
+        // Repeated: nothing came back this time.
+        if (after === before) return credited
+        const [row] = await tx.select().from(giftCards).where(eq(giftCards.id, ledgerId)).for('update')
+        if (!row) return credited
+        if (takesRefunds(row.state)) {
+          await tx.update(giftCards).set({ state: 'active' }).where(eq(giftCards.id, ledgerId))
+          await writeCardEvent(tx, { cardId: ledgerId, kind: 'refund-in', actor: 'system', note: null, at })
+          return credited
+        }
+        const card = toGiftCard(row)
+        const recipient = await recipientOfRefund(tx, card, orderId ?? cashOf)
+        if (!recipient) return fail({ kind: 'no-recipient' })
+        await replaceCard(tx, book, { card, recipient, balance: sum, at })
+        return credited
+      }),
   }
 }
 
@@ -107,8 +116,13 @@ async function replaceDeadCards(
     .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, giftCards.id))
     .where(and(eq(reservations.orderId, orderId), eq(giftCards.state, 'void')))
     .orderBy(asc(giftCards.id))
-  for (const { row, minor } of dead)
-    if (minor) await replaceCard(tx, book, { card: toGiftCard(row), balance: money(minor, row.currency), at })
+  for (const { row, minor } of dead) {
+    const card = toGiftCard(row)
+    const recipient = minor ? await recipientOfRefund(tx, card, orderId) : undefined
+    // Without anybody to send a new one to, it stays on the old card, where customer service finds it.
+    if (minor && recipient)
+      await replaceCard(tx, book, { card, recipient, balance: money(minor, row.currency), at })
+  }
 }
 
 /** Cards that customers have in their accounts, for the checkout. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import { nextCardState } from '#commerce/gift-cards/card-states.ts'
-import type { GiftCard } from '#commerce/gift-cards/gift-card.ts'
+import type { CardRecipient, GiftCard } from '#commerce/gift-cards/gift-card.ts'
 import type {
   CardChange,
   CardOperation,
@@ -291,7 +291,12 @@ async function notifyBuyer(tx: Database, card: GiftCard, at: Instant): Promise<v
 export async function replaceCard(
   tx: Database,
   book: EmbeddedLedgerBook,
-  { card: old, balance, at }: ValuedCard & { readonly at: Instant },
+  {
+    card: old,
+    recipient = old.recipient,
+    balance,
+    at,
+  }: ValuedCard & { readonly recipient?: CardRecipient; readonly at: Instant },
 ): Promise<void> {
   const id = randomUUID()
   const [row] = await tx
@@ -304,7 +309,7 @@ export async function replaceCard(
       amountMinor: balance.minor === 0 ? old.amount.minor : balance.minor,
       design: old.design,
       isForMyself: old.isForMyself,
-      recipient: old.recipient,
+      recipient,
       giver: old.giver,
       message: old.message,
       language: old.language,

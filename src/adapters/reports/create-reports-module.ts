@@ -9,6 +9,7 @@ import type { Job } from '#infrastructure/queue/job.ts'
 import { spanOf } from './day-span.ts'
 import { createFigureRepository } from './figure-repository.ts'
 import { listFigureRows, listPromotionLabels } from './list-figure-rows.ts'
+import { listOrderMargins, listPromotionMargins } from './list-promotion-margins.ts'
 import { listStockCover } from './list-stock-cover.ts'
 
 type Sources = {
@@ -34,6 +35,12 @@ export function createReportsModule(
       },
       listRows: (report, country, day) =>
         listFigureRows(db, report, { country, range: { from: day, to: day } }),
+      listMargins: (chosen, range) =>
+        listPromotionMargins(
+          db,
+          chosen.map((country) => ({ country, range })),
+        ),
+      listOrderMargins: (country, day) => listOrderMargins(db, { country, range: { from: day, to: day } }),
       listStockCover: ({ isoCode: country }, query) => listStockCover(db, { country, ...query }),
       listPromotionLabels: (ids) => listPromotionLabels(db, ids),
       listCollections: (country, day) =>

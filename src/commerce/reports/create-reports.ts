@@ -1,6 +1,13 @@
 import type { CashCollection } from '#commerce/orders/cash/cash-report.ts'
 import type { InvoiceDocument } from '#commerce/documents/invoice.ts'
-import { may, reachesCountry, reachesOf, type NotPermitted, type Operator } from '#commerce/staff/operator.ts'
+import {
+  may,
+  reachesCountry,
+  reachesOf,
+  seesCosts,
+  type NotPermitted,
+  type Operator,
+} from '#commerce/staff/operator.ts'
 import type { StaffPermission } from '#commerce/staff/permission.ts'
 import type { Bilingual, Country, CountryCode } from '#kernel/country.ts'
 import { addMilliseconds, type Clock, type Instant } from '#kernel/instant.ts'
@@ -8,6 +15,7 @@ import { localTime, type Day } from '#kernel/local-time.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { DayFigure, FigureReport, ReportRow, ReportOfRows } from './day-figure.ts'
 import type { CoverSpan, StockCover } from './stock-cover.ts'
+import { isForMargins, type OrderMargin, type PromotionMargin } from './promotion-margin.ts'
 import { readReportRange, type ReportRange } from './report-range.ts'
 
 /** Which permission shows a report. */
@@ -38,6 +46,8 @@ type ReportSource = {
   listDocuments(country: Country, day: Day): Promise<readonly DocumentOfDay[]>
   listCollections(country: Country, day: Day): Promise<readonly CashCollection[]>
   listRows(report: ReportOfRows, country: Country, day: Day): Promise<readonly ReportRow[]>
+  listMargins(countries: readonly Country[], range: ReportRange): Promise<readonly PromotionMargin[]>
+  listOrderMargins(country: Country, day: Day): Promise<readonly OrderMargin[]>
   /** What lasts least comes first, then what was not sold. At most `limit`. */
   listStockCover(
     country: Country,
@@ -97,7 +107,36 @@ export function createReports({ source, countries, clock }: Deps) {
     return country ? ok(country) : fail({ kind: 'not-found' })
   }
 
+  /** Of what the report of promotions shows, the countries whose costs the operator sees. */
+  const withCosts = (by: Operator, chosen: readonly Country[]): readonly Country[] => {
+    const isOpen = new Set(open(by, 'promotions').map(({ isoCode }) => isoCode))
+    return chosen.filter(({ isoCode }) => isOpen.has(isoCode) && seesCosts(by, isoCode))
+  }
+
   return {
+    countriesOfMargins: withCosts,
+
+    /** What promotions leave over the costs of today, by day, in the currencies of the countries. Of a longer range, nothing. */
+    async margins(
+      by: Operator,
+      { countries: chosen, range }: Pick<FigureTable, 'range'> & { readonly countries: readonly Country[] },
+    ): Promise<readonly PromotionMargin[]> {
+      const seen = withCosts(by, chosen)
+      return seen.length > 0 && isForMargins(range) ? source.listMargins(seen, range) : []
+    },
+
+    /** The orders that the margins of a day are sums of; null: for others to see. */
+    async orderMargins(
+      by: Operator,
+      { country: code, day }: { readonly country: CountryCode; readonly day: Day },
+    ): Promise<readonly OrderMargin[] | null> {
+      const [country] = withCosts(
+        by,
+        countries.filter(({ isoCode }) => isoCode === code),
+      )
+      return country ? source.listOrderMargins(country, day) : null
+    },
+
     /** The countries that a report shows to the operator. */
     countriesOf: open,
 

@@ -300,6 +300,45 @@ describeDatabases('a gift card', (open) => {
       expect(await shop.giftCards.checkBalance(code, from)).toMatchObject({ ok: true })
     })
 
+    test('a refund to a dead card of an unknown owner goes to the shopper, or waits for an operator', async () => {
+      const shop = await opened()
+      const { card } = await shop.sent()
+      const order = await spend(shop, [await shop.claimed(card)])
+      const unknown = { name: '', contact: { kind: 'email', value: '' } }
+      await shop.db.execute(
+        sql`update gift_cards set state = 'void', recipient = ${JSON.stringify(unknown)}::jsonb where id = ${card.id}::uuid`,
+      )
+      const refund = (key: string) =>
+        shop.db.transaction((tx) =>
+          shop.ledger.credit(tx, {
+            ...{ key, ledgerId: card.id, orderId: order.id },
+            ...{ sum: money(2_500, 'AED'), at: shop.clock.now() },
+          }),
+        )
+      const replacements = async () =>
+        (await shop.admin.list({ state: 'sent', orderNumber: null, limit: 10 }, operator)).filter(
+          ({ card: { replaces } }) => replaces === card.id,
+        )
+      const contacts = sql`select email, phone from orders where id = ${order.id}::uuid`
+      const [known] = await rowsOf(shop.db, contacts)
+      await shop.db.execute(sql`update orders set email = '', phone = '' where id = ${order.id}::uuid`)
+      const before = await shop.balanceOf(card)
+      expect(await refund('first')).toMatchObject({ ok: false, failure: { kind: 'no-recipient' } })
+      expect(await shop.balanceOf(card)).toBe(before)
+      expect(await replacements()).toEqual([])
+      await shop.db.execute(
+        sql`update orders set email = ${known?.['email']}, phone = ${known?.['phone']} where id = ${order.id}::uuid`,
+      )
+      for (const _ of [1, 2]) need(await refund('first'))
+      expect(await replacements()).toMatchObject([
+        {
+          balance: money(2_500, 'AED'),
+          card: { recipient: { contact: { kind: 'email', value: known?.['email'] } } },
+        },
+      ])
+      expect(await shop.balanceOf(card)).toBe(before)
+    })
+
     test('only the customer who has the card learns that its currency differs', async () => {
       let signedIn: string | null = null
       const shop = await opened({

@@ -7,6 +7,7 @@ import { storefront } from '#kernel/storefront.ts'
 import type { Admission } from '#web/operations/admit.ts'
 import { handleCosts } from '#web/operations/prices/handle-costs.ts'
 import { batchFigures, codeFigures } from '#web/operations/promotions/code-figures.ts'
+import { loadReport } from '#web/operations/money/load-report.ts'
 import { handleCodes } from '#web/operations/promotions/handle-codes.ts'
 import { handleSimulation } from '#web/operations/promotions/handle-simulation.ts'
 import { monthFacts, simulatedFacts } from '#web/operations/promotions/simulation-figures.ts'
@@ -152,7 +153,11 @@ describe("codes of shoppers' own", () => {
         failure: { kind: 'coupon-rejected' },
       })
     }
-    const found = await codes('eid', `?code=${code}`)
+    const posted = { act: 'find-code', code }
+    // Who sees promotions looks codes up, and plans none.
+    const found = await codes('eid', '', { posted, by: huda })
+    expect((await codes('eid', '', { posted, by: ofKuwait })).status).toBe(404)
+    expect((await codes('eid', `?code=${code}`)).page?.search).toBeNull()
     expect(found.page?.search?.found).toMatchObject({ state: 'used', used: 1 })
     expect((await shop.promotionAdmin.find('eid', leena))?.used).toBe(1)
   })
@@ -280,6 +285,52 @@ describe('costs', () => {
       ...fields('shown-cost', rejected.shown),
     })
     expect(saved).toMatchObject({ status: 303 })
+  })
+
+  test('make the margins of the report of promotions, whose figures lead to their orders, for who may see them', async () => {
+    const report = async (query: string, by: typeof leena, language: Language = 'en') => {
+      const { astro } = visit(`/operations/reports/promotions${query}`, {}, { by, language })
+      const answer = await loadReport(astro, by, 'promotions')
+      return answer instanceof Response
+        ? { file: await answer.text(), view: null }
+        : { file: '', view: answer }
+    }
+    const titles = ['revenue', 'cost', 'margin', 'without-cost'].map(
+      (one) => `operations-money:report.${one}`,
+    )
+    const day = '2026-11-23'
+    const { view } = await report(`?country=ae&day=${day}`, leena, 'ar')
+    for (const shown of [view, view?.dayRows])
+      expect(shown?.columns.slice(-4).map(({ title }) => title)).toEqual(titles)
+    expect(view?.hint).not.toMatch(/operations-money|\{\{/)
+    const last = (rows: readonly { readonly cells: readonly unknown[] }[] = []) =>
+      rows.map(({ cells }) => cells.slice(-4))
+    expect(last(view?.rows)).toEqual(last(view?.dayRows?.rows))
+    expect(last(view?.rows)).toEqual(last(view?.totals))
+    // Two promotions have reduced the one line: it counts with each of them.
+    expect(last(view?.rows)).toHaveLength(2)
+    for (const cells of last(view?.rows))
+      expect(cells).toMatchObject([
+        { kind: 'money', amount: { minor: 81_000 } },
+        { kind: 'money', amount: { minor: 80_000, currency: 'AED' } },
+        { kind: 'money', amount: { minor: 1_000 } },
+        { kind: 'text', text: '0 من 1' },
+      ])
+    expect(view?.rows[0]?.href).toContain(`day=${day}`)
+    const { file } = await report('?country=ae&format=csv', leena)
+    const [titlesOfFile, line] = file.replaceAll('"', '').split('\r\n')
+    expect(titlesOfFile).toMatch(
+      /currency,revenue without tax,cost of today,margin,lines,lines without cost$/,
+    )
+    expect(line).toMatch(/^.?ae,2026-11-23,eid,1,94.50,865.50,AED,810.00,800.00,10.00,1,0$/)
+    const blind = await report(`?country=ae&day=${day}`, marketer)
+    expect(blind.view).toMatchObject({ hint: null })
+    for (const shown of [blind.view, blind.view?.dayRows])
+      expect(shown?.columns.map(({ title }) => title)).not.toContain(titles[1])
+    expect((await report('?country=ae&format=csv', marketer)).file).not.toContain('cost')
+    const year = await report('?country=ae&from=2026-01-01&to=2026-11-23', leena)
+    expect(year.view?.hint).toMatch('31 days')
+    expect(year.view?.columns.map(({ title }) => title)).not.toContain(titles[1])
   })
 
   test('make the margin of a simulated cart and month, for who may see them', async () => {

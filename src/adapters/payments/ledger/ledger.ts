@@ -31,7 +31,8 @@ export type Ledger = {
   release(tx: Database, orderId: string): Promise<void>
   /**
    * Credits a balance, once per key. `orderId`: refunds what was captured for that order, and never more; null: a credit
-   * from elsewhere, such as a cash refund, with the order whose cash it was.
+   * from elsewhere, such as a cash refund, with the order whose cash it was. `no-recipient`: the card is dead, and nobody is
+   * known whom a new one could reach.
    */
   credit(
     tx: Database,
@@ -43,7 +44,7 @@ export type Ledger = {
       readonly sum: Money
       readonly at: Instant
     },
-  ): Promise<Result<void, { readonly kind: 'too-much' | 'unknown-value' }>>
+  ): Promise<Result<void, { readonly kind: 'too-much' | 'unknown-value' | 'no-recipient' }>>
   /** A customer's wallet, created if there is none. */
   ensureWallet(
     tx: Database,

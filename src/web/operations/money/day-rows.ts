@@ -6,6 +6,7 @@ import { money } from '#kernel/money.ts'
 import { numericColumn, textColumn, type Figures } from '#web/operations/lists/figures.ts'
 import type { CellValue } from '#web/operations/lists/list-row.ts'
 import { labelOfKey } from './report-keys.ts'
+import { marginCells, marginColumns } from './promotion-margins.ts'
 import { reportShapes } from './report-shapes.ts'
 
 /** What a figure of a day is of. */
@@ -92,6 +93,8 @@ async function loadReportRows(
   const labels = await reports.promotionLabels(
     report === 'promotions' ? [...new Set(found.value.map(({ key }) => key))] : [],
   )
+  const margins = report === 'promotions' ? await reports.orderMargins(by, { country, day }) : null
+  const marginOf = new Map(margins?.map((one) => [`${one.orderNumber} ${one.key}`, one]))
   const isAboutReturns = report === 'returns'
   return {
     day,
@@ -102,6 +105,7 @@ async function loadReportRows(
       ...[reportShapes[report].amount, reportShapes[report].part].flatMap((title) =>
         title === null ? [] : [numericColumn(title)],
       ),
+      ...(margins ? marginColumns : []),
     ],
     rows: found.value.map(({ key, orderNumber, reference, count, amount, part }) => ({
       href:
@@ -112,6 +116,7 @@ async function loadReportRows(
         ...(isAboutReturns ? [{ kind: 'number', value: count } as const] : []),
         ...(reportShapes[report].amount === null ? [] : [{ kind: 'money', amount, country } as const]),
         ...(reportShapes[report].part === null ? [] : [{ kind: 'money', amount: part, country } as const]),
+        ...(margins ? marginCells(marginOf.get(`${orderNumber} ${key}`), { t }) : []),
       ],
     })),
   }

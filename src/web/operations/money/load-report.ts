@@ -13,6 +13,7 @@ import { figuresAsFile } from './csv.ts'
 import { loadDayRows, type DayRows } from './day-rows.ts'
 import { loadHandInRows } from './hand-in-rows.ts'
 import { byKey, isAboutCarts, labelOfKey, newestFirst, promotionLabels } from './report-keys.ts'
+import { loadMargins, marginTitlesOfFile, type MarginsOfReport } from './promotion-margins.ts'
 import { reportShapes } from './report-shapes.ts'
 
 export type ReportView = Figures & {
@@ -25,6 +26,8 @@ export type ReportView = Figures & {
   readonly dayRows: DayRows | null
   /** What crews handed in; null: the report is not about cash, or of all countries. */
   readonly handIns: Figures | null
+  /** What some of the columns mean, or why they are not there. */
+  readonly hint: string | null
   readonly csvHref: string
 }
 
@@ -49,7 +52,8 @@ export async function loadReport(
   if (!found.ok) return notFound(astro)
   const table = found.value
   const country = code === null ? null : (table.countries[0]?.country ?? null)
-  if (isFile) return toFile(table)
+  const margins = report === 'promotions' ? await loadMargins(locals, by, table) : null
+  if (isFile) return toFile(table, margins)
   const day = parseDay(field('day') ?? '')
   const hrefOf = (fields: Readonly<Record<string, string>>) =>
     `${url.pathname}?${new URLSearchParams({ from: table.range.from, to: table.range.to, ...fields }).toString()}`
@@ -68,11 +72,16 @@ export async function loadReport(
     ...[shape.amount, shape.part, differenceTitles[report] ?? null].flatMap((title) =>
       title === null ? [] : [numericColumn(title)],
     ),
+    ...(margins?.columns ?? []),
   ]
   const totalsOf = (one: FigureTable['countries'][number]): readonly FigureRow[] =>
     sumByKey(one.figures, report).map((figure) => ({
       href: country ? null : hrefOf({ country: one.country.isoCode }),
-      cells: [{ kind: 'text', text: one.country[`name_${locals.storefront.language}`] }, ...valuesOf(figure)],
+      cells: [
+        { kind: 'text', text: one.country[`name_${locals.storefront.language}`] },
+        ...valuesOf(figure),
+        ...(margins?.cells(figure, null) ?? []),
+      ],
     }))
   const own = country ? (table.countries[0]?.figures ?? []) : []
   return {
@@ -83,12 +92,17 @@ export async function loadReport(
     totals: table.countries.flatMap(totalsOf),
     rows: own.toSorted(newestFirst(report)).map((figure) => ({
       href: rowsHref(report, figure, hrefOf),
-      cells: [{ kind: 'day', day: figure.day }, ...valuesOf(figure)],
+      cells: [
+        { kind: 'day', day: figure.day },
+        ...valuesOf(figure),
+        ...(margins?.cells(figure, figure.day) ?? []),
+      ],
     })),
     bars: country ? toBars(report, own) : [],
     dayRows: country && day ? await loadDayRows(locals, by, { report, country, day }) : null,
     handIns:
       country && report === 'cash' ? await loadHandInRows(locals, by, { country, ...table.range }) : null,
+    hint: margins?.hint ?? null,
     csvHref: hrefOf({ ...(code === null ? {} : { country: code }), format: 'csv' }),
   }
 }
@@ -169,18 +183,25 @@ const partTitles: Readonly<Partial<Record<FigureReport, string>>> = {
 
 const partInFile = (report: FigureReport): string => partTitles[report] ?? 'tax'
 
-const toFile = ({ report, range, countries }: FigureTable): Response =>
+const toFile = ({ report, range, countries }: FigureTable, margins: MarginsOfReport | null): Response =>
   figuresAsFile(`${report}-${range.from}-${range.to}`, [
-    ['country', 'day', 'key', 'count', 'amount', partInFile(report), 'currency'],
+    [
+      'country',
+      'day',
+      'key',
+      'count',
+      'amount',
+      partInFile(report),
+      'currency',
+      ...(margins?.columns.length ? marginTitlesOfFile : []),
+    ],
     ...countries.flatMap(({ figures }) =>
-      figures.map(({ country, day, key, count, amount, part }) => [
-        country,
-        day,
-        key,
-        String(count),
-        toDecimal(amount),
-        toDecimal(part),
-        amount.currency,
-      ]),
+      figures.map((figure) => {
+        const { country, day, key, count, amount, part } = figure
+        return [
+          ...[country, day, key, String(count), toDecimal(amount), toDecimal(part), amount.currency],
+          ...(margins?.fields(figure) ?? []),
+        ]
+      }),
     ),
   ])
