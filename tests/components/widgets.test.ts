@@ -1,10 +1,13 @@
 import { JSDOM } from 'jsdom'
 import { describe, expect, test } from 'vitest'
 import Widgets from '#components/widgets/Widgets.astro'
+import type { ProductCard } from '#commerce/catalog/product-card.ts'
 import type { Widget } from '#content/schemas/widgets.ts'
 import type { Language } from '#kernel/language.ts'
 import { languageCodes } from '#kernel/language.ts'
 import { loadWidgetData, noWidgetData } from '#web/content/widget-data.ts'
+import { aCollectionRule } from '../support/builders/a-collection.ts'
+import { aListing } from '../support/builders/a-listing.ts'
 import { theStorefront } from '../support/shops/a-content-shop.ts'
 import { aShop } from '../support/shops/a-shop.ts'
 import { aCard, aStore, everyWidget } from '../support/builders/a-widget.ts'
@@ -190,6 +193,27 @@ describe('a rail', () => {
     expect(html).not.toContain('<section')
     expect(reports).toContain('list products of a rail')
   })
+
+  test.each(languageCodes)(
+    'of a collection shows its products in %s, and nothing while there are none',
+    async (language) => {
+      const [rail] = only('product-rail', language)
+      const widgets = [{ ...rail, source: { collection: 'eid-table' } }] as Widget[]
+      const railOf = async (cards: readonly ProductCard[]) => {
+        const collection = { slug: 'eid-table', rule: aCollectionRule, sort: 'newest' }
+        const filled = aShop({
+          collections: { find: async () => collection as never },
+          search: { list: async () => aListing({ cards }) },
+        })
+        const locals = { shop: filled, storefront: theStorefront(`ae/${language}`), requestId: 'test' }
+        const data = await loadWidgetData(locals, widgets)
+        const props = { widgets, context: { level: 2, lead: false, tabs: [], screen: {}, data } }
+        return (await render(Widgets, { shop: filled, language, props })).html
+      }
+      expect(await railOf([aCard()])).toContain('Zahra')
+      expect(await railOf([])).not.toContain('<section')
+    },
+  )
 })
 
 describe('a lead form', () => {

@@ -42,13 +42,13 @@ export function createCollectionsModule(db: Database, deps: Deps): CollectionsMo
       return rows.map(toStoredCollection)
     },
   })
-  const inForce = async (here: Storefront) => collectionsInForce(await live.all(), here, clock.now())
+  const inForce = async (here: Storefront, at = clock.now()) => collectionsInForce(await live.all(), here, at)
   return {
     collections: {
-      find: async (slug, here) =>
-        (await inForce(here)).collections.find((collection) => collection.slug === slug),
+      find: async (slug, here, at) =>
+        (await inForce(here, at)).collections.find((collection) => collection.slug === slug),
       list: async (here) => (await inForce(here)).collections,
-      listSlugs: async () => (await live.all()).map(({ slug }) => slug),
+      listAll: live.all,
       nextChange: async (here) => (await inForce(here)).nextChange,
     },
     collectionAdmin: createCollectionAdmin({

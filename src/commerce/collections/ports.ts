@@ -17,11 +17,11 @@ export type CollectionFilters = { readonly country: string | null; readonly stat
 
 /** The collections as they are now, for pages of the shop. */
 export type CollectionsFacade = {
-  /** The collection of an address that a storefront shows now; undefined: none. */
-  find(slug: string, storefront: Storefront): Promise<StoredCollection | undefined>
+  /** The collection of an address that a storefront shows now, or at the moment of a preview; undefined: none. */
+  find(slug: string, storefront: Storefront, at?: Instant): Promise<StoredCollection | undefined>
   list(storefront: Storefront): Promise<readonly StoredCollection[]>
-  /** The addresses of all, also of those that have not begun. */
-  listSlugs(): Promise<readonly string[]>
+  /** All of them, also those that have not begun. */
+  listAll(): Promise<readonly StoredCollection[]>
   /** When a storefront shows one more or one less. */
   nextChange(storefront: Storefront): Promise<Instant | null>
 }

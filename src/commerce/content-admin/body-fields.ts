@@ -71,9 +71,11 @@ export function blocksOf(body: unknown): readonly string[] {
 /** A link of a body to a page of the storefront, without what follows "?" or "#", and the field that has it. */
 export type BodyLink = { readonly path: string; readonly href: string }
 
-/** Links in fields of their own, and in texts in Markdown. */
+/** Links in fields of their own and in texts in Markdown, and the collections whose products are shown. */
 export function linksOf(body: unknown): readonly BodyLink[] {
   return fieldsOf(body).flatMap(({ path, text }) => {
+    if (/\.source\.collection$/.test(path))
+      return text === '' ? [] : [{ path, href: `/collections/${encodeURIComponent(text)}` }]
     const hrefs = /(?:^|\.)href$/.test(path)
       ? [text]
       : [...text.matchAll(/\]\(([^)\s]+)/g)].map(([, href = '']) => href)

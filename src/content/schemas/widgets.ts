@@ -42,7 +42,7 @@ const categoryTilesSchema = widget('category-tiles', {
   items: z.array(linkSchema).min(2).max(16),
 })
 
-/** Products by SKU list, by category or by rule. */
+/** Products by SKU list, by category, by rule, or of a merchandiser's collection, by its address. */
 const productRailSchema = widget('product-rail', {
   title,
   action: linkSchema.optional(),
@@ -50,6 +50,7 @@ const productRailSchema = widget('product-rail', {
     z.strictObject({ skus: z.array(z.string().max(40)).min(1).max(24) }),
     z.strictObject({ category: z.string().max(80) }),
     z.strictObject({ rule: z.enum(['new', 'best-sellers', 'on-offer']) }),
+    z.strictObject({ collection: z.string().min(1).max(80) }),
   ]),
   limit: z.number().int().min(2).max(24).default(10),
 })

@@ -66,15 +66,14 @@ export async function loadContentView(
   if (loaded.ok) {
     const page = loaded.value.value
     const timed = { tags: [], nextChange: nextWidgetChange(page, shop.clock.now()), stale: false }
-    cachePage({ response, locals }, 'content', [
-      shell,
-      screen,
-      loaded.value,
-      timed,
-      await pricesOf(locals, page),
-      ...more,
+    const [prices, data] = await Promise.all([
+      pricesOf(locals, page),
+      loadWidgetData(locals, widgetsOf(page)),
     ])
-    const data = await loadWidgetData(locals, widgetsOf(page))
+    cachePage({ response, locals }, 'content', [
+      ...[shell, screen, loaded.value, timed],
+      ...[prices, data.lifetime, ...more],
+    ])
     return { ...view, content: { kind: 'page', page, data } }
   }
   cachePage({ response, locals }, 'brief', [shell, screen])

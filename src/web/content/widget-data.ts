@@ -1,8 +1,10 @@
-import type { ProductCard, RailSource } from '#commerce/catalog/product-card.ts'
+import type { ProductCard } from '#commerce/catalog/product-card.ts'
 import { localize, type PurchasableVariant } from '#commerce/catalog/purchasable-variant.ts'
+import type { Loaded } from '#commerce/content/gateway.ts'
 import type { Store } from '#commerce/stores/store.ts'
-import type { Widget } from '#content/schemas/widgets.ts'
-import { listRail, type RailLocals } from './rail.ts'
+import type { Widget, WidgetOf } from '#content/schemas/widgets.ts'
+import { earliest } from '#kernel/instant.ts'
+import { listCollectionRail, listRail, type RailLocals } from './rail.ts'
 import { catalogOf, shownMoment } from './shown-moment.ts'
 import { listStores } from './store-list.ts'
 import { isRunning } from './widget-schedule.ts'
@@ -14,9 +16,16 @@ export type WidgetData = {
   readonly lookItems: ReadonlyMap<string, LookItem>
   /** The stores of the country. */
   readonly stores: readonly Store[]
+  /** What the collections that are shown say about the cache of the page. */
+  readonly lifetime: Lifetime
 }
 
-export const noWidgetData: WidgetData = { cards: new Map(), lookItems: new Map(), stores: [] }
+type Lifetime = Pick<Loaded<unknown>, 'tags' | 'nextChange' | 'stale'>
+
+export const noWidgetData: WidgetData = {
+  ...{ cards: new Map(), lookItems: new Map(), stores: [] },
+  lifetime: { tags: [], nextChange: null, stale: false },
+}
 
 /** A variant on a look's picture. */
 export type LookItem = ReturnType<typeof localize> & Pick<PurchasableVariant, 'addable'>
@@ -28,19 +37,32 @@ export async function loadWidgetData(locals: RailLocals, widgets: readonly Widge
     const rail = railOf(widget, now)
     return rail ? [{ widget, ...rail }] : []
   })
-  const [cards, lookItems, stores] = await Promise.all([
-    Promise.all(
-      rails.map(
-        async ({ widget, source, limit }) => [widget, await listRail(locals, source, limit)] as const,
-      ),
-    ),
+  const [shown, lookItems, stores] = await Promise.all([
+    Promise.all(rails.map(async ({ widget, ...rail }) => ({ widget, loaded: await loadRail(locals, rail) }))),
     loadLookItems(locals, widgets),
     widgets.some(({ type }) => type === 'store-teaser') ? listStores(locals) : [],
   ])
-  return { cards: new Map(cards), lookItems, stores }
+  return {
+    cards: new Map(shown.map(({ widget, loaded }) => [widget, loaded.value])),
+    ...{ lookItems, stores },
+    lifetime: {
+      tags: [...new Set(shown.flatMap(({ loaded }) => loaded.tags))],
+      nextChange: earliest(shown.map(({ loaded }) => loaded.nextChange)),
+      stale: shown.some(({ loaded }) => loaded.stale),
+    },
+  }
 }
 
-type WidgetRail = { readonly source: RailSource; readonly limit: number }
+type WidgetRail = { readonly source: WidgetOf<'product-rail'>['source']; readonly limit: number }
+
+/** The tags of other rails are known from the page. */
+const loadRail = async (
+  locals: RailLocals,
+  { source, limit }: WidgetRail,
+): Promise<Loaded<readonly ProductCard[]>> =>
+  'collection' in source
+    ? listCollectionRail(locals, source.collection, limit)
+    : { value: await listRail(locals, source, limit), tags: [], nextChange: null, stale: false }
 
 function railOf(widget: Widget, now: Parameters<typeof isRunning>[1]): WidgetRail | undefined {
   switch (widget.type) {

@@ -88,6 +88,7 @@ export async function loadProduct(astro: Page, urlKey: string): Promise<ProductP
   const view = await loadView(astro, 'product', usesTool(url) ? 'personal' : 'prices', [
     { tags, nextChange, stale: false },
     { tags: [], nextChange: promiseChange(terms), stale: false },
+    aPlus.data.lifetime,
   ])
   return { kind: 'sold', view, product, variant, terms, aPlus }
 }

@@ -11,6 +11,8 @@ function tagsOfWidget(widget: Widget): readonly string[] {
   switch (widget.type) {
     case 'product-rail': {
       const { source } = widget
+      // What a collection shows is known when it has been searched.
+      if ('collection' in source) return []
       if ('skus' in source) return source.skus.flatMap(tagsOfName)
       // Any change of the catalog may change which products the rule lists.
       return ['category' in source ? `category:${source.category}` : 'catalog']

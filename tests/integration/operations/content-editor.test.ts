@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTranslations } from '#i18n/start.ts'
-import type { EditNode } from '#web/operations/content/edit-nodes.ts'
 import { need } from '../../support/builders/a-purchase.ts'
+import { nodesIn } from '../../support/builders/edit-nodes.ts'
 import { aMember } from '../../support/builders/operators.ts'
 import { anEditor, type EditorVisit } from '../../support/shops/an-editor.ts'
 import { openTestShop } from '../../support/shops/open-test-shop.ts'
@@ -20,18 +20,9 @@ afterAll(() => opened.close())
 
 const { visit, pageAt, save } = anEditor(() => opened.shop, noor)
 
-const fieldsIn = (node: EditNode): readonly EditNode[] =>
-  node.kind === 'group'
-    ? node.nodes.flatMap(fieldsIn)
-    : node.kind === 'list'
-      ? [node, ...node.items.flatMap((one) => fieldsIn(one.node))]
-      : node.kind === 'variants' && node.node
-        ? [node, ...fieldsIn(node.node)]
-        : [node]
-
 async function field(entry: string, part: string, name: string, given: EditorVisit = {}) {
   const { node } = (await pageAt(entry, { part }, given)).part
-  return fieldsIn(node).find((one) => one.name === name)
+  return nodesIn(node).find((one) => one.name === name)
 }
 
 const delivery = 'page.help~1delivery'

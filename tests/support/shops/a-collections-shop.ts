@@ -38,6 +38,6 @@ export const everyCollection: ListQuery<CollectionFilters> = {
 export const noCollections: CollectionsFacade = {
   find: async () => undefined,
   list: async () => [],
-  listSlugs: async () => [],
+  listAll: async () => [],
   nextChange: async () => null,
 }

@@ -314,7 +314,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
       noteMissing: () => undefined,
       ...parts.redirects,
     },
-    collections: noCollections,
+    collections: { ...noCollections, ...parts.collections },
     limitsOf: shippedLimits,
     recommendations: { rank: async () => [], ...parts.recommendations },
     play: { ...noPlay, ...parts.play },

@@ -37,11 +37,11 @@ export async function deadLinksOf(
   const [found, categories, collections] = await Promise.all([
     shop.contentDrafts.findTargets(wanted, locale),
     shop.catalog.listCategories(),
-    shop.collections.listSlugs(),
+    shop.collections.listAll(),
   ])
   const known = new Set([
     ...categories.map(({ path }) => `/c/${path}`),
-    ...collections.map((slug) => `/collections/${slug}`),
+    ...collections.map(({ slug }) => `/collections/${slug}`),
     ...found.products.map((urlKey) => `/p/${urlKey}`),
     ...found.slugs.map((slug) => `/${slug}`),
     ...found.pageIds.map((id) => `/pages/${id}`),

@@ -46,6 +46,8 @@ type EditContext = {
   readonly faults: readonly EditFault[]
   readonly dead: ReadonlyMap<string, string>
   readonly translation: Json | undefined
+  /** To choose from. */
+  readonly collections: readonly { readonly slug: string; readonly title: string }[]
   /** Of the part: by places and by names. */
   readonly place: string
   readonly path: string
@@ -75,7 +77,7 @@ export function nodeOf(field: Field, context: EditContext): EditNode {
   const own = faults.filter((fault) => fault.place === place).map(({ text }) => text)
   const link = dead.get(here)
   const other =
-    shape.kind === 'text' && shape.form !== 'code' && shape.form !== 'link'
+    shape.kind === 'text' && !['code', 'link', 'collection'].includes(shape.form)
       ? valueAt(translation, here)
       : undefined
   return {
@@ -95,7 +97,9 @@ function inputOf(field: Field, context: EditContext): NodeInput {
   if (value !== undefined && !fits(shape, value)) return { kind: 'json', value: jsonText(value) }
   switch (shape.kind) {
     case 'text':
-      return { kind: 'text', shape, value: textOf(value) }
+      return shape.form === 'collection'
+        ? { kind: 'choice', options: collectionOptions(textOf(value), context) }
+        : { kind: 'text', shape, value: textOf(value) }
     case 'number':
       return { kind: 'number', value: textOf(value) }
     case 'flag':
@@ -160,6 +164,15 @@ function inputOf(field: Field, context: EditContext): NodeInput {
       return { kind: 'json', value: value === undefined ? '' : jsonText(value) }
   }
 }
+
+/** One that is no longer there is shown by its address. */
+const collectionOptions = (chosen: string, { collections, t }: EditContext): readonly Option[] => [
+  unsetOption(t, chosen === ''),
+  ...(chosen === '' || collections.some(({ slug }) => slug === chosen)
+    ? []
+    : [{ value: chosen, label: chosen, isChosen: true }]),
+  ...collections.map(({ slug, title }) => ({ value: slug, label: title, isChosen: slug === chosen })),
+]
 
 const unsetOption = (t: Translate, isChosen: boolean): Option => ({
   ...{ value: '', isChosen },

@@ -113,11 +113,18 @@ async function showEditor(
   // A widget stays of its kind.
   const shape = plainShape(ofPath, value) ?? ofPath
   const faults = faultsOf(name.kind, body, t)
-  const dead = await deadLinksOf(locals, body, name)
+  const [dead, collections] = await Promise.all([
+    deadLinksOf(locals, body, name),
+    locals.shop.collections.listAll(),
+  ])
   const label = path === '' ? t(`operations-content:kind.${name.kind}`) : itemLabel(value, 0, t)
   const context = {
     ...{ t, faults, dead, path, translation: translation?.body as Json | undefined },
     place: placeInBody(body, path),
+    collections: collections.map(({ slug, title }) => ({
+      slug,
+      title: title[locals.storefront.language],
+    })),
   }
   return {
     ...{ id, language, opened, faults, deadLinks: dead.size },

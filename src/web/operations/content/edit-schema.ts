@@ -26,7 +26,8 @@ export type FieldShape =
   | { readonly kind: 'json' }
 
 type NamedShape = { readonly name: string; readonly shape: FieldShape; readonly isRequired: boolean }
-type TextForm = 'line' | 'lines' | 'markdown' | 'code' | 'link'
+/** `collection`: one of those that merchandisers keep. */
+type TextForm = 'line' | 'lines' | 'markdown' | 'code' | 'link' | 'collection'
 
 type Schema = {
   readonly type?: string
@@ -94,6 +95,7 @@ const hasLists = (shape: FieldShape): boolean =>
 
 function formOf({ format, pattern, maxLength = 0 }: Schema, name: string): TextForm {
   if (name === 'href' || name === 'url') return 'link'
+  if (name === 'collection') return 'collection'
   if (format !== undefined || pattern !== undefined) return 'code'
   if (maxLength >= markdownFrom) return 'markdown'
   return maxLength >= linesFrom ? 'lines' : 'line'

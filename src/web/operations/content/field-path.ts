@@ -13,6 +13,7 @@ const titledFields = [
   'category',
   'changedOn',
   'code',
+  'collection',
   'columns',
   'componentData',
   'components',

@@ -46,9 +46,17 @@ test('the blocks and the links of a body are found at every depth', () => {
   const body = {
     rows: [
       row('a', { type: 'block', id: 'x', key: 'sale' }, { items: [{ href: '/c/sofas?sort=price#top' }] }),
+      row(
+        'b',
+        { id: 'rail', source: { collection: 'eid-table' } },
+        { id: 'new', source: { collection: '' } },
+      ),
     ],
     other: { href: 'https://example.com' },
   }
   expect(blocksOf(body)).toEqual(['sale'])
-  expect(linksOf(body)).toEqual([{ path: 'rows[a].widgets[1].items[0].href', href: '/c/sofas' }])
+  expect(linksOf(body)).toEqual([
+    { path: 'rows[a].widgets[1].items[0].href', href: '/c/sofas' },
+    { path: 'rows[b].widgets[rail].source.collection', href: '/collections/eid-table' },
+  ])
 })

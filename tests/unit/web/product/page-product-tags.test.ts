@@ -8,6 +8,7 @@ test('a content page has the purge tags of the products it shows, and none witho
   const widgets = [
     rail({ category: 'living/sofas' }),
     rail({ rule: 'on-offer' }),
+    rail({ collection: 'eid-table' }),
     rail({ skus: ['MJ-1001', 'MJ-1002-SAND'] }),
   ] as never
   expect(productTagsOfPage(aPage({ rows: [{ id: 'row', widgets }] as never })).toSorted()).toEqual([
