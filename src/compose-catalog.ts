@@ -39,6 +39,7 @@ import { createTaxModule } from '#adapters/tax/create-tax-module.ts'
 import { createWishlistModule } from '#adapters/wishlist/create-wishlist-module.ts'
 import { createStoreHours } from '#commerce/stores/store-hours.ts'
 import { createStoreAdmin } from '#commerce/stores/store-admin.ts'
+import { leadsToShop } from '#web/shop-paths.ts'
 import type { Core } from '#open-core.ts'
 
 /** What is sold, where it is found and kept, and what it costs: everything before an order. */
@@ -123,6 +124,11 @@ export async function createCatalogModules(core: Core) {
     ...core,
     tokens: createPreviewTokens(core.secret, core.clock),
     isManagedElsewhere: core.env.contentGraphqlUrl !== null,
+    links: {
+      ...{ leadsToShop, listCategories: catalog.catalog.listCategories },
+      listBrands: catalog.catalog.listBrands,
+      listCollections: collecting.collections.listAll,
+    },
   })
   /** What merchandisers keep by pages, API and commands. */
   const merchandising = {

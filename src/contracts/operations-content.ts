@@ -11,7 +11,7 @@ const id = z.string().max(300)
 /** Content as the operations API takes and returns it. Bodies are those of `majlis content put`. */
 export const contentQuery = z.object({
   kind: kind.optional(),
-  view: z.enum(['missing', 'scheduled', 'drafts', 'faulty']).optional(),
+  view: z.enum(['missing', 'scheduled', 'drafts', 'faulty', 'dead-links']).optional(),
   /** A part of the name or key. */
   search: z.string().max(200).optional(),
   cursor: z.string().max(2000).optional(),
@@ -41,7 +41,12 @@ const wireContentEntry = z.object({
   en: languageState.nullable(),
   ar: languageState.nullable(),
 })
-export const wireContentList = z.object({ entries: z.array(wireContentEntry), next: z.string().nullable() })
+/** Links of what is shown that lead nowhere. */
+const deadLinks = z.object({ en: z.array(z.string()), ar: z.array(z.string()) })
+export const wireContentList = z.object({
+  entries: z.array(wireContentEntry.extend({ deadLinks })),
+  next: z.string().nullable(),
+})
 
 const wireVersion = z.object({
   id,

@@ -98,6 +98,8 @@ export const boundaries: readonly Boundary[] = [
       'adapters',
       'open-core.ts',
       'compose-catalog.ts',
+      // Tables of addresses.
+      'web/shop-paths.ts',
       'package:*',
     ],
     why: 'a part of the composition',

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { createContentEditing } from '#commerce/content/edit-content.ts'
 import type { EntryRef } from '#commerce/content-admin/entry-id.ts'
-import { blocksOf } from '#commerce/content-admin/body-fields.ts'
+import { blocksOf, linksOf } from '#commerce/content-admin/body-fields.ts'
 import type { BodyCheck, ContentEntries, OutlineVersion } from '#commerce/content-admin/ports.ts'
 import { currentVersion } from '#commerce/content/current-version.ts'
 import { toInstant, type Clock } from '#kernel/instant.ts'
@@ -60,7 +60,11 @@ export function createContentEntries({ db, clock, purgeBus }: Deps): ContentEntr
           .where(sql`${versions.digest} in ${texts(missing)}`)
         for (const { kind, digest, body } of rows) {
           const parsed = parseEntryBody(kind, body)
-          checks.set(digest, { problems: parsed.ok ? [] : parsed.failure, blocks: blocksOf(body) })
+          checks.set(digest, {
+            problems: parsed.ok ? [] : parsed.failure,
+            blocks: blocksOf(body),
+            links: linksOf(body),
+          })
         }
       }
       return new Map(

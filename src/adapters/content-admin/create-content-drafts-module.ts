@@ -3,7 +3,6 @@ import { createContentDrafts, type ContentDrafts } from '#commerce/content-admin
 import type { Clock } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { createContentDraftStore } from './draft-store.ts'
-import { createFindLinkTargets } from './find-link-targets.ts'
 
 type Deps = { readonly admin: ContentAdmin; readonly clock: Clock }
 
@@ -11,5 +10,4 @@ export const createContentDraftsModule = (db: Database, { admin, clock }: Deps):
   createContentDrafts({
     ...{ admin, clock },
     store: createContentDraftStore(db, clock),
-    findTargets: createFindLinkTargets(db, clock),
   })

@@ -4,7 +4,7 @@ import type {
   RestoreFailure,
 } from '#commerce/content-admin/content-admin.ts'
 import { entryId, parseEntryId } from '#commerce/content-admin/entry-id.ts'
-import type { ContentFault, ContentRow, LanguageState } from '#commerce/content-admin/ports.ts'
+import type { ContentFault, ContentRow, LanguageState, ListedContent } from '#commerce/content-admin/ports.ts'
 import type { WithdrawFailure } from '#commerce/content/editing-failures.ts'
 import type { EntryName, EntrySummary } from '#commerce/content/ports.ts'
 import {
@@ -42,7 +42,7 @@ export const contentRoutes = (admin: ContentAdmin): readonly Route[] => [
         { filters: { kind, view }, search, cursor, sort: 'key', descending: false, size: 100 },
         by,
       )
-      return ok({ entries: page.rows.map(toWireEntry), next: page.next })
+      return ok({ entries: page.rows.map(toWireListed), next: page.next })
     },
   }),
   route({
@@ -178,8 +178,16 @@ const toWireEntry = (row: ContentRow) => ({
   ar: toWireState(row.languages[languages.ar.locale]),
 })
 
-const toWireState = (state: LanguageState | undefined) =>
-  state ? { ...state, faults: state.faults.map(explainFault) } : null
+const toWireListed = (row: ListedContent) => ({
+  ...toWireEntry(row),
+  deadLinks: { en: row.deadLinks[languages.en.locale], ar: row.deadLinks[languages.ar.locale] },
+})
+
+function toWireState(state: LanguageState | undefined) {
+  if (!state) return null
+  const { links: _, faults, ...rest } = state
+  return { ...rest, faults: faults.map(explainFault) }
+}
 
 const explainFault = (fault: ContentFault): string =>
   fault.kind === 'block' ? `there is no block "${fault.key}"` : `${fault.path}: ${fault.expected}`

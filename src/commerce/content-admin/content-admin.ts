@@ -15,15 +15,16 @@ import {
 } from '#commerce/staff/operator.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Clock, Instant } from '#kernel/instant.ts'
-import { languageCodes, languages } from '#kernel/language.ts'
+import { languageCodes, languages, type Locale } from '#kernel/language.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { auditOfVersion, ownCountryOf } from './audit-of-version.ts'
 import { compareBodies, type FieldChange } from './body-fields.ts'
+import { deadLinksIn, listDeadLinks, type FindDeadLinks } from './dead-links.ts'
 import type { EntryRef } from './entry-id.ts'
 import { bodyOfNewPage, type NewPage } from './new-page.ts'
 import { rowsOfOutline, versionStateOf, type VersionState } from './entry-states.ts'
 import { pageOfRows } from './page-of-rows.ts'
-import type { ContentEntries, ContentFilters, ContentRow, WrittenContent } from './ports.ts'
+import type { ContentEntries, ContentFilters, ContentRow, ListedContent, WrittenContent } from './ports.ts'
 import { isSameJson } from './same-json.ts'
 
 export type ShownVersion = EntrySummary & { readonly is: VersionState }
@@ -63,7 +64,9 @@ export type PublishVersions = Act & {
 export type ContentAdmin = {
   /** Whether they may change an entry. What is of one country is theirs who have that one; the rest is everybody's. */
   mayEdit(of: EntryRef, by: Operator): boolean
-  listPage(query: ListQuery<ContentFilters>, by: Operator): Promise<ListPage<ContentRow>>
+  listPage(query: ListQuery<ContentFilters>, by: Operator): Promise<ListPage<ListedContent>>
+  /** Links of a body that lead nowhere, by the path of their field. */
+  deadLinksOf(body: unknown, locale: Locale): Promise<ReadonlyMap<string, string>>
   find(of: EntryRef, by: Operator): Promise<StoredEntry | undefined>
   findVersion(name: EntryName, version: number, by: Operator): Promise<EntryVersion | undefined>
   /** The later one beside the earlier one, field by field. */
@@ -95,6 +98,7 @@ export type ContentAdmin = {
 export type ContentAdminDeps = {
   readonly entries: ContentEntries
   readonly compareTexts: CompareTexts
+  readonly findDeadLinks: FindDeadLinks
   readonly countries: readonly Country[]
   readonly tokens: Pick<PreviewTokens, 'sign'>
   readonly isManagedElsewhere: boolean
@@ -179,7 +183,10 @@ export function createContentAdmin(deps: ContentAdminDeps): ContentAdmin {
   return {
     mayEdit: (of, by) => !isManagedElsewhere && mayChange(of, by),
 
-    listPage: async (query, by) => (maySee(by) ? pageOfRows(await readRows(), query) : noRows),
+    listPage: async (query, by) =>
+      maySee(by) ? pageOfRows(await listDeadLinks(await readRows(), deps.findDeadLinks), query) : noRows,
+
+    deadLinksOf: (body, locale) => deadLinksIn(body, locale, deps.findDeadLinks),
 
     async find(of, by) {
       if (!maySee(by)) return undefined

@@ -7,13 +7,7 @@ import { languages, type Locale } from '#kernel/language.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Json } from './body-paths.ts'
 import type { ContentAdmin, MayNot, StoredEntry } from './content-admin.ts'
-import type {
-  ContentDraft,
-  ContentDraftStore,
-  DraftNote,
-  FindLinkTargets,
-  LinkTargets,
-} from './draft-ports.ts'
+import type { ContentDraft, ContentDraftStore, DraftNote } from './draft-ports.ts'
 import { entryId } from './entry-id.ts'
 import { mergeBodies, type BodyConflict, type Choices } from './merge-bodies.ts'
 import { isSameJson } from './same-json.ts'
@@ -81,14 +75,11 @@ export type ContentDrafts = {
       readonly reason: string
     },
   ): Promise<Result<EntryVersion, MayNot | NoDraft | DraftConflict | PutFailure>>
-  /** Of pages and products that are linked, which there are. */
-  findTargets(wanted: LinkTargets, locale: Locale): Promise<LinkTargets>
 }
 
 type ContentDraftsDeps = {
   readonly admin: Pick<ContentAdmin, 'find' | 'findVersion' | 'mayEdit' | 'put'>
   readonly store: ContentDraftStore
-  readonly findTargets: FindLinkTargets
   readonly clock: Clock
 }
 
@@ -97,7 +88,7 @@ export const draftDays = 180
 /** Of one person, in two windows at once. */
 const maxRounds = 10
 
-export function createContentDrafts({ admin, store, clock, findTargets }: ContentDraftsDeps): ContentDrafts {
+export function createContentDrafts({ admin, store, clock }: ContentDraftsDeps): ContentDrafts {
   function rejectionFor({ name, by }: OfEntry): Result<never, MayNot> | undefined {
     if (!mayAnywhere(by, 'content.edit')) return fail({ kind: 'not-permitted' })
     return admin.mayEdit(name, by) ? undefined : fail({ kind: 'not-found' })
@@ -240,8 +231,6 @@ export function createContentDrafts({ admin, store, clock, findTargets }: Conten
         if (put.failure.kind !== 'version-conflict' || round === maxRounds) return put
       }
     },
-
-    findTargets,
   }
 }
 

@@ -48,6 +48,7 @@ function languageState(
         .filter((key) => !blocks.has(blockName(key, locale)))
         .map((key): ContentFault => ({ kind: 'block', key })),
     ],
+    links: check?.links ?? [],
   }
 }
 

@@ -2,19 +2,23 @@ import type { ListPage, ListQuery } from '#commerce/lists/list.ts'
 import { isBefore } from '#kernel/instant.ts'
 import type { Locale } from '#kernel/language.ts'
 import { entryId } from './entry-id.ts'
-import type { ContentFilters, ContentRow, ContentListView, LanguageState } from './ports.ts'
+import type { ContentFilters, ContentRow, ContentListView, LanguageState, ListedContent } from './ports.ts'
 
 const locales: readonly Locale[] = ['en-US', 'ar']
 
 export const statesOf = ({ languages }: ContentRow): readonly LanguageState[] =>
   locales.flatMap((locale) => languages[locale] ?? [])
 
-const isSeen: Readonly<Record<ContentListView, (row: ContentRow) => boolean>> = {
+const isSeen: Readonly<Record<ContentListView, (row: ListedContent) => boolean>> = {
   missing: ({ languages }) => locales.some((locale) => !languages[locale]?.shown),
   scheduled: (row) => statesOf(row).some(({ next }) => next !== null),
   drafts: (row) => statesOf(row).some(({ hasDraft }) => hasDraft),
   faulty: (row) => statesOf(row).some(({ faults }) => faults.length > 0),
+  'dead-links': (row) => countDeadLinks(row) > 0,
 }
+
+export const countDeadLinks = ({ deadLinks }: ListedContent): number =>
+  locales.reduce((sum, locale) => sum + deadLinks[locale].length, 0)
 
 /** When an entry next shows something else; undefined: nothing is planned. */
 export const plannedChangeOf = (row: ContentRow): string | undefined =>
@@ -38,9 +42,9 @@ function sortKey(row: ContentRow, column: string): string {
 
 /** A page of the entries, of which there are some hundreds: they are sorted here. */
 export function pageOfRows(
-  rows: readonly ContentRow[],
+  rows: readonly ListedContent[],
   { filters, search, sort, descending, size, cursor }: ListQuery<ContentFilters>,
-): ListPage<ContentRow> {
+): ListPage<ListedContent> {
   const { view, kind } = filters
   const wanted = search.toLowerCase()
   const factor = descending ? -1 : 1

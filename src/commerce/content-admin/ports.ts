@@ -6,11 +6,15 @@ import type { Operator } from '#commerce/staff/operator.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Locale } from '#kernel/language.ts'
 import type { Result } from '#kernel/result.ts'
+import type { BodyLink } from './body-fields.ts'
 import type { EntryRef } from './entry-id.ts'
 import type { ReleaseWriter } from './release.ts'
 
-/** What editors look for: entries without one language, with a version that is planned, with a draft after what is shown, with faults. */
-export const contentViews = ['missing', 'scheduled', 'drafts', 'faulty'] as const
+/**
+ * What editors look for: entries without one language, with a version that is planned, with a draft after what is shown, with faults,
+ * with links that lead nowhere.
+ */
+export const contentViews = ['missing', 'scheduled', 'drafts', 'faulty', 'dead-links'] as const
 export type ContentListView = (typeof contentViews)[number]
 
 export type ContentFilters = { readonly view: ContentListView | null; readonly kind: EntryKind | null }
@@ -34,6 +38,8 @@ export type LanguageState = {
   readonly by: string
   readonly changedAt: Instant
   readonly faults: readonly ContentFault[]
+  /** Of what is shown, else of the latest version. */
+  readonly links: readonly BodyLink[]
 }
 
 export type ContentRow = EntryRef & {
@@ -41,6 +47,9 @@ export type ContentRow = EntryRef & {
   readonly titles: Readonly<Partial<Record<Locale, string>>>
   readonly languages: Readonly<Partial<Record<Locale, LanguageState>>>
 }
+
+/** An entry in the list: with the links that lead nowhere, one for each field that has some. */
+export type ListedContent = ContentRow & { readonly deadLinks: Readonly<Record<Locale, readonly string[]>> }
 
 /** A version that matters now: the latest, and those that are or will be shown. Newest first within an entry. */
 export type OutlineVersion = Omit<EntrySummary, 'current'> & {
@@ -50,7 +59,11 @@ export type OutlineVersion = Omit<EntrySummary, 'current'> & {
 }
 
 /** What a body holds, whatever else there is. */
-export type BodyCheck = { readonly problems: readonly BodyProblem[]; readonly blocks: readonly string[] }
+export type BodyCheck = {
+  readonly problems: readonly BodyProblem[]
+  readonly blocks: readonly string[]
+  readonly links: readonly BodyLink[]
+}
 
 export type ContentEntries = {
   /** Of every entry, or of one. */

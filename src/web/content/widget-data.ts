@@ -1,8 +1,8 @@
-import type { ProductCard } from '#commerce/catalog/product-card.ts'
+import type { ProductCard, RailSource } from '#commerce/catalog/product-card.ts'
 import { localize, type PurchasableVariant } from '#commerce/catalog/purchasable-variant.ts'
 import type { Loaded } from '#commerce/content/gateway.ts'
 import type { Store } from '#commerce/stores/store.ts'
-import type { Widget, WidgetOf } from '#content/schemas/widgets.ts'
+import type { Widget } from '#content/schemas/widgets.ts'
 import { earliest } from '#kernel/instant.ts'
 import { listCollectionRail, listRail, type RailLocals } from './rail.ts'
 import { catalogOf, shownMoment } from './shown-moment.ts'
@@ -53,7 +53,7 @@ export async function loadWidgetData(locals: RailLocals, widgets: readonly Widge
   }
 }
 
-type WidgetRail = { readonly source: WidgetOf<'product-rail'>['source']; readonly limit: number }
+type WidgetRail = { readonly source: RailSource | { readonly collection: string }; readonly limit: number }
 
 /** The tags of other rails are known from the page. */
 const loadRail = async (

@@ -13,6 +13,7 @@ import { someCategories } from '../../support/builders/a-catalog.ts'
 import { aBookPrice, aRecord } from '../../support/builders/a-product.ts'
 import { need } from '../../support/builders/a-purchase.ts'
 import { aMember } from '../../support/builders/operators.ts'
+import { anEditor } from '../../support/shops/an-editor.ts'
 import { openTestShop } from '../../support/shops/open-test-shop.ts'
 
 let opened: Awaited<ReturnType<typeof openTestShop>>
@@ -85,6 +86,29 @@ describe('the list of content', () => {
     })
     const faulty = visit('/operations/content?view=faulty', {})
     expect(await loadContentEntries(faulty.astro, noor)).toMatchObject({ rows: [] })
+  })
+
+  test('counts the links of each entry that lead nowhere, as its editor does', async () => {
+    await opened.writer.putCategories(someCategories)
+    const { astro } = visit('/operations/content?view=dead-links&kind=page&size=200', {})
+    const loaded = await loadContentEntries(astro, noor)
+    if (loaded instanceof Response) throw new Error('a file')
+    const home = loaded.rows.find(({ id }) => id === 'page.UAE Home Page')
+    const { pageAt } = anEditor(() => opened.shop, noor)
+    const [en, ar] = await Promise.all([
+      pageAt('page.UAE Home Page', { language: 'en' }),
+      pageAt('page.UAE Home Page', { language: 'ar' }),
+    ])
+    expect(en.deadLinks).toBeGreaterThan(0)
+    expect(home?.cells['dead-links']).toEqual({ kind: 'number', value: en.deadLinks + ar.deadLinks })
+    const { rows } = await opened.shop.contentAdmin.listPage(
+      {
+        filters: { view: 'dead-links', kind: 'page' },
+        ...{ search: 'UAE Home', sort: 'key', descending: false, size: 25, cursor: null },
+      },
+      noor,
+    )
+    expect(rows[0]?.deadLinks['en-US']).toHaveLength(en.deadLinks)
   })
 
   test('goes on where a page of it ends, and back', async () => {

@@ -5,7 +5,7 @@ import type { StaffOperator } from '#commerce/staff/operator.ts'
 import { languageCodes, type Language } from '#kernel/language.ts'
 import { notFound, type Admission } from '#web/operations/admit.ts'
 import type { FieldProblem } from '#web/operations/field-problem.ts'
-import { isShopPath } from './edit-links.ts'
+import { isShopPath } from '#web/shop-paths.ts'
 import { editorPath } from './edit-page.ts'
 import { explainContent } from './explain-content.ts'
 

@@ -1,8 +1,18 @@
 import type { AstroGlobal } from 'astro'
 import { entryId } from '#commerce/content-admin/entry-id.ts'
 import { contentKinds } from '#commerce/content-admin/entry-states.ts'
-import { lastChangeOf, plannedChangeOf, statesOf } from '#commerce/content-admin/page-of-rows.ts'
-import { contentViews, type ContentRow, type LanguageState } from '#commerce/content-admin/ports.ts'
+import {
+  countDeadLinks,
+  lastChangeOf,
+  plannedChangeOf,
+  statesOf,
+} from '#commerce/content-admin/page-of-rows.ts'
+import {
+  contentViews,
+  type ContentRow,
+  type LanguageState,
+  type ListedContent,
+} from '#commerce/content-admin/ports.ts'
 import type { StaffOperator } from '#commerce/staff/operator.ts'
 import type { Translate } from '#i18n/translator.ts'
 import { languages, otherLanguage, type Language } from '#kernel/language.ts'
@@ -28,6 +38,7 @@ const contentList = ({ t }: Locals) =>
       { id: 'by', title: 'operations-content:list.by' },
       { id: 'changed', title: 'operations-content:list.changed', sortable: true },
       { id: 'faults', title: 'operations-content:list.faults', numeric: true },
+      { id: 'dead-links', title: 'operations-content:list.dead-links', numeric: true },
     ],
     filters: [
       {
@@ -62,7 +73,7 @@ export const loadContentEntries = ({ locals, url }: Pick<AstroGlobal, 'locals' |
     toRow: (row) => toListRow(row, locals),
   })
 
-function toListRow(row: ContentRow, { storefront, t }: Locals): ListRow {
+function toListRow(row: ListedContent, { storefront, t }: Locals): ListRow {
   const { language, country } = storefront
   const last = lastChangeOf(row)
   const time = (at: string | undefined): CellValue =>
@@ -89,6 +100,7 @@ function toListRow(row: ContentRow, { storefront, t }: Locals): ListRow {
       by: last ? { kind: 'text', text: last.by } : null,
       changed: time(last?.changedAt),
       faults: { kind: 'number', value: statesOf(row).flatMap(({ faults }) => faults).length },
+      'dead-links': { kind: 'number', value: countDeadLinks(row) },
     },
   }
 }

@@ -4,7 +4,6 @@ import type { OpenedContent } from '#commerce/content-admin/drafts.ts'
 import type { StaffOperator } from '#commerce/staff/operator.ts'
 import { faultsOf } from './edit-faults.ts'
 import { jsonText } from './edit-form.ts'
-import { deadLinksOf } from './edit-links.ts'
 import { pathText } from './field-path.ts'
 
 type ShownConflict = {
@@ -46,7 +45,7 @@ export async function finishView(
   if (!outcome || !opened?.draft) return null
   const { body, latest } = outcome
   const changes = compareBodies(latest?.body, body)
-  const dead = await deadLinksOf(locals, body, name)
+  const dead = await shop.contentAdmin.deadLinksOf(body, name.locale)
   const isOverlapping = latest !== undefined && latest.version !== opened.draft.version
   return {
     against: latest?.version ?? 0,

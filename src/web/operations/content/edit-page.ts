@@ -12,7 +12,6 @@ import { faultsOf, type EditFault } from './edit-faults.ts'
 import { finishView, type FinishView } from './edit-finish.ts'
 import { parseJson } from './edit-form.ts'
 import { itemLabel } from './edit-labels.ts'
-import { deadLinksOf } from './edit-links.ts'
 import { nodeOf, type EditNode } from './edit-nodes.ts'
 import { editPart, type EditedPart } from './edit-part.ts'
 import { previewOfDraft, readPreviewFields, type PreviewFields } from './edit-preview.ts'
@@ -114,7 +113,7 @@ async function showEditor(
   const shape = plainShape(ofPath, value) ?? ofPath
   const faults = faultsOf(name.kind, body, t)
   const [dead, collections] = await Promise.all([
-    deadLinksOf(locals, body, name),
+    locals.shop.contentAdmin.deadLinksOf(body, name.locale),
     locals.shop.collections.listAll(),
   ])
   const label = path === '' ? t(`operations-content:kind.${name.kind}`) : itemLabel(value, 0, t)
