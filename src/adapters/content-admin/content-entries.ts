@@ -91,6 +91,9 @@ export function createContentEntries({ db, clock, purgeBus }: Deps): ContentEntr
 
     findVersion: (name, version) => repository.findVersion(name, version),
 
+    findPageIdBySlug: (slug, locale) =>
+      repository.findPageIdBySlug(slug, locale, toInstant(new Date(clock.now()))),
+
     async write(by, run) {
       const purged = new Set<string>()
       const result = await db

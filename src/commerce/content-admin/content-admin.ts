@@ -18,6 +18,7 @@ import type { Clock, Instant } from '#kernel/instant.ts'
 import { languageCodes, languages, type Locale } from '#kernel/language.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { auditOfVersion, ownCountryOf } from './audit-of-version.ts'
+import { isRecord } from './body-paths.ts'
 import { compareBodies, type FieldChange } from './body-fields.ts'
 import { deadLinksIn, listDeadLinks, type FindDeadLinks } from './dead-links.ts'
 import type { EntryRef } from './entry-id.ts'
@@ -48,7 +49,8 @@ type NamedVersion = { readonly name: EntryName; readonly version: number }
 export type MayNot = NotPermitted | { readonly kind: 'not-found' } | { readonly kind: 'managed-elsewhere' }
 /** Of several versions, which one was rejected. */
 export type PublishAllFailure = MayNot | (ScheduleFailure & { readonly name: EntryName })
-type BeginFailure = MayNot | PutFailure | { readonly kind: 'page-exists' }
+type SlugTaken = Extract<ScheduleFailure, { readonly kind: 'slug-taken' }>
+type BeginFailure = MayNot | PutFailure | SlugTaken | { readonly kind: 'page-exists' }
 export type RestoreFailure = MayNot | PutFailure | ScheduleFailure
 
 export type PublishVersions = Act & {
@@ -75,6 +77,8 @@ export type ContentAdmin = {
     versions: { readonly before: number; readonly after: number },
     by: Operator,
   ): Promise<ComparedVersions | undefined>
+  /** The other page that is shown at the address of a body now: until that one has another, this one is not published. */
+  findSlugHolder(name: EntryName, body: unknown): Promise<string | undefined>
   /** Adds a draft. The shop does not show it. */
   put(
     input: Act & {
@@ -219,6 +223,13 @@ export function createContentAdmin(deps: ContentAdminDeps): ContentAdmin {
       return { before: old, after: now, fields }
     },
 
+    async findSlugHolder({ kind, key, locale }, body) {
+      if (kind !== 'page' || !isRecord(body) || typeof body['slug'] !== 'string' || body['slug'] === '')
+        return undefined
+      const by = await entries.findPageIdBySlug(body['slug'], locale)
+      return by === key ? undefined : by
+    },
+
     async put(input) {
       const rejected = rejectionFor([input.name], input.by)
       if (rejected) return rejected
@@ -240,6 +251,8 @@ export function createContentAdmin(deps: ContentAdminDeps): ContentAdmin {
             continue
           }
           if (found.ok) return fail({ kind: 'page-exists' })
+          const holder = await editing.slugHolder(page.slug, name)
+          if (holder !== undefined) return fail({ kind: 'slug-taken', slug: page.slug, by: holder })
           const added = await putOne(editing, { name, body, by, expectedLatest: 0 })
           if (!added.ok) return added
           values.push(added.value.value)

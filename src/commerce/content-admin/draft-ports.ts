@@ -40,7 +40,7 @@ export type ContentDraftStore = {
 }
 
 /** Where links of the shop lead to: products by their URL key, pages by their address below the storefront or by their id. */
-export type LinkTargets = {
+type LinkTargets = {
   readonly products: readonly string[]
   readonly slugs: readonly string[]
   readonly pageIds: readonly string[]

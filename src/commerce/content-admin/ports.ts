@@ -73,6 +73,8 @@ export type ContentEntries = {
   /** The last ones of both languages, newest first. */
   listVersions(of: EntryRef): Promise<readonly EntrySummary[]>
   findVersion(name: EntryName, version: number): Promise<EntryVersion | undefined>
+  /** The page that is shown at an address now. */
+  findPageIdBySlug(slug: string, locale: Locale): Promise<string | undefined>
   /**
    * One writer at a time, in one transaction with the rows of the audit; nothing is written after a failure. Pages that show what
    * has changed are purged afterwards.

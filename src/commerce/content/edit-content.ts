@@ -40,6 +40,8 @@ export type ContentEditing = {
   get(name: EntryName, version?: number): Promise<Result<EntryVersion, UnknownEntry>>
   /** Whatever its state. */
   latest(name: EntryName): Promise<Result<EntryVersion, UnknownEntry>>
+  /** The other page that is shown at an address now. */
+  slugHolder(slug: string, name: EntryName): Promise<string | undefined>
   /** Adds a draft, which is not shown. */
   put(command: PutEntry): Promise<Result<EntryVersion, PutFailure>>
   /** Shows a version from now on; an older one too, to undo an edit. */
@@ -86,6 +88,10 @@ export function createContentEditing({ repository, purgeBus, parseBody, clock }:
   }
 
   return {
+    async slugHolder(slug, { key, locale }) {
+      const by = await repository.findPageIdBySlug(slug, locale, clock.now())
+      return by === key ? undefined : by
+    },
     list: repository.list,
 
     async get(name, version) {

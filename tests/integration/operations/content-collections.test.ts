@@ -25,7 +25,7 @@ afterAll(() => opened.close())
 
 const { pageAt, save } = anEditor(() => opened.shop, noor)
 
-test('a rail takes a collection from a list; one that is removed is told as a link that leads nowhere', async () => {
+test('a rail takes a collection from a list; one that is removed is a link that leads nowhere', async () => {
   const { collectionAdmin } = opened.shop
   const { id } = need(await collectionAdmin.put({ id: null, text: aCollectionText(), by: mona }))
   const added = await save(home, { part: '', step: 'add:2:selectRows[offer].widgets' }, {})

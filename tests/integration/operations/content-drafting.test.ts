@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTranslations } from '#i18n/start.ts'
 import { storefront } from '#kernel/storefront.ts'
+import type { EditNode } from '#web/operations/content/edit-nodes.ts'
 import { handleBeginPage } from '#web/operations/content/begin-page.ts'
 import { need } from '../../support/builders/a-purchase.ts'
+import { anEditedPage } from '../../support/builders/content-samples.ts'
+import { nodesIn } from '../../support/builders/edit-nodes.ts'
 import { aMember } from '../../support/builders/operators.ts'
 import { anEditor, type EditorFields } from '../../support/shops/an-editor.ts'
 import { openTestShop } from '../../support/shops/open-test-shop.ts'
@@ -13,6 +16,7 @@ const noor = aMember({ id: randomUUID(), name: 'Noor', role: 'content-editor' })
 const ofKuwait = aMember({ id: randomUUID(), name: 'Bader', role: 'content-editor', countries: ['kw'] })
 const { aVisit, visit, pageAt, save } = anEditor(() => opened.shop, noor)
 const delivery = 'page.help~1delivery'
+const home = 'page.UAE Home Page'
 
 beforeAll(async () => {
   startTranslations()
@@ -82,6 +86,48 @@ describe('a draft in the editor', () => {
     )
   })
 
+  test('names what another choice empties, and restores it', async () => {
+    const part = 'selectRows[best].widgets[rail-best]'
+    const shown = async () => (await pageAt(home, { part })).part.shown
+    const before = await shown()
+    for (const [spoken, fields] of [
+      ['en', 'Rule'],
+      ['ar', 'القاعدة'],
+    ] as const) {
+      const page = await pageAt(home, { part })
+      const posted = {
+        ...{ act: 'save', version: String(page.opened.version), shown: page.part.shown },
+        ...{ key: randomUUID(), '.title': 'Loved', '.source.rule': 'new', '.source?': '1' },
+      }
+      const switched = await visit(home, { language: 'en', part, open: '' }, { spoken, posted })
+      expect([switched.status, switched.page?.part.path]).toEqual([200, part])
+      const fieldsOf = nodesIn(switched.page?.part.node as EditNode)
+      expect(fieldsOf.find(({ name }) => name === '.source')).toMatchObject({
+        ...{ kind: 'variants', emptied: { fields, before: '{"rule":"new"}' } },
+      })
+      expect(await shown()).toContain('{"category":""}')
+      expect((await visit(home, { language: 'en', part }, { posted })).status).toBe(303)
+      await save(home, { part }, { '.source~': '{"rule":"new"}', '.source?': '1' })
+      expect(await shown()).toContain('{"rule":"new"}')
+      expect(await shown()).toContain('Loved')
+    }
+    await visit(home, { language: 'en' }, { posted: { act: 'discard' } })
+    expect(await shown()).toBe(before)
+  })
+
+  test('says when it is saved that another page is shown at its address', async () => {
+    const text = 'The page “help” already has the address /help.'
+    await save(delivery, { part: '' }, { '.slug': 'help' })
+    const page = await pageAt(delivery)
+    expect(page.slugTaken).toBe(text)
+    expect(nodesIn(page.part.node).find(({ name }) => name === '.slug')?.problems).toEqual([text])
+    // A version can be made: the other page may move in the same release.
+    expect(page.faults).toEqual([])
+    await save(delivery, { part: '' }, { '.slug': 'help/delivery' })
+    expect((await pageAt(delivery)).slugTaken).toBeNull()
+    await visit(delivery, { language: 'en' }, { posted: { act: 'discard' } })
+  })
+
   test('begins a page of both languages, once, and opens its editor', async () => {
     const typed = {
       ...{ act: 'begin-page', slug: 'national-day', 'names-en': 'National Day', 'names-ar': 'اليوم الوطني' },
@@ -106,6 +152,16 @@ describe('a draft in the editor', () => {
     expect(wrong.page?.typed.names.en).toBe('National Day')
     expect((await begin({ ...typed, slug: 'cart' })).status).toBe(422)
     expect((await begin({ ...typed, slug: 'help/delivery' })).status).toBe(409)
+    const feast = { kind: 'page', key: 'feast', locale: 'ar' } as const
+    const body = anEditedPage('feast', [], { slug: 'eid' })
+    const { version } = need(await opened.shop.contentAdmin.put({ name: feast, body, by: noor }))
+    const now = { startsAt: null, endsAt: null, by: noor }
+    need(await opened.shop.contentAdmin.publish({ versions: [{ name: feast, version }], ...now }))
+    const taken = await begin({ ...typed, slug: 'eid' })
+    expect([taken.status, taken.page?.problems]).toEqual([
+      409,
+      [{ text: 'The page “feast” already has the address /eid.', field: 'slug' }],
+    ])
     expect((await begin(typed, ofKuwait)).status).toBe(404)
     const answers = await Promise.all([begin(typed), begin(typed)])
     for (const { status, to } of answers)

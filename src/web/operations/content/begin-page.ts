@@ -52,7 +52,7 @@ export async function handleBeginPage(
   return reject(409, [
     failure.kind === 'page-exists'
       ? { text: t('operations-editor:new.exists', { slug: typed.slug }), field: 'slug' }
-      : explainContent(failure, t),
+      : { ...explainContent(failure, t), ...(failure.kind === 'slug-taken' ? { field: 'slug' } : {}) },
   ])
 }
 

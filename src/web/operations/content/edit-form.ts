@@ -1,10 +1,21 @@
 import { isList, isRecord, type Json } from '#commerce/content-admin/body-paths.ts'
 import type { FieldShape } from './edit-schema.ts'
-import { blankOf, fits, tagOf, variantOf } from './edit-values.ts'
+import { carryOver } from './edit-variants.ts'
+import { blankOf, fits, isBlank, tagOf, variantOf } from './edit-values.ts'
 
-/** Names of inputs: of a variant that is chosen, and of JSON. */
+/** Names of inputs: of a variant that is chosen, of JSON, and of the button that restores what another choice has emptied. */
 export const variantName = (name: string): string => `${name}?`
 export const jsonName = (name: string): string => `${name}!`
+export const restoreName = (name: string): string => `${name}~`
+
+/** What a field said before another choice emptied it, in whole or in part. */
+export type EmptiedField = {
+  /** Of its input. */
+  readonly name: string
+  readonly before: Json
+  /** Fields of it that the choice does not have; none: all of it. */
+  readonly fields: readonly string[]
+}
 
 type Read = {
   readonly shape: FieldShape
@@ -14,13 +25,16 @@ type Read = {
   /** What the form was filled with. */
   readonly before: Json | undefined
   readonly isRequired: boolean
+  /** Told of what another choice empties. */
+  readonly onEmptied: (field: EmptiedField) => void
 }
 
 /**
  * What a form says of a part. What it has no input for stays as it was, and what cannot be read as its kind stays as it was typed: the
  * schema finds fault with it then. Undefined: it is left out.
  */
-export function readPart({ shape, form, name, before, isRequired }: Read): Json | undefined {
+export function readPart(read: Read): Json | undefined {
+  const { shape, form, name, before, isRequired } = read
   const json = form.get(jsonName(name))
   if (typeof json === 'string') return readJson(json)
   if (before !== undefined && !fits(shape, before)) return before
@@ -41,17 +55,22 @@ export function readPart({ shape, form, name, before, isRequired }: Read): Json 
     case 'lines':
       return typed === undefined ? before : readLines(typed, isRequired || isEmptyList(before))
     case 'group':
-      return readGroup({ shape, form, name, before, isRequired })
+      return readGroup({ ...read, shape })
     case 'list': {
       if (!isList(before)) return isRequired ? [] : undefined
       return before.map(
         (item, place) =>
-          readPart({ form, shape: shape.item, name: `${name}[${place}]`, before: item, isRequired: true }) ??
-          null,
+          readPart({
+            ...read,
+            shape: shape.item,
+            name: `${name}[${place}]`,
+            before: item,
+            isRequired: true,
+          }) ?? null,
       )
     }
     case 'variants':
-      return readVariant({ shape, form, name, before, isRequired })
+      return readVariant({ ...read, shape })
     case 'json':
       return before
   }
@@ -63,13 +82,14 @@ function readGroup({
   name,
   before,
   isRequired,
+  onEmptied,
 }: Read & { readonly shape: Extract<FieldShape, { readonly kind: 'group' }> }): Json | undefined {
   const old = isRecord(before) ? before : {}
   const known = shape.fields.flatMap((field) => {
     if (field.shape.kind === 'list' && field.shape.isOpened && fitsOr(field.shape, old[field.name])) return []
     const value = readPart({
       ...{ shape: field.shape, form, name: `${name}.${field.name}` },
-      ...{ before: old[field.name], isRequired: field.isRequired },
+      ...{ before: old[field.name], isRequired: field.isRequired, onEmptied },
     })
     return value === undefined ? [] : [[field.name, value] as const]
   })
@@ -91,28 +111,29 @@ const fitsOr = (shape: FieldShape, value: Json | undefined): boolean =>
 
 function readVariant({
   shape,
-  form,
-  name,
-  before,
-  isRequired,
+  ...read
 }: Read & { readonly shape: Extract<FieldShape, { readonly kind: 'variants' }> }): Json | undefined {
+  const { form, name, before, isRequired, onEmptied } = read
+  const back = form.get(restoreName(name))
+  if (typeof back === 'string') return readJson(back)
   const was = before === undefined ? undefined : variantOf(shape, before)
+  const old = was === undefined ? undefined : shape.variants[was]
   const posted = form.get(variantName(name))
-  if (posted === '') return undefined
   const now = typeof posted === 'string' && /^\d{1,3}$/.test(posted) ? Number(posted) : was
-  const variant = now === undefined ? undefined : shape.variants[now]
-  if (!variant) return before
-  if (now === was) return readPart({ shape: variant, form, name, before, isRequired })
-  return blankOf(variant, () => '')
+  const variant = posted === '' || now === undefined ? undefined : shape.variants[now]
+  if (variant && now === was) return readPart({ ...read, shape: variant })
+  if (!variant && posted !== '') return before
+  // What was typed last belongs to the choice before.
+  const typed = old && readPart({ ...read, shape: old, isRequired: isRequired || variant !== undefined })
+  if (old === undefined || typed === undefined) return variant && blankOf(variant, () => '')
+  const { value, isWhole, lost } = variant
+    ? carryOver(typed, old, variant)
+    : { value: undefined, isWhole: isBlank(typed), lost: [] }
+  if (!isWhole) onEmptied({ name, before: typed, fields: lost })
+  return value
 }
 
 const isEmptyList = (value: Json | undefined): boolean => isList(value) && value.length === 0
-
-function isBlank(value: Json | undefined): boolean {
-  if (value === undefined || value === '') return true
-  if (isList(value)) return value.length === 0
-  return isRecord(value) && Object.values(value).every(isBlank)
-}
 
 const readNumber = (typed: string): Json | undefined => {
   const text = typed.trim()

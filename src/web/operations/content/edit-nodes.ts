@@ -8,7 +8,7 @@ import {
 } from '#commerce/content-admin/body-paths.ts'
 import type { Translate } from '#i18n/translator.ts'
 import type { EditFault } from './edit-faults.ts'
-import { jsonText } from './edit-form.ts'
+import { jsonText, type EmptiedField } from './edit-form.ts'
 import { itemLabel, optionLabel, variantLabel } from './edit-labels.ts'
 import type { FieldShape } from './edit-schema.ts'
 import { fits, plainShape, variantOf } from './edit-values.ts'
@@ -25,7 +25,13 @@ type NodeInput =
   | { readonly kind: 'group'; readonly nodes: readonly EditNode[] }
   /** `path`: from the part, by names. */
   | { readonly kind: 'list'; readonly path: string; readonly items: readonly ListItem[] }
-  | { readonly kind: 'variants'; readonly options: readonly Option[]; readonly node: EditNode | null }
+  | {
+      readonly kind: 'variants'
+      readonly options: readonly Option[]
+      readonly node: EditNode | null
+      /** What the choice has emptied just now, and how it is restored. */
+      readonly emptied: { readonly fields: string; readonly before: string } | null
+    }
   | { readonly kind: 'fixed' }
 
 type ListItem = { readonly node: EditNode; readonly path: string }
@@ -44,10 +50,13 @@ export type EditNode = NodeInput & {
 type EditContext = {
   readonly t: Translate
   readonly faults: readonly EditFault[]
-  readonly dead: ReadonlyMap<string, string>
+  /** What else is wrong with fields, by their paths: it does not stop a version. */
+  readonly warnings: ReadonlyMap<string, string>
   readonly translation: Json | undefined
   /** To choose from. */
   readonly collections: readonly { readonly slug: string; readonly title: string }[]
+  /** By the names of their inputs. */
+  readonly emptied: readonly EmptiedField[]
   /** Of the part: by places and by names. */
   readonly place: string
   readonly path: string
@@ -71,21 +80,18 @@ const join = (path: string, rest: string): string =>
 /** The fields of a part of a body. */
 export function nodeOf(field: Field, context: EditContext): EditNode {
   const { shape, name, path, isRequired, label } = field
-  const { t, faults, dead, translation } = context
+  const { faults, warnings, translation } = context
   const place = join(context.place, name)
   const here = join(context.path, path)
   const own = faults.filter((fault) => fault.place === place).map(({ text }) => text)
-  const link = dead.get(here)
+  const note = warnings.get(here)
   const other =
     shape.kind === 'text' && !['code', 'link', 'collection'].includes(shape.form)
       ? valueAt(translation, here)
       : undefined
   return {
     ...{ name, label, isRequired },
-    problems: [
-      ...own,
-      ...(link === undefined ? [] : [t('operations-editor:fault.dead-link', { href: link })]),
-    ],
+    problems: [...own, ...(note === undefined ? [] : [note])],
     translated: typeof other === 'string' && other !== '' ? other : null,
     ...inputOf(field, context),
   }
@@ -234,7 +240,10 @@ function variantsInput(
   const { t } = context
   const chosen = field.value === undefined ? undefined : variantOf(shape, field.value)
   const plain = plainShape(shape, field.value)
-  const node = plain ? nodeOf({ ...field, shape: plain }, { ...context, faults: [], dead: new Map() }) : null
+  const emptied = context.emptied.find(({ name }) => name === field.name)
+  const node = plain
+    ? nodeOf({ ...field, shape: plain }, { ...context, faults: [], warnings: new Map() })
+    : null
   const inner = plain && node ? { ...node, ...inputOf({ ...field, shape: plain }, context) } : null
   return {
     kind: 'variants',
@@ -246,5 +255,14 @@ function variantsInput(
       })),
     ],
     node: inner,
+    emptied: emptied
+      ? {
+          before: JSON.stringify(emptied.before),
+          fields:
+            emptied.fields.length === 0
+              ? field.label
+              : emptied.fields.map((name) => fieldTitleOf(name, t)).join(t('operations-editor:and')),
+        }
+      : null,
   }
 }

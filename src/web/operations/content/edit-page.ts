@@ -10,7 +10,7 @@ import type { FieldProblem } from '#web/operations/field-problem.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
 import { faultsOf, type EditFault } from './edit-faults.ts'
 import { finishView, type FinishView } from './edit-finish.ts'
-import { parseJson } from './edit-form.ts'
+import { parseJson, type EmptiedField } from './edit-form.ts'
 import { itemLabel } from './edit-labels.ts'
 import { nodeOf, type EditNode } from './edit-nodes.ts'
 import { editPart, type EditedPart } from './edit-part.ts'
@@ -39,6 +39,8 @@ export type EditorPage = {
   readonly tree: readonly TreeList[]
   readonly faults: readonly EditFault[]
   readonly deadLinks: number
+  /** Another page is shown at its address. */
+  readonly slugTaken: string | null
   readonly problems: readonly FieldProblem[]
   /** What was typed into a part that is no longer there. */
   readonly lost: string | null
@@ -79,7 +81,7 @@ export async function handleEditor(
   const name = ref && { ...ref, locale: languages[language].locale }
   const opened = name && (await locals.shop.contentDrafts.open(name, by))
   if (!opened) return notFound(astro)
-  const visit: EditVisit = { astro, by, opened, language, id: entryId(opened.name) }
+  const visit: EditVisit = { astro, url, by, opened, language, id: entryId(opened.name) }
   if (!posted) {
     const finish = url.searchParams.has('finish') ? await finishView(locals, opened, by) : null
     return showEditor(visit, { finish })
@@ -89,19 +91,23 @@ export async function handleEditor(
 
 type EditVisit = {
   readonly astro: AstroGlobal
+  /** What is shown. */
+  readonly url: URL
   readonly by: StaffOperator
   readonly opened: OpenedContent
   readonly language: Language
   readonly id: string
 }
 
-type Shown = Partial<Pick<EditorPage, 'problems' | 'lost' | 'isDiscarding' | 'finish'>>
+type Shown = Partial<Pick<EditorPage, 'problems' | 'lost' | 'isDiscarding' | 'finish'>> & {
+  readonly emptied?: readonly EmptiedField[]
+}
 
 async function showEditor(
-  { astro, by, opened, language, id }: EditVisit,
-  given: Shown = {},
+  { astro, url, by, opened, language, id }: EditVisit,
+  { emptied = [], ...given }: Shown = {},
 ): Promise<EditorPage> {
-  const { locals, url } = astro
+  const { locals } = astro
   const { t } = locals
   const { body, name, translation } = opened
   const root = entryShape(name.kind)
@@ -112,13 +118,22 @@ async function showEditor(
   // A widget stays of its kind.
   const shape = plainShape(ofPath, value) ?? ofPath
   const faults = faultsOf(name.kind, body, t)
-  const [dead, collections] = await Promise.all([
+  const [dead, holder, collections] = await Promise.all([
     locals.shop.contentAdmin.deadLinksOf(body, name.locale),
+    locals.shop.contentAdmin.findSlugHolder(name, body),
     locals.shop.collections.listAll(),
+  ])
+  const taken =
+    holder === undefined
+      ? []
+      : [explainContent({ kind: 'slug-taken', slug: String(valueAt(body, 'slug')), by: holder }, t)]
+  const warnings = new Map([
+    ...[...dead].map(([at, href]) => [at, t('operations-editor:fault.dead-link', { href })] as const),
+    ...taken.map(({ text }) => ['slug', text] as const),
   ])
   const label = path === '' ? t(`operations-content:kind.${name.kind}`) : itemLabel(value, 0, t)
   const context = {
-    ...{ t, faults, dead, path, translation: translation?.body as Json | undefined },
+    ...{ t, faults, warnings, emptied, path, translation: translation?.body as Json | undefined },
     place: placeInBody(body, path),
     collections: collections.map(({ slug, title }) => ({
       slug,
@@ -132,7 +147,13 @@ async function showEditor(
       node: nodeOf({ shape, value, isRequired: true, label, name: '', path: '' }, context),
     },
     tree: treeOf(root, body, { t, faults, open: path }),
-    ...{ problems: [], lost: null, isDiscarding: false, finish: null },
+    ...{
+      problems: [],
+      slugTaken: taken[0]?.text ?? null,
+      lost: null,
+      isDiscarding: false,
+      finish: null,
+    },
     isOverwritten: url.searchParams.has('twice'),
     preview: previewOfDraft(locals, opened, { url, language, by }),
     ...given,
@@ -168,8 +189,8 @@ async function act(visit: EditVisit, { act: name, fields }: Posted): Promise<Edi
 }
 
 async function save(visit: EditVisit, form: FormData): Promise<EditorPage | Response> {
-  const { astro, by, opened, language, id } = visit
-  const { url, locals } = astro
+  const { astro, url, by, opened, language, id } = visit
+  const { locals } = astro
   const path = url.searchParams.get('part') ?? ''
   const shown = parseJson(String(form.get('shown') ?? ''))
   const version = Number(form.get('version'))
@@ -198,6 +219,12 @@ async function save(visit: EditVisit, form: FormData): Promise<EditorPage | Resp
       2,
     )
     return showEditor(visit, { lost, problems: [{ text: locals.t('operations-editor:problem.part-gone') }] })
+  }
+  if (edited && edited.emptied.length > 0) {
+    const now = await locals.shop.contentDrafts.open(opened.name, by)
+    if (!now) return notFound(astro)
+    const here = editorPath(id, { language, part: edited.open, ...readPreviewFields(form) })
+    return showEditor({ ...visit, url: new URL(here, url), opened: now }, { emptied: edited.emptied })
   }
   const to = url.searchParams.get('to') ?? ''
   const address = editorPath(id, {

@@ -8,7 +8,7 @@ import {
   type Json,
 } from '#commerce/content-admin/body-paths.ts'
 import { mergeBodies } from '#commerce/content-admin/merge-bodies.ts'
-import { readPart } from './edit-form.ts'
+import { readPart, type EmptiedField } from './edit-form.ts'
 import type { FieldShape } from './edit-schema.ts'
 import { takeStep, type EditStep } from './edit-steps.ts'
 import { ownOf, shapeAt, withOwn } from './edit-values.ts'
@@ -32,15 +32,21 @@ export type EditedPart = {
   readonly isOverwritten: boolean
   /** The part is no longer there: nothing of it was saved. */
   readonly isGone: boolean
+  /** What another choice has emptied. Then nothing else was done than saving, so that its fields are where they were. */
+  readonly emptied: readonly EmptiedField[]
 }
 
 /** A body with what was typed into the form of one part, and with one step in one of its lists. */
 export function editPart(root: FieldShape, body: Json, posted: PostedPart): EditedPart {
-  const { path, shown, form, inside, outside } = posted
+  const { path, shown, form } = posted
   const current = valueAt(body, path)
   const shape = shapeAt(root, body, path)
-  if (current === undefined || !shape) return { body, open: '', isOverwritten: false, isGone: true }
-  const typed = readPart({ shape, form, name: '', before: shown, isRequired: true }) ?? null
+  if (current === undefined || !shape)
+    return { body, open: '', isOverwritten: false, isGone: true, emptied: [] }
+  const emptied: EmptiedField[] = []
+  const onEmptied = (field: EmptiedField): void => void emptied.push(field)
+  const typed = readPart({ shape, form, name: '', before: shown, isRequired: true, onEmptied }) ?? null
+  const { inside, outside } = emptied.length > 0 ? { inside: undefined, outside: undefined } : posted
   const mine = inside ? takeStep(shape, typed, inside).value : typed
   const merged = mergeBodies(shown, mine, ownOf(shape, current))
   const edited = withValueAt(body, path, withOwn(shape, current, merged.body))
@@ -51,6 +57,7 @@ export function editPart(root: FieldShape, body: Json, posted: PostedPart): Edit
     open: after.added ?? stillOpen(after.value, pathAtPlace(after.value, path, outside ? null : place)),
     isOverwritten: merged.conflicts.length > 0,
     isGone: false,
+    emptied,
   }
 }
 

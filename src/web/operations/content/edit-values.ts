@@ -105,6 +105,13 @@ export function withOwn(shape: FieldShape, value: Json, own: Json): Json {
   return { ...own, ...Object.fromEntries(parts) }
 }
 
+/** Whether nothing is written in a value. */
+export function isBlank(value: Json | undefined): boolean {
+  if (value === undefined || value === '') return true
+  if (isList(value)) return value.length === 0
+  return isRecord(value) && Object.values(value).every(isBlank)
+}
+
 /** What a new part begins with: what it must have, empty. */
 export function blankOf(shape: FieldShape, newId: (kind: string) => string, kind = ''): Json | undefined {
   switch (shape.kind) {

@@ -60,7 +60,16 @@ function partOf(kind: EntryKind, body: Json, path: string) {
   if (!shape || value === undefined) throw new Error(path)
   const node = nodeOf(
     { shape: plainShape(shape, value) ?? shape, value, isRequired: true, label: '', name: '', path: '' },
-    { t, faults: [], dead: new Map(), translation: undefined, collections: [], place: '', path },
+    {
+      t,
+      faults: [],
+      warnings: new Map(),
+      translation: undefined,
+      collections: [],
+      emptied: [],
+      place: '',
+      path,
+    },
   )
   return { root, shape, node, shown: ownOf(shape, value) }
 }
