@@ -10,6 +10,8 @@ import type { PurgeBus } from '#kernel/purge-bus.ts'
 import type { Result } from '#kernel/result.ts'
 import { writeAudit } from '#adapters/audit/write-audit.ts'
 import { lockContent } from '#adapters/content/content-lock.ts'
+import { shareLibrary } from '#adapters/media/media-locks.ts'
+import { goneOfLibrary } from '#adapters/media/picture-uses.ts'
 import { createContentRepository, maybeShown } from '#adapters/content/content-repository.ts'
 import { contentVersions as versions } from '#adapters/content/content-tables.ts'
 import { summaryColumns, toSummary } from '#adapters/content/content-rows.ts'
@@ -98,6 +100,7 @@ export function createContentEntries({ db, clock, purgeBus }: Deps): ContentEntr
       const purged = new Set<string>()
       const result = await db
         .transaction(async (tx) => {
+          await shareLibrary(tx)
           await lockContent(tx)
           const editing = createContentEditing({
             repository: createContentRepository(tx, clock),
@@ -105,7 +108,13 @@ export function createContentEntries({ db, clock, purgeBus }: Deps): ContentEntr
             parseBody: parseEntryBody,
             clock,
           })
-          const written = await run(editing, createReleaseWriter(tx))
+          const put: typeof editing.put = async (entry) => {
+            const gone = await goneOfLibrary(tx, entry.body)
+            if (gone.length === 0) return editing.put(entry)
+            const problems = gone.map((path) => ({ path, expected: 'a picture of the library' }))
+            return { ok: false, failure: { kind: 'invalid-body', problems } }
+          }
+          const written = await run({ ...editing, put }, createReleaseWriter(tx))
           if (!written.ok) throw new Rejected(written)
           for (const entry of written.value.audit) await writeAudit(tx, by, clock.now(), entry)
           return { ok: true, value: written.value.value } as const

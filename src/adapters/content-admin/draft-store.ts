@@ -3,6 +3,8 @@ import type { ContentDraft, ContentDraftStore, DraftNote } from '#commerce/conte
 import type { EntryName } from '#commerce/content/ports.ts'
 import type { Clock } from '#kernel/instant.ts'
 import { writeAudit } from '#adapters/audit/write-audit.ts'
+import { shareLibrary } from '#adapters/media/media-locks.ts'
+import { goneOfLibrary } from '#adapters/media/picture-uses.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { contentDrafts as drafts } from './draft-tables.ts'
 
@@ -24,6 +26,8 @@ export const createContentDraftStore = (db: Database, clock: Clock): ContentDraf
 
   save: (draft, by, { expected, audit }) =>
     db.transaction(async (tx) => {
+      await shareLibrary(tx)
+      if ((await goneOfLibrary(tx, draft.body)).length > 0) return 'picture-gone'
       const row = toRow(draft)
       const written =
         expected === null
@@ -34,7 +38,7 @@ export const createContentDraftStore = (db: Database, clock: Clock): ContentDraf
               .where(and(isOf(draft.name, by.id), eq(drafts.revision, expected)))
               .returning({ key: drafts.key })
       if (written.length > 0 && audit) await writeAudit(tx, by, clock.now(), audit)
-      return written.length > 0
+      return written.length > 0 ? 'saved' : 'changed'
     }),
 
   remove: ({ name, revision }, by, audit) =>

@@ -9,3 +9,7 @@ const libraryLock = 5_823_023
  */
 export const lockLibrary = (tx: Database): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(${libraryLock})`)
+
+/** Of who writes what may name pictures: none is removed meanwhile, and others who write do not wait. Taken first, too. */
+export const shareLibrary = (tx: Database): Promise<unknown> =>
+  tx.execute(sql`select pg_advisory_xact_lock_shared(${libraryLock})`)

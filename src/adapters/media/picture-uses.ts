@@ -57,3 +57,18 @@ export async function countUses(
   )
   return new Map(found.map(({ name, ...counts }) => [name, counts]))
 }
+
+/** Addresses in a body that were of the library and are no more. What the library never had is another's to judge. */
+export async function goneOfLibrary(tx: Database, body: unknown): Promise<readonly string[]> {
+  const text = JSON.stringify(body)
+  if (!text.includes('"/media/')) return []
+  const found = await rowsOf<{ url: string }>(
+    tx,
+    sql`select distinct named.url from jsonb_array_elements_text(jsonb_path_query_array(${text}::jsonb,
+          '$.** ? (@.type() == "string" && @ starts with "/media/")')) as named (url)
+        join audit_log on act = 'media.remove' and object_kind = 'media'
+          and (named.url = '/media/' || object_id or named.url like '/media/' || object_id || '-%')
+      where not exists (select from media_pictures where named.url = any(media_pictures.urls))`,
+  )
+  return found.map(({ url }) => url)
+}

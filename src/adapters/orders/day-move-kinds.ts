@@ -32,7 +32,7 @@ const answers: Readonly<Record<string, Bilingual>> = {
   'not-due': { en: 'Nothing of it is due on that day any more.', ar: 'لم يعد فيه ما يستحق في ذلك اليوم.' },
   'no-place': {
     en: 'No place is free on that day or after it. It stays as it is.',
-    ar: 'لا مكان شاغر في ذلك اليوم أو بعده. بقي الطلب كما هو.',
+    ar: 'لا مكان شاغر في ذلك اليوم أو بعده، فبقي الموعد كما هو.',
   },
   'already-dispatched': {
     en: 'It is its day already: call the shopper.',
@@ -41,6 +41,10 @@ const answers: Readonly<Record<string, Bilingual>> = {
   'too-many-reschedulings': { en: 'It has been moved too often.', ar: 'نُقل موعده مرات كثيرة.' },
   'slot-full': { en: 'Its former place has been taken.', ar: 'شُغل مكانه السابق.' },
   'time-unavailable': { en: 'Its former time is no longer offered.', ar: 'لم يعد موعده السابق متاحًا.' },
+  busy: {
+    en: 'The order changed, or its places were taken, at each try. It stays as it is.',
+    ar: 'تغيّر الطلب أو شُغلت أماكنه في كل محاولة، فبقي الموعد كما هو.',
+  },
   'moved-meanwhile': { en: 'It was moved again meanwhile.', ar: 'نُقل موعده مرة أخرى في الأثناء.' },
 }
 const notNow: Bilingual = {
@@ -48,7 +52,10 @@ const notNow: Bilingual = {
   ar: 'لا يمكن نقل موعده: إما أنه في الطريق أو يُستلم من المتجر.',
 }
 
-const rejected = (kind: string): RowOutcome => ({ kind: 'rejected', answer: answers[kind] ?? notNow })
+const shipmentNames: Bilingual = { en: 'Shipment', ar: 'الشحنة' }
+
+const explanationOf = (kind: string): Bilingual => answers[kind] ?? notNow
+const rejected = (kind: string): RowOutcome => ({ kind: 'rejected', answer: explanationOf(kind) })
 
 /** Orders of a day that moves, each by the use case of one: its event, its row of the audit and the message to its shopper. */
 export const createDayMoveKinds = (deps: DayMoveDeps): readonly TaskKind<never>[] => [
@@ -76,20 +83,18 @@ async function moveOrder(
 ): Promise<RowOutcome> {
   const { orderAdmin, listReschedulings } = deps
   const { reason, ...move } = readParameters(parameters)
-  const moved: Moved[] = []
-  /** By position: why it does not move. */
-  const without = new Map<number, Failure['kind'] | 'no-place'>()
+  const moved = new Map<number, Moved>()
+  const without: Without = new Map()
   const full = new Set<string>()
+  let last: Order | undefined
   for (let tries = 0; tries < maxTries; tries += 1) {
     const found = await orderAdmin.find(number, by)
-    if (!found.ok) return rejected(found.failure.kind)
+    if (!found.ok) return answerOf(deps, last, moved, without, found.failure.kind)
     const { order } = found.value
+    if (isRepeated && !last) for (const one of movedBefore(order, move)) moved.set(one.position, one)
+    last = order
     const shipment = dueOn(order, move.from).find(({ position }) => !without.has(position))
-    if (!shipment) {
-      const before = isRepeated && moved.length === 0 ? movedBefore(order, move) : moved
-      if (before.length > 0) return done(deps, order, before)
-      return rejected([...without.values()][0] ?? 'not-due')
-    }
+    if (!shipment) return answerOf(deps, last, moved, without, 'not-due')
     const { position } = shipment
     const offer = (await listReschedulings(order)).find((one) => one.shipment === position)
     const time = offer && nearestTimes(offer.times, shipment, move).find((one) => !full.has(timeText(one)))
@@ -99,11 +104,15 @@ async function moveOrder(
     }
     const given = { number, shipment: position, time, fee: 'waived', reason, by } as const
     const changed = await orderAdmin.reschedule({ ...given, version: order.version })
-    if (changed.ok) moved.push({ position, from: timeOf(shipment), to: timeText(time) })
-    else if (taken.includes(changed.failure.kind)) full.add(timeText(time))
+    if (changed.ok) {
+      last = changed.value.order
+      moved.set(position, { position, from: timeOf(shipment), to: timeText(time) })
+    } else if (taken.includes(changed.failure.kind)) full.add(timeText(time))
     else if (!changedMeanwhile.includes(changed.failure.kind)) without.set(position, changed.failure.kind)
   }
-  return rejected('no-place')
+  for (const { position } of last ? dueOn(last, move.from) : [])
+    if (!without.has(position)) without.set(position, 'busy')
+  return answerOf(deps, last, moved, without, 'busy')
 }
 
 /** Only what is where the move has put it: who was moved again since has another appointment. */
@@ -114,27 +123,36 @@ async function moveBack(
 ): Promise<RowOutcome> {
   const { orderAdmin } = deps
   const { reason } = readParameters(parameters)
-  const back: Moved[] = []
+  const back = new Map<number, Moved>()
+  const without: Without = new Map()
+  let last: Order | undefined
   for (const { position, from, to } of readUndo(undo)) {
     const found = await orderAdmin.find(number, by)
-    if (!found.ok) return rejected(found.failure.kind)
+    if (!found.ok) return answerOf(deps, last, back, without, found.failure.kind)
     const { order } = found.value
+    last = order
     const shipment = order.shipments.find((one) => one.position === position)
     const time = readRequestedTime(from)
     const isBack = shipment !== undefined && timeOf(shipment) === from
-    if (!time || !shipment || (timeOf(shipment) !== to && !(isBack && isRepeated)))
-      return rejected('moved-meanwhile')
+    if (!time || !shipment || (timeOf(shipment) !== to && !(isBack && isRepeated))) {
+      without.set(position, 'moved-meanwhile')
+      continue
+    }
     const given = { number, shipment: position, time, fee: 'waived', reason, by } as const
     const changed = isBack ? found : await orderAdmin.reschedule({ ...given, version: order.version })
-    if (!changed.ok)
-      return rejected(
-        changedMeanwhile.includes(changed.failure.kind) ? 'moved-meanwhile' : changed.failure.kind,
-      )
-    back.push({ position, from: to, to: from })
+    if (changed.ok) {
+      last = changed.value.order
+      back.set(position, { position, from: to, to: from })
+    } else {
+      const { kind } = changed.failure
+      without.set(position, changedMeanwhile.includes(kind) ? 'moved-meanwhile' : kind)
+    }
   }
-  const found = await orderAdmin.find(number, by)
-  return found.ok ? done(deps, found.value.order, back) : rejected(found.failure.kind)
+  return answerOf(deps, last, back, without, 'moved-meanwhile')
 }
+
+/** By position: why it does not move. */
+type Without = Map<number, Failure['kind'] | 'no-place' | 'moved-meanwhile' | 'busy'>
 
 /** As text: the id of a slot, or a day. */
 type Moved = { readonly position: number; readonly from: string; readonly to: string }
@@ -156,22 +174,36 @@ const movedBefore = ({ shipments, reschedulings }: Order, move: DayMove): readon
 const dueSoon = ({ choice }: Order): Failure['kind'] =>
   choice.kind === 'home' ? 'already-dispatched' : 'illegal'
 
-function done({ countries }: DayMoveDeps, order: Order, moved: readonly Moved[]): RowOutcome {
+/** Done where a shipment moved, with an undo for what moved and a word on each of the others; `why` where none did. */
+function answerOf(
+  { countries }: DayMoveDeps,
+  order: Order | undefined,
+  moved: ReadonlyMap<number, Moved>,
+  without: Without,
+  why: string,
+): RowOutcome {
+  if (!order || moved.size === 0) return rejected([...without.values()][0] ?? why)
   const country = countries.find(({ isoCode }) => isoCode === order.country)
   invariant(country, `${order.country} is a country`)
   const text = (language: Language): string => {
     const here = storefront(country, language)
-    return order.shipments
-      .filter(({ position }) => moved.some((one) => one.position === position))
-      .map((one) => {
-        const day = formatDay(dueDay(one), here)
-        const { slot } = one
-        return slot ? `${day}, ${formatClock(slot.from, here)}–${formatClock(slot.to, here)}` : day
-      })
-      .join('; ')
+    const parts = order.shipments.flatMap((one) => {
+      const failure = without.get(one.position)
+      const isMoved = moved.has(one.position)
+      if (!isMoved && failure === undefined) return []
+      const { slot } = one
+      const day = formatDay(dueDay(one), here)
+      const time = slot ? `${day}, ${formatClock(slot.from, here)}–${formatClock(slot.to, here)}` : day
+      return [{ position: one.position, outcome: isMoved ? time : explanationOf(failure ?? why)[language] }]
+    })
+    const [first] = parts
+    if (first && parts.length === 1) return first.outcome
+    return parts
+      .map(({ position, outcome }) => `${shipmentNames[language]} ${position}: ${outcome}`)
+      .join(language === 'ar' ? '؛ ' : '; ')
   }
   const undo = Object.fromEntries(
-    moved.flatMap(({ position, from, to }) => [
+    [...moved.values()].flatMap(({ position, from, to }) => [
       [`${position}.from`, from],
       [`${position}.to`, to],
     ]),

@@ -1,4 +1,4 @@
-import { bulkOf } from '#commerce/price-admin/bulk-prices.ts'
+import { bulkOf, readPlannedRow } from '#commerce/price-admin/bulk-prices.ts'
 import type { PriceAdmin } from '#commerce/price-admin/price-admin.ts'
 import type { RowContext, RowOutcome, TaskKind } from '#commerce/tasks/task-kind.ts'
 import type { Bilingual } from '#kernel/country.ts'
@@ -7,6 +7,10 @@ type Admin = Pick<PriceAdmin, 'checkMany' | 'change' | 'cancelPlan' | 'findAct'>
 
 const answers = {
   'not-found': { en: 'There is no such product any more.', ar: 'لم يعد هذا المنتج موجودًا.' },
+  'not-checked': {
+    en: 'The check before did not have it among what is planned.',
+    ar: 'لم يكن بين ما تقرر جدولته عند المراجعة.',
+  },
   'not-sold': { en: 'It is not sold in this country.', ar: 'لا يُباع في هذه الدولة.' },
   overlaps: { en: 'Another plan has a price for this time.', ar: 'لديه سعر مجدول آخر في هذه الفترة.' },
   'begins-in-the-past': { en: 'The plan would begin in the past.', ar: 'كانت الأسعار ستبدأ في وقت مضى.' },
@@ -58,16 +62,19 @@ async function plan(
   const done: RowOutcome = { kind: 'done', undo: { plan: key } }
   // A process may have died after the act and before its answer.
   if (await admin.findAct(key, by)) return done
+  const shown = readPlannedRow(given)
+  // What the check rejected is not planned, even if it could be meanwhile.
+  if (!shown) return rejected('not-checked')
+  const { country, startsAt, endsAt } = bulkOf(parameters)
   const checked = await admin.checkMany(bulkOf(parameters), [code], by)
   if (!checked.ok) return rejected(checked.failure.kind)
-  const { wanted, rejected: no, problems, version } = checked.value
-  const problem = (no[0] ?? problems[0])?.problem
+  const problem = checked.value.rejected[0]?.problem
   if (problem) return rejected(problem)
   const reason = parameters['reason']
   const planned = await admin.change({
-    ...{ wanted, id: key, by },
     // As the check page showed them.
-    version: typeof given?.['version'] === 'number' ? given['version'] : version,
+    ...{ wanted: { kind: 'plan', country, startsAt, endsAt, lines: shown.lines }, version: shown.version },
+    ...{ id: key, by },
     ...(typeof reason === 'string' ? { reason } : {}),
   })
   if (planned.ok) return done

@@ -3,6 +3,8 @@ import { catalogTag } from '#commerce/catalog/catalog-tags.ts'
 import type { Product } from '#commerce/catalog/product.ts'
 import type { PriceAct, PriceEdit, PriceStore, SkuFigures } from '#commerce/price-admin/ports.ts'
 import {
+  highestOf,
+  highestWithinMs,
   lowestOf,
   lowestWithinMs,
   type ChangedLine,
@@ -103,7 +105,7 @@ export function createPriceStore({ db, purgeBus, withoutTax }: Deps): PriceStore
           await lockCatalog(tx)
           const known = await tx.select().from(priceChanges).where(eq(priceChanges.id, edit.id))
           if (known.length > 0) return ok([])
-          const before = await readStored(tx, withoutTax, skus, edit.country)
+          const before = await readStored(tx, withoutTax, skus, edit.country, edit.at)
           const wanted = change(before)
           if (!wanted.ok) return fail(wanted.failure)
           const { books, lines, window } = wanted.value
@@ -136,6 +138,7 @@ export function createPriceStore({ db, purgeBus, withoutTax }: Deps): PriceStore
           withoutTax,
           plan.lines.map(({ sku }) => sku),
           plan.country,
+          edit.at,
         )
         const books = [...before.values()].flatMap(({ sku, book }) =>
           book?.planned?.some((one) => one.plan === id) ? [{ sku, book: without(book) }] : [],
@@ -154,17 +157,27 @@ async function readStored(
   withoutTax: WithoutTax,
   skus: readonly string[],
   country: string,
+  now: Instant,
 ): Promise<ReadonlyMap<string, Stored>> {
+  const from = addMilliseconds(now, -highestWithinMs)
   const found = await rowsOf<{
     sku: string
     code: string
     row: PriceRow | null
     cost: number | null
+    past: number | null
+    default: number | null
     item: TaxedProduct
   }>(
     db,
     sql`select v.sku, v.product_code as code, case when p.sku is null then null else to_json(p) end as row,
         cost.minor::float8 as cost,
+        (select max(minor)::float8 from price_history
+          where sku = v.sku and country = ${country} and until_at > ${from}::timestamptz) as past,
+        (select max((line -> 'before' ->> 'defaultMinor')::float8)
+          from price_changes change cross join jsonb_array_elements(change.lines) line
+          where change.codes @> array[v.product_code] and change.country = ${country} and change.kind = 'set'
+            and change.at > ${from}::timestamptz and line ->> 'sku' = v.sku) as "default",
         json_build_object('category', product.document -> 'categories' ->> 0,
           'material', product.document -> 'material' ->> 'en') as item
       from variants v join products product on product.code = v.product_code
@@ -173,14 +186,25 @@ async function readStored(
       where v.sku in ${texts(skus)} order by v.product_code collate "C", v.position`,
   )
   return new Map(
-    found.map(({ cost, item, ...one }) => [
-      one.sku,
-      {
-        ...one,
-        book: one.row && toBookPrice(one.row),
-        ...(cost === null ? {} : { isBelowCost: (minor, at) => withoutTax(minor, country, item, at) < cost }),
-      },
-    ]),
+    found.map(({ cost, past, default: formerDefault, item, ...one }) => {
+      const book = one.row && toBookPrice(one.row)
+      const highest = book &&
+        one.row && {
+          price: highestOf(book, past ?? 0, instantOf(one.row.since_at), from, now),
+          // Prices come from imports, too, which are no acts; acts change what a special price keeps from being charged, too.
+          default: Math.max(book.defaultMinor, formerDefault ?? 0, past ?? 0),
+        }
+      return [
+        one.sku,
+        {
+          ...{ ...one, book },
+          ...(highest ? { highest } : {}),
+          ...(cost === null
+            ? {}
+            : { isBelowCost: (minor, at) => withoutTax(minor, country, item, at) < cost }),
+        },
+      ]
+    }),
   )
 }
 
@@ -191,7 +215,7 @@ async function readFigures(
   country: string,
   now: Instant,
 ): Promise<ReadonlyMap<string, SkuFigures>> {
-  const stored = await readStored(db, withoutTax, skus, country)
+  const stored = await readStored(db, withoutTax, skus, country, now)
   const past = await rowsOf<{ sku: string; minor: number; from_at: string; until_at: string }>(
     db,
     sql`select sku, minor, from_at, until_at from price_history where country = ${country} and sku = ${anyOf(skus)}

@@ -1,5 +1,7 @@
+import { pathsAbove } from '#commerce/catalog/category.ts'
 import type { CatalogReader } from '#commerce/catalog/ports.ts'
 import type { ListVariants, PurchasableVariant } from '#commerce/catalog/purchasable-variant.ts'
+import type { Product } from '#commerce/catalog/product.ts'
 import type { Order } from '#commerce/orders/order.ts'
 import type { ComfortExchangeRow } from '#commerce/returns/comfort-exchange.ts'
 import type { ExchangeCandidates } from '#commerce/returns/exchange-options.ts'
@@ -29,15 +31,15 @@ export const createListExchangeCandidates =
       ),
     ]
     if (!country || skus.length === 0) return new Map()
-    const [products, ordered] = await Promise.all([reader.listBySkus(skus), listVariants(skus, country)])
+    // Also what is hidden: an order has what it has.
+    const products = await reader.listBySkus(skus)
     // Few orders have an item that one is offered for.
-    const categories = new Set([...ordered.values()].flatMap((one) => one.categories))
+    const categories = new Set(products.flatMap(categoriesOf))
     const rows = policyOf(order).comfortRows.filter((row) => categories.has(row.category))
     const byRow = await Promise.all(rows.map(listComfort))
-    const all = [products, ...byRow].flat().flatMap(({ variants }) => variants.map(({ sku }) => sku))
-    const others = [...new Set(all)].filter((sku) => !ordered.has(sku))
-    const variants =
-      others.length === 0 ? ordered : new Map([...ordered, ...(await listVariants(others, country))])
+    const all = [products, ...byRow].flat().flatMap((product) => product.variants.map(({ sku }) => sku))
+    // Hidden products are not among them.
+    const variants = await listVariants([...new Set(all)], country)
     const known = (codes: readonly { readonly sku: string }[]) =>
       codes.flatMap(({ sku }): PurchasableVariant[] => {
         const found = variants.get(sku)
@@ -45,19 +47,16 @@ export const createListExchangeCandidates =
       })
     return new Map(
       skus.flatMap((sku): [string, ExchangeCandidates][] => {
-        const own = variants.get(sku)
         const product = products.find((one) => one.variants.some((each) => each.sku === sku))
-        if (!own || !product) return []
-        const { returnClass, categories } = own
-        const covered = rows.flatMap((row, index) =>
-          categories.includes(row.category) ? (byRow[index] ?? []) : [],
-        )
+        if (!product) return []
+        const own = categoriesOf(product)
+        const covered = rows.flatMap((row, index) => (own.includes(row.category) ? (byRow[index] ?? []) : []))
         return [
           [
             sku,
             {
-              returnClass,
-              categories,
+              returnClass: product.returnClass,
+              categories: own,
               variants: known(product.variants.filter((each) => each.sku !== sku)),
               comfort: known(covered.flatMap((one) => one.variants)),
             },
@@ -71,3 +70,8 @@ export const createListExchangeCandidates =
       return reader.listByCodes(codes)
     }
   }
+
+/** Own and higher ones. */
+const categoriesOf = ({ categories }: Product): readonly string[] => [
+  ...new Set(categories.flatMap(pathsAbove)),
+]

@@ -65,7 +65,7 @@ export type ListOffers = (
     readonly due: Money
     /** Gift cards or wallets pay a part. */
     readonly tendered: boolean
-    readonly items: readonly PurchasableVariant[]
+    readonly items: readonly Pick<PurchasableVariant, 'returnClass' | 'leadTimeDays'>[]
     /** It buys a gift card. */
     readonly giftCards?: boolean
     /** It orders an accepted quote. */

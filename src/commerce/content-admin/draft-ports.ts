@@ -26,12 +26,12 @@ export type ContentDraftStore = {
   find(name: EntryName, staffId: string): Promise<ContentDraft | undefined>
   /** Of everybody, in both languages, the one saved last first. */
   list(of: EntryRef, since: Instant): Promise<readonly DraftNote[]>
-  /** False: it was saved or removed in the meantime. The row of the audit is written with it. */
+  /** Changed: it was saved or removed in the meantime. Picture-gone: it names one that was removed from the library. The row of the audit is written with it. */
   save(
     draft: ContentDraft,
     by: StaffOperator,
     change: { readonly expected: number | null; readonly audit: AuditEntry | null },
-  ): Promise<boolean>
+  ): Promise<'saved' | 'changed' | 'picture-gone'>
   remove(
     draft: Pick<ContentDraft, 'name' | 'revision'>,
     by: StaffOperator,

@@ -38,6 +38,8 @@ type DraftOutcome = {
 }
 
 type OfEntry = { readonly name: EntryName; readonly by: StaffOperator }
+/** It names a picture that was removed from the library meanwhile. */
+type PictureGone = { readonly kind: 'picture-gone' }
 type NoDraft = { readonly kind: 'no-draft' }
 type DraftConflict = {
   readonly kind: 'conflict'
@@ -58,11 +60,11 @@ export type ContentDrafts = {
       readonly key: string
       edit(body: Json): Json
     },
-  ): Promise<Result<ContentDraft | null, MayNot>>
+  ): Promise<Result<ContentDraft | null, MayNot | PictureGone>>
   /** Begins one's own draft with what another has written. One that there is stays as it is. */
   takeOver(
     input: OfEntry & { readonly of: string },
-  ): Promise<Result<ContentDraft, MayNot | { readonly kind: 'has-draft' }>>
+  ): Promise<Result<ContentDraft, MayNot | PictureGone | { readonly kind: 'has-draft' }>>
   discard(input: OfEntry): Promise<Result<null, MayNot>>
   /** What finishing would add, and where a person has to choose. */
   preview(input: OfEntry): Promise<DraftOutcome | undefined>
@@ -165,7 +167,9 @@ export function createContentDrafts({ admin, store, clock }: ContentDraftsDeps):
           ...{ body, revision: (old?.revision ?? 0) + 1, savedAt: clock.now() },
         }
         const audit = old ? null : auditOf('content.begin-draft', { name, by }, { version })
-        if (await store.save(draft, by, { expected: old?.revision ?? null, audit })) return ok(draft)
+        const saved = await store.save(draft, by, { expected: old?.revision ?? null, audit })
+        if (saved === 'picture-gone') return fail({ kind: saved })
+        if (saved === 'saved') return ok(draft)
       }
       throw new Error(`the draft of ${entryId(name)} was saved by others ${maxRounds} times`)
     },
@@ -185,7 +189,9 @@ export function createContentDrafts({ admin, store, clock }: ContentDraftsDeps):
         },
       }
       const audit = auditOf('content.take-over-draft', { name, by }, { version: draft.version })
-      if (await store.save(draft, by, { expected: null, audit })) return ok(draft)
+      const saved = await store.save(draft, by, { expected: null, audit })
+      if (saved === 'picture-gone') return fail({ kind: saved })
+      if (saved === 'saved') return ok(draft)
       const own = await store.find(name, by.id)
       return own?.key === draft.key ? ok(own) : fail({ kind: 'has-draft' })
     },

@@ -1,5 +1,5 @@
 import { priceAt } from '#commerce/pricing/effective-prices.ts'
-import type { TaskParameters } from '#commerce/tasks/task-kind.ts'
+import type { RowData, TaskParameters } from '#commerce/tasks/task-kind.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import type { Currency } from '#kernel/currency.ts'
 import type { Instant } from '#kernel/instant.ts'
@@ -29,9 +29,11 @@ export type PlannedMany = {
   /** Of all products whose prices can be planned. */
   readonly wanted: Extract<WantedPrices, { readonly kind: 'plan' }>
   readonly rejected: readonly RejectedProduct[]
-  /** Of the prices of each product that is planned. */
-  readonly versions: ReadonlyMap<string, number>
+  /** Of each product that is planned, what its row of a task stores: the version of its prices and the amounts that were shown. */
+  readonly rows: ReadonlyMap<string, RowData>
 }
+
+const minorOf = 'minor.'
 
 /**
  * What would be planned. Variants that the country does not sell, or gives for nothing, are left out; a product of which no other is
@@ -48,7 +50,7 @@ export function planMany(
     ...{ kind: 'plan', country, startsAt, endsAt, lines },
   })
   const rejected: RejectedProduct[] = []
-  const versions = new Map<string, number>()
+  const rows = new Map<string, RowData>()
   const lines = codes.flatMap((code) => {
     const skus = skusOf.get(code)
     const own = (skus ?? []).flatMap((sku) => {
@@ -62,13 +64,27 @@ export function planMany(
         ? 'not-sold'
         : priceProblems(plan(own), prices, now).find(({ sku }) => sku !== null)?.problem
     if (!problem) {
-      versions.set(code, versionOf(own.flatMap(({ sku }) => prices.get(sku) ?? [])))
+      const version = versionOf(own.flatMap(({ sku }) => prices.get(sku) ?? []))
+      rows.set(code, {
+        version,
+        ...Object.fromEntries(own.map(({ sku, minor }) => [`${minorOf}${sku}`, minor])),
+      })
       return own
     }
     rejected.push({ code, problem: problem as ProductProblem })
     return []
   })
-  return { wanted: plan(lines), rejected, versions }
+  return { wanted: plan(lines), rejected, rows }
+}
+
+/** Of a row of a task; undefined: its product was not checked. */
+export function readPlannedRow(row: RowData | null) {
+  const version = row?.['version']
+  if (!row || typeof version !== 'number') return undefined
+  const lines = Object.entries(row).flatMap(([name, minor]) =>
+    name.startsWith(minorOf) && typeof minor === 'number' ? [{ sku: name.slice(minorOf.length), minor }] : [],
+  )
+  return lines.length > 0 ? { version, lines } : undefined
 }
 
 /** What a task stores of it. */

@@ -41,6 +41,8 @@ export type SkuPrice = {
   readonly code: string
   /** Null: it is not sold there. */
   readonly book: BookPrice | null
+  /** The highest price in force, and the highest default price, within the last 24 hours. Missing: no other than that of now. */
+  readonly highest?: { readonly price: number; readonly default: number }
   /** Where it is known what a unit costs: whether a price with the tax of a time is below it. Only read to be compared. */
   readonly isBelowCost?: (minor: number, at: Instant) => boolean
 }
@@ -77,6 +79,7 @@ export type PriceReason = (typeof priceReasons)[number]
 const maxMinor = 10_000_000_000
 const maxLines = 2_000
 export const lowestWithinMs = 30 * 24 * 60 * 60 * 1000
+export const highestWithinMs = 24 * 60 * 60 * 1000
 
 const isPrice = (minor: number): boolean => Number.isSafeInteger(minor) && minor >= 0 && minor <= maxMinor
 
@@ -167,18 +170,22 @@ export function secondPersonFor(
   { pricePercent, priceSkus }: StaffLimits,
 ): readonly PriceReason[] {
   const isFar = (minor: number, from: number): boolean => Math.abs(minor - from) * 100 > from * pricePercent
+  /** A cut is also measured from where the price was a day ago, so that many small ones are not a large one that nobody decided on. */
+  const isFarFrom = (minor: number, from: number, highest = from): boolean =>
+    isFar(minor, from) || (minor < from && highest > from && isFar(minor, highest))
   const lines = changedLines(wanted, prices)
   const isFree = lines.some(({ before, after }) => after?.defaultMinor === 0 && before?.defaultMinor !== 0)
   const isFarOff = lines.some(({ sku, before, after }) => {
-    const book = prices.get(sku)?.book
+    const { book, highest } = prices.get(sku) ?? {}
     if (!book || !before || !after) return false
     const today = priceAt(book, now)
-    if (wanted.kind === 'plan') return isFar(after.defaultMinor, today)
+    if (wanted.kind === 'plan') return isFarFrom(after.defaultMinor, today, highest?.price)
     const { special } = after
-    if (isFar(after.defaultMinor, before.defaultMinor)) return true
+    if (isFarFrom(after.defaultMinor, before.defaultMinor, highest?.default)) return true
     if (special === null || isSameSpecial(special, before.special)) return false
     // One that gets another time may be over, or not begun: today's price may be its own.
-    return isFar(special.minor, special.minor === before.special?.minor ? after.defaultMinor : today)
+    const from = special.minor === before.special?.minor ? after.defaultMinor : today
+    return isFarFrom(special.minor, from, highest?.price)
   })
   const isMet: Readonly<Record<PriceReason, boolean>> = {
     ...{ free: isFree, far: isFarOff, many: lines.length > priceSkus },
@@ -231,6 +238,18 @@ const plannedOf = (planned: readonly PlannedPrice[]): Pick<BookPrice, 'planned'>
   planned.length === 0
     ? {}
     : { planned: planned.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt)) }
+
+/** The highest price in effect since `from`. `past`: the highest before `since`, when the price book began; 0: none. */
+export function highestOf(
+  book: BookPrice,
+  past: number,
+  since: Instant,
+  from: Instant,
+  now: Instant,
+): number {
+  const own = effectivePrices(book, isBefore(from, since) ? since : from, now)
+  return Math.max(past, priceAt(book, now), ...own.map(({ minor }) => minor))
+}
 
 /** The lowest price in effect within the last 30 days. `past`: before `since`, when the price book began. */
 export function lowestOf(book: BookPrice, past: readonly PastPrice[], since: Instant, now: Instant): number {

@@ -68,6 +68,9 @@ describeDatabases('an act on many products', (open) => {
       return { id, rows: await run(id) }
     }
     const undo = async (id: string) => run(need(await tasks.undo(by, id)))
+    /** As the check page sends them: only what can be planned, with what it showed. */
+    const checkedRows = async (wanted: BulkPrices, codes: readonly string[]) =>
+      [...need(await prices.checkMany(wanted, codes, by)).rows].map(([id, undo]) => ({ id, label: id, undo }))
     const product = async (code: string) => need({ ok: true, value: await admin.find(code, by) })
     /** As a process leaves a task that dies in it: its rows are begun, and answered by none. */
     const forget = (id: string) =>
@@ -75,7 +78,7 @@ describeDatabases('an act on many products', (open) => {
           where id = ${id})
         update task_rows set state = 'waiting', answer = null, undo = null, begun_at = ${clock.now()}::timestamptz
         where task_id = ${id}`)
-    return { ...catalog, tasks, prices, by, doMany, undo, product, run, forget }
+    return { ...catalog, tasks, prices, by, doMany, checkedRows, undo, product, run, forget }
   }
 
   test('hides each with a result and a row of the audit; the inverse shows what it hid, and no other', async () => {
@@ -147,7 +150,7 @@ describeDatabases('an act on many products', (open) => {
   })
 
   test('plans prices, an act for each product, which the inverse cancels', async () => {
-    const { prices, by, clock, doMany, undo, audit } = await start()
+    const { prices, by, clock, doMany, checkedRows, undo, audit } = await start()
     const wanted = bulk(clock.now())
     expect(bulkOf(bulkParameters(wanted))).toEqual(wanted)
     const checked = need(await prices.checkMany(wanted, ['MJ-1', 'MJ-2', 'MJ-3', 'MJ-9'], by))
@@ -164,21 +167,17 @@ describeDatabases('an act on many products', (open) => {
       ],
       ...{ reasons: [], problems: [] },
     })
-    const { id, rows: done } = await doMany('price.plan-many', bulkParameters(wanted), [
-      'MJ-1',
-      'MJ-2',
-      'MJ-3',
-    ])
+    const given = await checkedRows(wanted, ['MJ-1', 'MJ-2', 'MJ-3'])
+    const { id, rows: done } = await doMany('price.plan-many', bulkParameters(wanted), [], given)
     expect(done).toEqual([
       ['MJ-1', 'done', null],
       ['MJ-2', 'done', null],
-      ['MJ-3', 'rejected', 'It is not sold in this country.'],
     ])
     const planned = async (code: string) =>
       (await prices.find(code, 'ae', by))?.prices.get(code)?.book?.planned
     expect(await planned('MJ-1')).toMatchObject([{ minor: 89_900, startsAt: wanted.startsAt }])
     clock.advance(1_000)
-    const again = await doMany('price.plan-many', bulkParameters(wanted), ['MJ-1'])
+    const again = await doMany('price.plan-many', bulkParameters(wanted), [], given.slice(0, 1))
     expect(again.rows).toEqual([['MJ-1', 'rejected', 'Another plan has a price for this time.']])
     await undo(id)
     expect(await planned('MJ-1')).toBeUndefined()
@@ -195,29 +194,46 @@ describeDatabases('an act on many products', (open) => {
   })
 
   test('rejects a product whose prices another has changed since, or on which a second person decides', async () => {
-    const { prices, by, clock, doMany } = await start()
+    const { prices, by, clock, doMany, checkedRows } = await start()
     const wanted = bulk(clock.now())
-    const { versions } = need(await prices.checkMany(wanted, ['MJ-1', 'MJ-2'], by))
+    const given = await checkedRows(wanted, ['MJ-1', 'MJ-2'])
     need(
       await prices.change({
         wanted: { kind: 'set', country: 'ae', lines: [{ sku: 'MJ-2', price: aBookPrice(110_000) }] },
         ...{ id: 'other', by },
       }),
     )
-    const given = ['MJ-1', 'MJ-2'].map((id) => ({
-      id,
-      label: id,
-      undo: { version: versions.get(id) ?? null },
-    }))
     expect((await doMany('price.plan-many', bulkParameters(wanted), [], given)).rows).toEqual([
       ['MJ-1', 'done', null],
       ['MJ-2', 'rejected', 'Another has changed these prices since you checked them.'],
     ])
     clock.advance(1_000)
-    const far = await doMany('price.plan-many', bulkParameters(bulk(clock.now(), -50)), ['MJ-2'])
+    const halved = bulk(clock.now(), -50)
+    const farRows = await checkedRows(halved, ['MJ-2'])
+    const far = await doMany('price.plan-many', bulkParameters(halved), [], farRows)
     expect(far.rows).toEqual([
       ['MJ-2', 'rejected', 'A second person decides on these prices, on the page of the product.'],
     ])
+  })
+
+  test('plans no product that the check rejected, even if it could be planned meanwhile, and what was shown of others', async () => {
+    const { prices, by, clock, doMany, checkedRows } = await start()
+    const wanted = bulk(clock.now())
+    const given = await checkedRows(wanted, ['MJ-1', 'MJ-3'])
+    expect(given).toEqual([
+      { id: 'MJ-1', label: 'MJ-1', undo: { version: expect.any(Number), 'minor.MJ-1': 89_900 } },
+    ])
+    const line = { sku: 'MJ-3', price: aBookPrice(50_000) }
+    need(await prices.change({ wanted: { kind: 'set', country: 'ae', lines: [line] }, id: 'sold', by }))
+    const without = { id: 'MJ-3', label: 'MJ-3', undo: { version: null } }
+    const { rows: done } = await doMany('price.plan-many', bulkParameters(wanted), [], [...given, without])
+    expect(done).toEqual([
+      ['MJ-1', 'done', null],
+      ['MJ-3', 'rejected', 'The check before did not have it among what is planned.'],
+    ])
+    const planned = async (code: string) =>
+      (await prices.find(code, 'ae', by))?.prices.get(code)?.book?.planned?.map(({ minor }) => minor)
+    expect([await planned('MJ-1'), await planned('MJ-3')]).toEqual([[89_900], undefined])
   })
 
   test('of many variants, or far from today’s price, is for a second person', async () => {

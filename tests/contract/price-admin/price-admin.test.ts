@@ -60,6 +60,7 @@ async function thePrices(open: Open, isManagedElsewhere = false) {
   return { ...catalog, admin, costAdmin, change, inHours, shown, audit, tags }
 }
 
+const inHoursOf = (now: string, hours: number) => new Date(Date.parse(now) + hours * hour).toISOString()
 const set = (defaultMinor: number, special: BookPrice['special'] = null, sku = 'SOFA'): WantedPrices => ({
   kind: 'set',
   country: 'ae',
@@ -71,6 +72,44 @@ const plan = (startsAt: string, endsAt: string, minor = 90_000, sku = 'SOFA'): W
 })
 
 describeDatabases('prices of operators', (open) => {
+  test('are cut step by step no farther within a day than by one act, by whomever', async () => {
+    const { admin, change, clock } = await thePrices(open)
+    const noor = aMember({ id: idOf(5), name: 'Noor', role: 'merchandiser' })
+    const far = { failure: { kind: 'needs-approval', reasons: ['far'] } }
+    need(await change(set(80_000)))
+    clock.advance(hour)
+    expect(await change(set(64_000))).toMatchObject(far)
+    expect(await change(set(79_000), noor)).toMatchObject(far)
+    const special = { minor: 70_000, startsAt: null, endsAt: null }
+    expect(await change(set(80_000, special), noor)).toMatchObject(far)
+    expect(await change(plan(inHoursOf(clock.now(), 1), inHoursOf(clock.now(), 2), 70_000))).toMatchObject(
+      far,
+    )
+    const bulk = {
+      ...{ country: 'ae', startsAt: inHoursOf(clock.now(), 1), endsAt: inHoursOf(clock.now(), 2) },
+      rule: { change: { kind: 'percent' as const, by: -10 }, ending: 'exact' as const },
+    }
+    expect(need(await admin.checkMany(bulk, ['SOFA', 'LAMP'], leena)).reasons).toEqual(['far'])
+    expect(need(await admin.checkMany(bulk, ['LAMP'], leena)).reasons).toEqual([])
+    // Back up, and what was never cut, are free.
+    need(await change(set(95_000), noor))
+    need(await change(set(85_000, null, 'LAMP'), noor))
+    need(await change(set(80_000)))
+    clock.advance(day + 1_000)
+    need(await change(set(64_000), noor))
+  })
+
+  test('hidden by a special price are cut no farther, either', async () => {
+    const { change, clock } = await thePrices(open)
+    const special = { minor: 80_000, startsAt: null, endsAt: null }
+    need(await change(set(100_000, special)))
+    clock.advance(25 * hour)
+    need(await change(set(85_000, special)))
+    clock.advance(hour)
+    expect(await change(set(79_999))).toMatchObject({ failure: { kind: 'needs-approval', reasons: ['far'] } })
+    expect(await change(set(81_000, special))).toMatchObject({ ok: true })
+  })
+
   test('are set with a row of the audit, the former price in the history, and the pages that show it', async () => {
     const { admin, change, shown, audit, tags, clock } = await thePrices(open)
     expect(await change(set(110_000, { minor: 95_000, startsAt: null, endsAt: null }))).toMatchObject({

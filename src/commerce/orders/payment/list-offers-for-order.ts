@@ -1,4 +1,4 @@
-import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
+import type { ListOrderedItems } from '#commerce/catalog/ordered-items.ts'
 import type { FindHistory, ListOffers } from '#commerce/checkout/ports.ts'
 import type { PrescoreOffers } from '#commerce/payments/methods/prescore-offers.ts'
 import type { Clock } from '#kernel/instant.ts'
@@ -7,7 +7,7 @@ import type { OrdersFacade } from '#commerce/orders/orders.ts'
 
 type Deps = {
   readonly listOffers: ListOffers
-  readonly listVariants: ListVariants
+  readonly listOrderedItems: ListOrderedItems
   readonly findHistory: FindHistory
   readonly prescoreOffers: PrescoreOffers
   readonly clock: Clock
@@ -20,7 +20,7 @@ type Deps = {
 export const createListOffersForOrder =
   ({
     listOffers,
-    listVariants,
+    listOrderedItems,
     findHistory,
     prescoreOffers,
     clock,
@@ -30,15 +30,15 @@ export const createListOffersForOrder =
     if (order.payment.transfer) return []
     const { address, choice, contact, country, lines, payment, shipments, totals } = order
     const at = clock.now()
-    const [variants, history] = await Promise.all([
-      listVariants([...new Set(lines.map(({ sku }) => sku))], storefront.country),
+    const [ordered, history] = await Promise.all([
+      listOrderedItems([...new Set(lines.map(({ sku }) => sku))]),
       findHistory({ ...contact, customerId: order.customerId }, at),
     ])
     const offers = listOffers(
       {
         due: totals.due,
         tendered: payment.tenders.length > 0,
-        items: [...variants.values()],
+        items: [...ordered.values()],
         giftCards: lines.some(({ orderType }) => orderType === 'gift-card'),
         zoneId: address?.zoneId ?? null,
         collectAt: choice.kind === 'collect' ? choice.store : null,

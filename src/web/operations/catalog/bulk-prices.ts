@@ -10,7 +10,7 @@ import type { FieldProblem } from '#web/operations/field-problem.ts'
 import { explainPriceFailure, explainWanted } from '#web/operations/prices/explain-prices.ts'
 import { readFill } from '#web/operations/prices/typed-prices.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
-import { isCountConfirmed, startTask } from '#web/operations/tasks/start-task.ts'
+import { isCountConfirmed, startUncounted } from '#web/operations/tasks/start-task.ts'
 import { explainBulk, type BulkBase } from './bulk-base.ts'
 
 export type BulkPricePage = BulkBase & {
@@ -58,7 +58,7 @@ export async function planBulkPrices(
   if (!at || !typed) return show(422, { problems: problemsOf(text, at, t) })
   const checked = await shop.priceAdmin.checkMany(typed, ids, by)
   if (!checked.ok) return show(409, { problems: explainPriceFailure(checked.failure, t) })
-  const { wanted, problems, reasons, version, versions } = checked.value
+  const { wanted, problems, reasons, version, rows } = checked.value
   const deciders = reasons.length > 0 ? await shop.approvals.deciders('prices.approve', at.isoCode, by) : null
   const step = { ...checked.value, at, deciders }
   const general = problems.filter(({ sku, problem }) => sku === null && problem !== 'nothing')
@@ -69,9 +69,9 @@ export async function planBulkPrices(
   if (Number(text('version')) !== version)
     return again(409, explainPriceFailure({ kind: 'changed-meanwhile' }, t))
   const reason = text('reason').slice(0, 300)
+  // The number that the page asks for is of all that were chosen, not only of those that can be planned.
+  if (!isCountConfirmed(posted.fields, ids.length)) return again(422, [explainBulk('count-not-confirmed', t)])
   if (posted.act === 'request-price-many') {
-    if (!isCountConfirmed(posted.fields, ids.length))
-      return again(422, [explainBulk('count-not-confirmed', t)])
     const key = `operator:${text('key').slice(0, 64)}`
     const requested = await shop.approvals.request(
       { act: 'price.change', input: wanted, reason, key, version },
@@ -84,10 +84,10 @@ export async function planBulkPrices(
     )
   }
   if (deciders) return again(409, explainPriceFailure({ kind: 'needs-approval' }, t))
-  const started = await startTask(astro, admitted, {
+  const started = await startUncounted(astro, admitted, {
     kind: 'price.plan-many',
     parameters: { ...bulkParameters(typed), reason },
-    rows: ids.map((id) => ({ id, label: id, undo: { version: versions.get(id) ?? null } })),
+    rows: [...rows].map(([id, undo]) => ({ id, label: id, undo })),
     asOf: base.asOf,
   })
   return started instanceof Response ? started : again(422, [explainBulk(started.kind, t)])

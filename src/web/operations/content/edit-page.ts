@@ -210,15 +210,25 @@ async function save(visit: EditVisit, form: FormData): Promise<EditorPage | Resp
       return edited.body
     },
   })
-  if (!saved.ok) return notFound(astro)
-  if (edited?.isGone) {
+  const isPictureGone = !saved.ok && saved.failure.kind === 'picture-gone'
+  if (!saved.ok && !isPictureGone) return notFound(astro)
+  if (edited?.isGone || isPictureGone) {
     astro.response.status = 409
     const lost = JSON.stringify(
       Object.fromEntries([...form].filter(([name]) => /^[.[!]/.test(name))),
       null,
       2,
     )
-    return showEditor(visit, { lost, problems: [{ text: locals.t('operations-editor:problem.part-gone') }] })
+    return showEditor(visit, {
+      lost,
+      problems: [
+        {
+          text: locals.t(
+            isPictureGone ? 'operations-editor:problem.picture-gone' : 'operations-editor:problem.part-gone',
+          ),
+        },
+      ],
+    })
   }
   if (edited && edited.emptied.length > 0) {
     const now = await locals.shop.contentDrafts.open(opened.name, by)

@@ -83,10 +83,10 @@ describe('prices of many products', () => {
           ),
         )
         const codes = [...Object.keys(books), 'GONE']
-        const { wanted, rejected, versions } = planMany(bulk, codes, skusOf, found, {
+        const { wanted, rejected, rows } = planMany(bulk, codes, skusOf, found, {
           ...{ currency: 'AED', now: '2026-11-20T00:00:00.000Z' },
         })
-        expect([...versions.keys(), ...rejected.map(({ code }) => code)].toSorted()).toEqual(codes.toSorted())
+        expect([...rows.keys(), ...rejected.map(({ code }) => code)].toSorted()).toEqual(codes.toSorted())
         const sold = [...found.values()].filter(({ book }) => book && book.defaultMinor > 0)
         expect(wanted.lines.map(({ sku }) => sku).toSorted()).toEqual(sold.map(({ sku }) => sku).toSorted())
       }),

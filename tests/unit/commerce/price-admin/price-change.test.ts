@@ -117,6 +117,25 @@ describe('a second person', () => {
     expect(secondPersonFor(wanted, prices(100), start, shippedLimits('AED'))).toEqual(reasons)
   })
 
+  test('decides on a cut that is far from the highest price of the last 24 hours, and on no way back up', () => {
+    const cut = (highest: number, wanted: WantedPrices) => {
+      const price: SkuPrice = {
+        ...sofa({ defaultMinor: 100, special: null }),
+        highest: { price: highest, default: highest },
+      }
+      return secondPersonFor(wanted, new Map([['SOFA', price]]), start, shippedLimits('AED'))
+    }
+    const planned = (minor: number): WantedPrices => ({
+      ...{ kind: 'plan', country: 'ae', startsAt: after(1), endsAt: after(9) },
+      lines: [{ sku: 'SOFA', minor }],
+    })
+    expect(cut(125, set(99))).toEqual(['far'])
+    expect(cut(100, set(99))).toEqual([])
+    expect(cut(125, set(100, 99))).toEqual(['far'])
+    expect(cut(125, planned(99))).toEqual(['far'])
+    expect(cut(200, set(110))).toEqual([])
+  })
+
   test('decides on a deep special price that gets another time, as if it were new', () => {
     const over = prices(100, { minor: 60, startsAt: null, endsAt: after(-1) })
     const running = prices(100, { minor: 60, startsAt: null, endsAt: after(100) })
