@@ -63,7 +63,7 @@ export type CheckedSetting = {
   readonly needsApproval: boolean
 }
 
-export type CheckedCancel = {
+type CheckedCancel = {
   readonly startsAt: Instant
   readonly changes: readonly SettingChange[]
   readonly needsApproval: boolean

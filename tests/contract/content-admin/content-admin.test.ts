@@ -235,7 +235,7 @@ describeDatabases('content of operators', (open) => {
     )
   })
 
-  test('is listed within the time of a page of operations when there are five hundred entries', async () => {
+  test('looks the links of five hundred entries up together', async () => {
     const { admin, list, db, lookUps } = await start(open)
     const body = anEditedPage('help', [aText('a', '[Gone](/gone)')])
     need(await admin.put({ name: inEnglish, body, by: noor }))
@@ -246,14 +246,8 @@ describeDatabases('content of operators', (open) => {
       from content_versions, generate_series(1, 500) n where key = 'help'`)
     expect((await list({ view: 'dead-links' })).count).toEqual({ count: 501, isMore: false })
     lookUps.length = 0
-    const times: number[] = []
-    for (let round = 0; round < 5; round += 1) {
-      const begun = performance.now()
-      await list({ view: 'dead-links' })
-      times.push(performance.now() - begun)
-    }
-    expect(lookUps).toHaveLength(5)
-    expect(Math.min(...times)).toBeLessThan(80)
+    await list({ view: 'dead-links' })
+    expect(lookUps).toHaveLength(1)
   })
 
   test('is for those who may: what is of one country for who has it, the rest for who has all', async () => {
