@@ -89,6 +89,8 @@ type ContentDraftsDeps = {
 export const draftDays = 180
 /** Of one person, in two windows at once. */
 const maxRounds = 10
+/** Both languages of a page or a menu are written one after the other: neither is behind then. */
+const oneSaveMs = 5_000
 
 export function createContentDrafts({ admin, store, clock }: ContentDraftsDeps): ContentDrafts {
   function rejectionFor({ name, by }: OfEntry): Result<never, MayNot> | undefined {
@@ -148,7 +150,7 @@ export function createContentDrafts({ admin, store, clock }: ContentDraftsDeps):
         isStale:
           latest !== undefined &&
           translation !== undefined &&
-          isBefore(latest.createdAt, translation.createdAt),
+          isBefore(addMilliseconds(latest.createdAt, oneSaveMs), translation.createdAt),
       }
     },
 

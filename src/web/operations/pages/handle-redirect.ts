@@ -77,7 +77,7 @@ async function act(
     const removed =
       page.stored && (await shop.redirectAdmin.remove(page.stored.from, { by, reason: typed.reason }))
     if (!removed?.ok) return notFound(astro)
-    return astro.redirect(`${operationsPath('redirects')}?saved=removed`, 303)
+    return astro.redirect(operationsPath('redirects'), 303)
   }
   const from = parseFrom(typed.from)
   const live = from.ok ? await findLivePage(astro.locals, from.value) : undefined
@@ -90,7 +90,7 @@ async function act(
     by,
     expected: from.ok && from.value === page.stored?.from ? parseSeen(text('seen'), from.value) : null,
   })
-  if (put.ok) return astro.redirect(`${operationsPath('redirects')}?saved=put`, 303)
+  if (put.ok) return astro.redirect(operationsPath('redirects'), 303)
   const { failure } = put
   if (failure.kind === 'not-permitted') return notFound(astro)
   if (failure.kind === 'changed')

@@ -10,8 +10,6 @@ export type RedirectsPage = {
   readonly loaded: LoadedList
   readonly problems: readonly { readonly text: string; readonly field?: string }[]
   readonly imported: Imported<RedirectImport> | null
-  /** What an act of another page has done. */
-  readonly saved: 'put' | 'removed' | null
   readonly mayEdit: boolean
 }
 
@@ -33,12 +31,10 @@ export async function handleRedirects(
   if (done instanceof Response) return done
   const loaded = await loadRedirects(astro, by)
   if (loaded instanceof Response) return loaded
-  const saved = astro.url.searchParams.get('saved')
   return {
     loaded,
     problems: [],
     imported: null,
-    saved: saved === 'put' || saved === 'removed' ? saved : null,
     mayEdit: mayAnywhere(by, 'content.edit'),
     ...done,
   }

@@ -3,11 +3,17 @@ import { benefitKinds } from '#commerce/promotions/promotion.ts'
 
 type Locals = Pick<App.Locals, 'shop' | 'storefront' | 't'>
 
-export const methodOptions = ({ shop, storefront }: Locals) =>
-  paymentMethodCodes.map((value) => ({
+/** Methods of several countries have the same name: those are told apart by their codes. */
+export const methodOptions = ({ shop, storefront }: Locals) => {
+  const named = paymentMethodCodes.map((value) => ({
     value,
     label: shop.payments.methodName(value)[storefront.language],
   }))
+  return named.map(({ value, label }) => ({
+    value,
+    label: named.filter((other) => other.label === label).length > 1 ? `${label} · ${value}` : label,
+  }))
+}
 
 export const benefitOptions = ({ t }: Pick<Locals, 't'>) =>
   benefitKinds.map((value) => ({ value, label: t(`operations-promotions:kind.${value}`) }))
