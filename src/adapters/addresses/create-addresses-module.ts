@@ -63,8 +63,8 @@ export function createAddressesModule(
       isClosed(isoCode, area) ? {} : areaValues(of(isoCode), area),
     findArea: (text, { country }) => findArea(of(country.isoCode), text),
     pinExample: ({ country }) => of(country.isoCode).pinExample,
-    parse(entered, { country: { isoCode }, language }) {
-      const parsed = parseAddress(isoCode, entered, { find: of, zoneOf })
+    parse(entered, { country: { isoCode }, language }, corrected) {
+      const parsed = parseAddress(isoCode, entered, { find: of, zoneOf }, corrected?.area)
       return parsed.ok
         ? parsed
         : { ...parsed, failure: describeRejections(parsed.failure, of(isoCode), language) }

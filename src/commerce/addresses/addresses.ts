@@ -9,8 +9,12 @@ import type { FoundArea } from './find-area.ts'
 export type AddressesFacade = {
   /** The fields of the country's address form, in order. */
   form(storefront: Storefront): readonly AddressFormField[]
-  /** Rejections carry the field's label as the fact `label`. */
-  parse(entered: Entered, storefront: Storefront): Result<Address, readonly FieldRejection[]>
+  /** Rejections carry the field's label as the fact `label`. An address that is corrected may stay in its area when that is closed. */
+  parse(
+    entered: Entered,
+    storefront: Storefront,
+    corrected?: Pick<Address, 'area'> | null,
+  ): Result<Address, readonly FieldRejection[]>
   parseContact(entered: Entered, storefront: Storefront): Result<Contact, readonly FieldRejection[]>
   /** Regions of the country with their places, in the order of the data file. */
   listPlaces(storefront: Storefront): readonly PlaceGroup[]

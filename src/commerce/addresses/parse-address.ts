@@ -17,16 +17,18 @@ export type AddressTables = {
 
 /**
  * Parses an address in the format of a country, or returns what is wrong with each field. Regions and places become codes
- * where the table has them; digits become Latin; fields of other countries are ignored.
+ * where the table has them; digits become Latin; fields of other countries are ignored. `present`: the area of the address that
+ * is corrected, which may be closed.
  */
 export function parseAddress(
   country: CountryCode,
   entered: Entered,
   tables: AddressTables,
+  present?: string,
 ): Result<Address, readonly FieldRejection[]> {
   const table = tables.find(country)
   invariant(table, `${country} has a table of addresses`)
-  const place = parsePlace(table, entered)
+  const place = parsePlace(table, entered, present)
   const texts = table.fields.flatMap((field) =>
     field.kind === 'text' ? [{ key: field.key, ...parseText(field, entered, place.region) }] : [],
   )

@@ -16,8 +16,11 @@ type ParsedPlace = {
 
 const placeLength = 80
 
-/** Region and place of an address. A place that exists in one region only implies the region. */
-export function parsePlace(table: AddressTable, entered: Entered): ParsedPlace {
+/**
+ * Region and place of an address. A place that exists in one region only implies the region. `present`: the area that the
+ * address has already, which may be closed.
+ */
+export function parsePlace(table: AddressTable, entered: Entered, present?: string): ParsedPlace {
   const regionField = table.fields.find(({ kind }) => kind === 'region')
   const placeField = table.fields.find((field): field is PlaceField => field.kind === 'place')
   const placeText = placeField ? cleanLine(entered[placeField.key] ?? '', placeLength) : ''
@@ -35,7 +38,11 @@ export function parsePlace(table: AddressTable, entered: Entered): ParsedPlace {
     const rejection = rejectPlace(placeField, placeText, chosen && found[0])
     if (rejection) rejections.push(rejection)
   }
-  const closed = region && rejections.length === 0 && rejectClosed(region, place)
+  const closed =
+    region &&
+    rejections.length === 0 &&
+    (place?.area ?? region.area) !== present &&
+    rejectClosed(region, place)
   const closedField = placeField ?? regionField
   if (closed && closedField) rejections.push({ field: closedField.key, ...closed })
   return {

@@ -47,7 +47,7 @@ export function createAddressByFields({ admin, addresses, countries }: Deps): Ad
     const { order } = found.value
     const country = countries.find(({ isoCode }) => isoCode === order.country)
     if (!country) return fail({ kind: 'not-found' } as const)
-    const parsed = addresses.parse(entered, storefront(country, order.language))
+    const parsed = addresses.parse(entered, storefront(country, order.language), order.address)
     return parsed.ok
       ? ok({ address: parsed.value, seen: countAddressChanges(order) })
       : fail({ kind: 'invalid-address', rejections: parsed.failure } as const)

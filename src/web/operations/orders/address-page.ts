@@ -66,7 +66,7 @@ async function act(astro: AstroGlobal, { by, posted, page }: Acting): Promise<Ad
   const { fields } = posted
   const explain = (failure: { readonly kind: string }) =>
     explainOrderFailure(failure, { locals, order, version: order.version })
-  const parsed = addresses.parse(values, here)
+  const parsed = addresses.parse(values, here, order.address)
   if (!parsed.ok) {
     response.status = 422
     return { ...page, rejections: parsed.failure }

@@ -68,3 +68,14 @@ test('a closed area is offered no more and rejected by name; that of a region re
   expect(place(closed('dubai'), 'Hatta').rejections).toMatchObject([{ reason: 'closed' }])
   expect(place(closed('dubai'), 'Deira').rejections).toEqual([])
 })
+
+test('an address that is corrected stays in its closed area, and moves into no other', () => {
+  const closed = withAreas(
+    table,
+    files,
+    files.map((one) => ({ ...one, isClosed: true })),
+  )
+  const corrected = (text: string) => parsePlace(closed, { emirate: 'dubai', area: text }, 'deira').rejections
+  expect(corrected('Deira')).toEqual([])
+  expect(corrected('Somewhere else')).toMatchObject([{ reason: 'region-closed' }])
+})
