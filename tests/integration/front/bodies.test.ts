@@ -1,11 +1,12 @@
 import { request as httpRequest } from 'node:http'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
 import { aFront, type TestFront } from '../../support/servers/a-front.ts'
 
 let front: TestFront
 let received: number[] = []
-beforeAll(async () => {
+// Each with limits of its own: one test sends more than a visitor may.
+beforeEach(async () => {
   front = await aFront(
     (request) => {
       // The front has read it whole.
@@ -18,7 +19,7 @@ beforeAll(async () => {
     },
   )
 })
-afterAll(() => front.close())
+afterEach(() => front.close())
 
 const tenMegabytes = Buffer.alloc(10 * 1024 * 1024, 'x')
 

@@ -47,7 +47,12 @@ describe('what was done', () => {
 })
 
 /** Their pages show what they did: a view as it is now, a code that is looked up. */
-const shown: readonly string[] = ['look: look', 'look: language', 'pickups: find']
+const shown: readonly string[] = [
+  'look: look',
+  'look: language',
+  'pickups: find',
+  'promotionCodes: find-code',
+]
 
 test('every act that changes something says in both languages that it was done', () => {
   const acts = Object.entries(operationsRoutes).flatMap(([route, { acts: all }]) =>

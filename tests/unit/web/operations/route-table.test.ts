@@ -12,7 +12,7 @@ const filesOf = (id: OperationsRouteId): readonly string[] => {
 }
 
 /** A code that is looked up; what a provider is asked, whose answers are events of the order by the shop itself. */
-const looksOnly: readonly string[] = ['pickups: find', 'payment: run-now']
+const looksOnly: readonly string[] = ['pickups: find', 'payment: run-now', 'promotionCodes: find-code']
 
 describe('the route table of operations', () => {
   test.each(ids)('%s has a page', (id) => expect(filesOf(id).some((file) => existsSync(file))).toBe(true))
