@@ -9,7 +9,7 @@ export const joinedTexts = (page: Page): Promise<string[]> =>
     const isHidden = (box: Element | null): boolean =>
       box !== null && (getComputedStyle(box).clipPath.startsWith('inset(50%') || isHidden(box.parentElement))
     const found = new Set<string>()
-    let before: { readonly text: string; readonly last: DOMRect } | undefined
+    let before: { readonly text: string; readonly last: DOMRect; readonly element: Element } | undefined
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {
       const node = texts.currentNode as Text
@@ -36,9 +36,10 @@ export const joinedTexts = (page: Page): Promise<string[]> =>
           Math.abs(first.left - before.last.right),
           Math.abs(before.last.left - first.right),
         )
-        if (gap < 1.5 && !isHidden(element)) found.add(`${before.text.slice(-30)}|${text.slice(0, 30)}`)
+        if (gap < 1.5 && !isHidden(element) && !isHidden(before.element))
+          found.add(`${before.text.slice(-30)}|${text.slice(0, 30)}`)
       }
-      before = { text, last }
+      before = { text, last, element }
     }
     return [...found]
   })
