@@ -27,7 +27,7 @@ export type FactSources = {
   readonly keepOpenHours: (country: CountryCode) => number
 }
 
-/** All facts of a storefront from the tables that the shop itself works by; computed once but for the stores and the year. */
+/** All facts of a storefront from the tables that the shop itself works by; as they are now: settings change them. */
 export function createStorefrontFacts({ clock, countries, ...sources }: FactSources): StorefrontFacts {
   // Of another country's zones a storefront has no days; a text that names them leaves the line out.
   const elsewhere = Object.fromEntries(
@@ -38,13 +38,11 @@ export function createStorefrontFacts({ clock, countries, ...sources }: FactSour
         [`maxDays.${zone}`, null],
       ]),
   )
-  const known = new Map<string, ReturnType<StorefrontFacts>>()
   return (storefront) => {
-    const facts = known.get(storefront.store) ?? { ...elsewhere, ...lastingFacts(storefront, sources) }
-    known.set(storefront.store, facts)
     const { isoCode } = storefront.country
     return {
-      ...facts,
+      ...elsewhere,
+      ...factsOfTables(storefront, sources),
       storesPath: sources.hasStores(isoCode) ? '/stores' : null,
       collectPath: sources.collectsIn(isoCode) ? '/click-and-collect' : null,
       pickupWindow: formatSpan(sources.keepOpenHours(isoCode), 'hour', storefront.language),
@@ -53,7 +51,7 @@ export function createStorefrontFacts({ clock, countries, ...sources }: FactSour
   }
 }
 
-function lastingFacts(
+function factsOfTables(
   storefront: Storefront,
   { policies, deliveryTerms, returnDays, refundDays }: Omit<FactSources, 'clock' | 'countries'>,
 ): ReturnType<StorefrontFacts> {

@@ -34,6 +34,9 @@ export async function checkCards(
   const times = countOf(codes)
   const series = countOf([...times.keys()].map((code) => code.slice(0, -seriesEnd)))
 
+  /** A card that is named twice is taken back once. */
+  const takenBack = new Set<string>()
+
   await linesOfChanges(rows, work, async ({ line, cells }) => {
     const id = (cells['id'] ?? '').trim()
     const status = (cells['status'] ?? '').trim().toLowerCase()
@@ -61,7 +64,8 @@ export async function checkCards(
     const { country, sum } = found
     if (!isWithinReach(work.file.reach, { country, place: null }))
       return faultOf(line, { column: 'id', reason: 'unknown-card' }, id.slice(0, 36))
-    work.rails.addCard(sum, false)
+    if (!takenBack.has(id)) work.rails.addCard(sum, false)
+    takenBack.add(id)
     return {
       ...{ line, object: lastOfCode(found.last), key: id, where: country },
       ...{ is: { giftCard: id }, wanted: null },

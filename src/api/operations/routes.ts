@@ -19,7 +19,7 @@ type RunInput<Query, Body> = {
 /** `maxBytes` of what is about many products. */
 export const manyLines = 1024 * 1024
 /** Of a whole file, in a JSON text: as much as pages take (src/infrastructure/http-server/read-body.ts). */
-export const wholeFile = 40 * 1024 * 1024
+export const wholeFile = 61 * 1024 * 1024
 
 export type Route = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'

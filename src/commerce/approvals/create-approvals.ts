@@ -6,6 +6,7 @@ import {
   reachesOf,
   type NotPermitted,
   type Operator,
+  type OperatorRef,
 } from '#commerce/staff/operator.ts'
 import { moneyLimitOf, remainingAlone, type MoneyLimit } from '#commerce/staff/limits.ts'
 import type { StaffPermission } from '#commerce/staff/permission.ts'
@@ -30,6 +31,12 @@ export type ApprovableAct = {
   ): Promise<Result<Omit<FrozenCommand, 'act' | 'input'>, { readonly kind: string }>>
   /** Does it once, however often it is called for one approval. `changed-meanwhile`: the object is not what was frozen. */
   run(approval: Approval, by: Operator): Promise<Result<unknown, { readonly kind: string }>>
+  /** Why somebody who has the permission is no second person all the same. `by`: on whose behalf it is looked up. */
+  obstacle?(
+    approval: Approval,
+    decider: OperatorRef,
+    by: Operator,
+  ): Promise<'own-request' | 'not-permitted' | undefined>
 }
 
 export type ApprovalFailure =
@@ -140,7 +147,13 @@ export function createApprovals({
 
   async function run(approval: Approval, by: Operator): Promise<Result<Approval, ApprovalFailure>> {
     const act = acts.get(approval.act)
-    const done = act ? await act.run(approval, by) : fail({ kind: 'unknown-act' })
+    // Whoever does it, a job after a process has died: it counts who decided.
+    const stops = approval.decidedBy && (await act?.obstacle?.(approval, approval.decidedBy, by))
+    const done = stops
+      ? fail({ kind: stops })
+      : act
+        ? await act.run(approval, by)
+        : fail({ kind: 'unknown-act' })
     const at = clock.now()
     if (done.ok) {
       await approvals.markDone(approval.id, at)
@@ -207,6 +220,13 @@ export function createApprovals({
     },
 
     async approve(id, by) {
+      const found = await approvals.find(id)
+      // Before it is decided: what cannot be done by it stays open for others.
+      const stops =
+        found && mayDecide(found, by)
+          ? await acts.get(found.act)?.obstacle?.(found, refOf(by), by)
+          : undefined
+      if (stops) return fail({ kind: stops })
       const approved = await approvals.decide<ApprovalFailure>(id, by, clock.now(), (approval, facts) => {
         const stops = obstacle(approval, by, facts.others, facts.email)
         if (stops) return fail(stops)

@@ -18,6 +18,7 @@ import {
   catalogKinds,
   importKinds,
   maxImportBytes,
+  isSecondPerson,
   permissionOf,
   railsOf,
   reachOfImports,
@@ -212,8 +213,8 @@ export function createImportAdmin({
       const rails = railsOf(found)
       if (approval ? !mayAnywhere(by, approverOf(rails)) : !mayWrite(by, found.kind)) return notPermitted
       const reason = tidyReason(pastRails)
-      // Who has sent gift cards is never the second person, and a command has none.
-      if (approval && rails.includes('cards') && isOwn(found, by)) return notPermitted
+      // A job does what another has decided; a command has no second person.
+      if (approval && by.kind !== 'job' && !isSecondPerson(found, refOf(by))) return notPermitted
       const goesAlone = by.kind === 'command' && reason !== null && !rails.includes('cards')
       const asChecked = !approval || (await imports.isAsChecked(id))
       const moved = await imports.move<ImportFailure>(

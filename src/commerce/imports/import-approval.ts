@@ -4,7 +4,7 @@ import type { Currency } from '#kernel/currency.ts'
 import { money, toDecimal } from '#kernel/money.ts'
 import { fail, ok } from '#kernel/result.ts'
 import type { ImportAdmin } from './import-admin.ts'
-import { approverOf, permissionOf, railsOf } from './import-run.ts'
+import { approverOf, isSecondPerson, permissionOf, railsOf } from './import-run.ts'
 import { nextImportState } from './import-states.ts'
 
 /** "12: 2500.00 AED", of all twelve together. */
@@ -46,6 +46,12 @@ export const createImportApproval = (admin: Pick<ImportAdmin, 'find' | 'apply'>)
         ...(rails.includes('prices') ? [{ label: 'import-moved', value: `${moved} / ${priced}` }] : []),
       ],
     })
+  },
+
+  async obstacle({ object }, decider, by) {
+    const run = await admin.find(object.id, by)
+    if (!run || isSecondPerson(run, decider)) return undefined
+    return decider.kind === 'staff' ? 'own-request' : 'not-permitted'
   },
 
   run: async ({ id, object }, by) =>

@@ -102,6 +102,14 @@ export function approverOf(rails: readonly GuardRail[]): StaffPermission {
 export const railsOf = ({ rails }: Pick<ImportRun, 'rails'>): readonly GuardRail[] =>
   rails === null ? [] : railsPassed(rails)
 
+/** Gift cards are money: the second person is a person, and not who has sent the file. */
+export const isSecondPerson = (
+  { by, rails }: Pick<ImportRun, 'by' | 'rails'>,
+  decider: OperatorRef,
+): boolean =>
+  !railsOf({ rails }).includes('cards') ||
+  (decider.kind === 'staff' && !(by.kind === decider.kind && by.id === decider.id))
+
 /** Whether such a file may change something there. */
 export const isWithinReach = (reach: readonly Reach[], { country, place }: Where): boolean =>
   reach.some(

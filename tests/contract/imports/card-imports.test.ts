@@ -5,6 +5,9 @@ import { findGiftCardId } from '#adapters/gift-cards/card-ledger.ts'
 import { createLedgerBook } from '#adapters/ledger/create-ledger-book.ts'
 import { createEmbeddedLedger } from '#adapters/ledger/embedded-ledger.ts'
 import { reconcile } from '#adapters/reconcile/reconcile.ts'
+import { createApprovalsModule } from '#adapters/approvals/create-approvals-module.ts'
+import { createImportApproval } from '#commerce/imports/import-approval.ts'
+import { jobOperator, refOf, type Operator } from '#commerce/staff/operator.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { aMember, operator } from '../../support/builders/operators.ts'
 import { describeDatabases, rowsOf, type Open } from '../../support/databases/databases.ts'
@@ -283,6 +286,37 @@ describeDatabases('imports of gift cards', (open) => {
     expect(await approve(id)).toMatchObject({ failure: { kind: 'changed-meanwhile' } })
   })
 
+  test('are decided on by a person who has not sent the file, whoever then writes it', async () => {
+    const { db, admin, checkCards, clock } = await aCardImport(open)
+    const { approvals } = createApprovalsModule(db, { clock, acts: [createImportApproval(admin)] })
+    const run = await checkCards(plain)
+    const zeina = aMember({ name: 'Zeina', role: 'admin' })
+    const requested = await approvals.request(
+      { act: 'import.apply', input: { id: run.id }, reason: 'Cards of the shop before' },
+      zeina,
+    )
+    if (!requested.ok) throw new Error(requested.failure.kind)
+    const { id } = requested.value
+    const key: Operator = {
+      ...{ kind: 'key', id: '00000000-0000-4000-8000-0000000000cd', name: 'OMS' },
+      scopes: ['imports:write', 'limits:exceed'],
+    }
+    expect(await approvals.approve(id, amal)).toMatchObject({ failure: { kind: 'own-request' } })
+    expect(await approvals.approve(id, key)).toMatchObject({ failure: { kind: 'not-permitted' } })
+    // What the sender had decided before a process died is not done by the job, either.
+    await db.execute(sql`update approvals set state = 'approved', decided_at = now(),
+      decided_by = ${JSON.stringify(refOf(amal))}::jsonb where id = ${id}`)
+    expect(await approvals.sweep(jobOperator('sweep-approvals'))).toEqual({ done: 0, expired: 0 })
+    expect((await admin.find(run.id, amal))?.state).not.toBe('applying')
+    const again = await approvals.request(
+      { act: 'import.apply', input: { id: run.id }, reason: 'Cards of the shop before' },
+      zeina,
+    )
+    if (!again.ok) throw new Error(again.failure.kind)
+    expect((await approvals.approve(again.value.id, faris)).ok).toBe(true)
+    expect((await admin.find(run.id, amal))?.state).toBe('applying')
+  })
+
   test('are taken back by their inverse as long as they are unused, and not the others', async () => {
     const { db, admin, checkCards, write, inverse, check, ledger, clock, approve, work } =
       await aCardImport(open)
@@ -300,9 +334,14 @@ describeDatabases('imports of gift cards', (open) => {
         ...{ orderId, ledgerId, unit: 'AED', minor: 100, at: clock.now() },
       })
     })
-    const back = await check('gift-cards', file, amal)
+    // A line that is there twice counts once in what the second person sees.
+    const back = await check(
+      'gift-cards',
+      `${file}${file.trimEnd().split('\r\n').slice(1).join('\r\n')}\r\n`,
+      amal,
+    )
     expect(back).toMatchObject({
-      counts: { changed: 1, faulty: 1 },
+      counts: { changed: 1, faulty: 2 },
       rails: { cards: [{ currency: 'OMR', added: 0, withdrawn: 1, withdrawnMinor: 12_345 }] },
     })
     expect(await admin.apply({ id: back.id, by: amal })).toMatchObject({
@@ -316,6 +355,11 @@ describeDatabases('imports of gift cards', (open) => {
       { currency: 'OMR', state: 'void' },
     ])
     expect(await ledger.findCard('GC4H8TR2WQ', 'OMR')).toMatchObject({ ok: false })
+    // The corrected file brings the card again.
+    const corrected = await checkCards(plain.replace('12.345', '11.345'))
+    expect(corrected).toMatchObject({ counts: { added: 1, faulty: 0 } })
+    await write(corrected.id)
+    expect(await ledger.findCard('GC4H8TR2WQ', 'OMR')).toMatchObject({ ok: true })
     // The order that pays exists in this test alone.
     expect((await reconcile(db)).filter(({ kind }) => kind !== 'ledger-reservation-orphaned')).toEqual([])
   })

@@ -162,7 +162,11 @@ test('pages and new invoices have the legal identity of now; those that were iss
       failure: { kind: 'invalid', problems: [{ field: Object.keys(change)[0] }] },
     })
   }
+  const privacy = async () => JSON.stringify(await shop.content.loadPage({ slug: 'legal/privacy' }, page))
+  expect(await privacy()).toContain('Majlis Home Trading LLC')
   await put('legal-identity', { nameEn: 'Majlis Interiors LLC', phone: '+971 4 555 0199' })
+  expect(await privacy()).toContain('Majlis Interiors LLC')
+  expect(await privacy()).not.toContain('Majlis Home Trading LLC')
   expect(page.country.legal.name.en).toBe('Majlis Interiors LLC')
   expect(page.country.contact.phone).toBe('+971 4 555 0199')
   expect(await invoiceOf(order)).toEqual(first)

@@ -62,7 +62,13 @@ export async function handleVersions(
   if (posted.act === 'check-restore-version') return checked
   const restored = await catalogAdmin.versions.restore({ ...restore, shown: Number(text('version')), reason })
   if (restored.ok) return astro.redirect(operationsPath('productVersions', { code }), 303)
-  return rejected(restored.failure, checked)
+  if (restored.failure.kind !== 'changed-meanwhile') return rejected(restored.failure, checked)
+  // What is left to restore, of what is there now.
+  const [left, now] = [await catalogAdmin.versions.plan(restore), await catalogAdmin.versions.list(code, by)]
+  return rejected(
+    restored.failure,
+    left.ok ? { ...checked, versions: now, plan: { ...left.value, fields } } : page,
+  )
 
   function rejected(failure: RestoreVersionFailure, again = page): VersionsPage | Promise<Response> {
     if (failure.kind === 'not-found' || failure.kind === 'not-permitted') return notFound(astro)
