@@ -167,7 +167,7 @@ function explain(outcome: Awaited<ReturnType<GiftCardAdmin['advance']>>, id: str
     'not-found': `There is no card ${id}: majlis gift-card list shows them.`,
     'too-late-to-refund': 'Not possible: the card was sent more than 14 days ago, or replaces another.',
     'too-late-to-reinstate': 'Not possible: the card expired more than twelve months ago.',
-    'no-recipient': 'Nobody is known to whom a new card could be sent.',
+    'no-recipient': 'The card has no email or phone number to send a new card to.',
     'too-early-to-write-off': 'Not possible yet: the card can still be reinstated.',
     'cancel-the-order': 'The card has not been sent: cancel its order instead.',
     'long-enough': 'Not needed: the card can be spent for twelve months or longer.',

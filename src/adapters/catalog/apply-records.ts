@@ -31,7 +31,7 @@ type Options = {
   readonly about?: StockContext
   /** Who wrote them, for their versions. Default: an import, or another system. */
   readonly by?: OperatorRef
-  /** Of a file, whoever sent it. */
+  /** The records come from an import file. */
   readonly isImport?: true
 }
 

@@ -72,7 +72,7 @@ export function withGiftCards(
     },
 
     credit: (outer, request) =>
-      // A refund that cannot reach anybody is not written: its task waits, with the reason, for an operator.
+      // Without a recipient the refund is not written: its task waits for an operator, with the reason.
       inTransaction(outer, async (tx) => {
         const { ledgerId, orderId, cashOf = null, at, sum } = request
         await lockCardAccount(tx, ledgerId)
@@ -119,7 +119,7 @@ async function replaceDeadCards(
   for (const { row, minor } of dead) {
     const card = toGiftCard(row)
     const recipient = minor ? await recipientOfRefund(tx, card, orderId) : undefined
-    // Without anybody to send a new one to, it stays on the old card, where customer service finds it.
+    // Without a recipient the money stays on the old card, where customer service finds it.
     if (minor && recipient)
       await replaceCard(tx, book, { card, recipient, balance: money(minor, row.currency), at })
   }

@@ -19,7 +19,7 @@ export function missingCardColumns(rows: readonly TableRow[]): readonly string[]
   return missing.some((some) => some.length === 0) ? [] : (missing[0] ?? [])
 }
 
-/** Codes that differ in their last three characters alone: so many are a series, of which one tells the others. */
+/** This many codes that differ only in their last three characters are a series: one code gives away the others. */
 const seriesLength = 3
 const seriesEnd = 3
 
@@ -35,7 +35,7 @@ export async function checkCards(
   const series = countOf([...times.keys()].map((code) => code.slice(0, -seriesEnd)))
 
   /** A card that is named twice is taken back once. */
-  const takenBack = new Set<string>()
+  const withdrawn = new Set<string>()
 
   await linesOfChanges(rows, work, async ({ line, cells }) => {
     const id = (cells['id'] ?? '').trim()
@@ -64,8 +64,8 @@ export async function checkCards(
     const { country, sum } = found
     if (!isWithinReach(work.file.reach, { country, place: null }))
       return faultOf(line, { column: 'id', reason: 'unknown-card' }, id.slice(0, 36))
-    if (!takenBack.has(id)) work.rails.addCard(sum, false)
-    takenBack.add(id)
+    if (!withdrawn.has(id)) work.rails.addCard(sum, false)
+    withdrawn.add(id)
     return {
       ...{ line, object: lastOfCode(found.last), key: id, where: country },
       ...{ is: { giftCard: id }, wanted: null },

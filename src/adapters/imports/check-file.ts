@@ -209,7 +209,7 @@ export async function checkFile(
   }
 }
 
-/** Files of which all columns are known: what we do not need does not come here. */
+/** Kinds whose files may have only these columns: personal data and codes that we do not need are not stored. */
 const columnsOfKind: Readonly<Partial<Record<ImportKind, readonly string[]>>> = {
   customers: customerColumns,
   'gift-cards': cardColumns,

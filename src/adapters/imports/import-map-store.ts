@@ -106,7 +106,7 @@ export function createImportMapStore(
   }
 }
 
-/** Whether there is such a map, which nobody deletes before the transaction ends. */
+/** Whether the map exists. It cannot be deleted until the transaction ends. */
 export async function lockMap(tx: Database, id: string): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${mapLock}, hashtext(${id}))`)
   return ownMaps.some((one) => one.id === id) || (await tx.$count(importMaps, eq(importMaps.id, id))) > 0

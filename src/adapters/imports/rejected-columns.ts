@@ -3,7 +3,7 @@ import type { TableRow } from './table-lines.ts'
 export const columnsOf = (rows: readonly TableRow[]): ReadonlySet<string> =>
   new Set(rows.flatMap(({ cells }) => Object.keys(cells)))
 
-/** Columns that a file may not have: what we do not need does not come here. */
+/** Columns outside the permitted ones, at most five: data that we do not need is not stored. */
 export const rejectedColumns = (rows: readonly TableRow[], permitted: readonly string[]): readonly string[] =>
   [...columnsOf(rows)]
     .filter((name) => !permitted.includes(name))

@@ -203,7 +203,7 @@ const refOfRun = ({ operatorKind, operatorId, operatorName }: Run) => ({
   ...{ kind: operatorKind, id: operatorId, name: operatorName },
 })
 
-/** A known cost that is lowered lets lower prices pass: who may not approve prices needs somebody who may, and so does a job. */
+/** Lowering a known cost would let lower prices pass, so senders who cannot approve prices need approval, and so do jobs. */
 function costRights(sender: Operator | undefined): CostRights {
   const mayThere = (permission: StaffPermission) => (country: string) =>
     sender !== undefined && may(sender, permission, { country, place: null })

@@ -31,7 +31,7 @@ export type ApprovableAct = {
   ): Promise<Result<Omit<FrozenCommand, 'act' | 'input'>, { readonly kind: string }>>
   /** Does it once, however often it is called for one approval. `changed-meanwhile`: the object is not what was frozen. */
   run(approval: Approval, by: Operator): Promise<Result<unknown, { readonly kind: string }>>
-  /** Why somebody who has the permission is no second person all the same. `by`: on whose behalf it is looked up. */
+  /** Why a decider with the permission may still not decide; undefined: they may. `by` reads the object. */
   obstacle?(
     approval: Approval,
     decider: OperatorRef,
@@ -147,7 +147,7 @@ export function createApprovals({
 
   async function run(approval: Approval, by: Operator): Promise<Result<Approval, ApprovalFailure>> {
     const act = acts.get(approval.act)
-    // Whoever does it, a job after a process has died: it counts who decided.
+    // The decider counts, even when a job carries it out after a process died.
     const stops = approval.decidedBy && (await act?.obstacle?.(approval, approval.decidedBy, by))
     const done = stops
       ? fail({ kind: stops })
@@ -221,7 +221,7 @@ export function createApprovals({
 
     async approve(id, by) {
       const found = await approvals.find(id)
-      // Before it is decided: what cannot be done by it stays open for others.
+      // Checked before the decision is stored, so that the request stays open for others.
       const stops =
         found && mayDecide(found, by)
           ? await acts.get(found.act)?.obstacle?.(found, refOf(by), by)

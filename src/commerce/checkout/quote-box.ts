@@ -22,7 +22,7 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { storefront } from '#kernel/storefront.ts'
 import { toShippableLines } from './to-shippable-lines.ts'
 
-/** What somebody would order, where to, and when. */
+/** The items, address and moment to quote. */
 type QuoteBoxRequest = {
   readonly country: CountryCode
   /** Code of a delivery area. */
@@ -93,7 +93,7 @@ type Deps = {
   readonly tableAt: (country: string, at: Instant) => DeliveryTable
   /** The quotes of the checkout, from a table. */
   readonly quoteFrom: (table: DeliveryTable) => DeliveryFacade['quote']
-  /** The cart of somebody who has not ordered before, as the shop prices it at a moment. */
+  /** A first-time shopper's cart, priced at a moment. */
   readonly priceAt: (items: readonly ItemQuantity[], country: Country, at: Instant) => Promise<LoadedCart>
 }
 
@@ -182,7 +182,7 @@ function collectedAt(
   return { readyDay: null, missing: failure.kind === 'not-at-store' ? failure.skus : [] }
 }
 
-/** As somebody says it who has named the area and nothing else. */
+/** An address with only its area. */
 const addressIn = (country: CountryCode, { code, zone }: DeliveryTable['areas'][number]): Address => ({
   ...{ country, fields: {}, area: code, zoneId: zone, addressType: 'home' },
   access: { floor: null, lift: null, gatePass: false },

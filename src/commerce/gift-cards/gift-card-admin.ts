@@ -49,7 +49,7 @@ export type CardAdminFailure =
   | { readonly kind: 'too-late-to-reinstate' }
   /** It can still be reinstated. */
   | { readonly kind: 'too-early-to-write-off' }
-  /** A card of another shop, of whose owner nothing is known: the link of a new card would go to nobody. */
+  /** A card of another shop without contact details: there is no address for the link to a new card. */
   | { readonly kind: 'no-recipient' }
   /** It can be spent for as long as that, or longer. */
   | { readonly kind: 'long-enough' }

@@ -102,7 +102,7 @@ export function approverOf(rails: readonly GuardRail[]): StaffPermission {
 export const railsOf = ({ rails }: Pick<ImportRun, 'rails'>): readonly GuardRail[] =>
   rails === null ? [] : railsPassed(rails)
 
-/** Gift cards are money: the second person is a person, and not who has sent the file. */
+/** Gift cards are money, so the second person is a person, and not the sender. */
 export const isSecondPerson = (
   { by, rails }: Pick<ImportRun, 'by' | 'rails'>,
   decider: OperatorRef,

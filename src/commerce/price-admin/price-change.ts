@@ -170,7 +170,7 @@ export function secondPersonFor(
   { pricePercent, priceSkus }: StaffLimits,
 ): readonly PriceReason[] {
   const isFar = (minor: number, from: number): boolean => Math.abs(minor - from) * 100 > from * pricePercent
-  /** A cut is also measured from where the price was a day ago, so that many small ones are not a large one that nobody decided on. */
+  /** Cuts are also measured from the last day's highest price, so several small cuts count as one large one. */
   const isFarFrom = (minor: number, from: number, highest = from): boolean =>
     isFar(minor, from) || (minor < from && highest > from && isFar(minor, highest))
   const lines = changedLines(wanted, prices)

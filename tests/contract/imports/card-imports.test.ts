@@ -286,7 +286,7 @@ describeDatabases('imports of gift cards', (open) => {
     expect(await approve(id)).toMatchObject({ failure: { kind: 'changed-meanwhile' } })
   })
 
-  test('are decided on by a person who has not sent the file, whoever then writes it', async () => {
+  test('are decided on by a person who did not send the file, even when a job writes it', async () => {
     const { db, admin, checkCards, clock } = await aCardImport(open)
     const { approvals } = createApprovalsModule(db, { clock, acts: [createImportApproval(admin)] })
     const run = await checkCards(plain)
@@ -299,6 +299,7 @@ describeDatabases('imports of gift cards', (open) => {
     const { id } = requested.value
     const key: Operator = {
       ...{ kind: 'key', id: '00000000-0000-4000-8000-0000000000cd', name: 'OMS' },
+      requestId: 'request-1',
       scopes: ['imports:write', 'limits:exceed'],
     }
     expect(await approvals.approve(id, amal)).toMatchObject({ failure: { kind: 'own-request' } })

@@ -98,7 +98,7 @@ test('only keys that send files have so large a body read', async () => {
   expect(await mayFill(`${key}x`, '/imports')).toBe(false)
   expect(await mayFill(undefined, '/imports')).toBe(false)
   const bytesOf = (path: string, unchecked = false) => limitFor(`${base}${path}`, bodyLimits, unchecked).bytes
-  expect(bytesOf('/imports')).toBe(40 * megabytes)
+  expect(bytesOf('/imports')).toBe(61 * megabytes)
   expect(bytesOf('/imports', true)).toBe(megabytes)
   expect(bytesOf('/redirects/imports')).toBe(megabytes)
   expect(bytesOf('/imports/1/apply')).toBe(64 * 1024)

@@ -63,11 +63,17 @@ export async function handleVersions(
   const restored = await catalogAdmin.versions.restore({ ...restore, shown: Number(text('version')), reason })
   if (restored.ok) return astro.redirect(operationsPath('productVersions', { code }), 303)
   if (restored.failure.kind !== 'changed-meanwhile') return rejected(restored.failure, checked)
-  // What is left to restore, of what is there now.
-  const [left, now] = [await catalogAdmin.versions.plan(restore), await catalogAdmin.versions.list(code, by)]
+  // Parts of it may be written: what remains, compared with what is there now.
+  const now = await catalogAdmin.versions.plan(restore)
   return rejected(
     restored.failure,
-    left.ok ? { ...checked, versions: now, plan: { ...left.value, fields } } : page,
+    now.ok
+      ? {
+          ...checked,
+          versions: await catalogAdmin.versions.list(code, by),
+          plan: { ...now.value, fields },
+        }
+      : page,
   )
 
   function rejected(failure: RestoreVersionFailure, again = page): VersionsPage | Promise<Response> {
