@@ -29,6 +29,34 @@ describe('without JavaScript', () => {
     expect(await page.locator('main a[href^="/kw/ar/c/"]').count()).toBeGreaterThan(100)
   })
 
+  test.each([
+    ['en', 1440],
+    ['en', 390],
+    ['ar', 1440],
+    ['ar', 390],
+  ] as const)('the menu leads to its third level by keyboard (%s, %i)', async (language, width) => {
+    const { page } = await browser.open({ javaScript: false, width })
+    await page.goto(`/ae/${language}`)
+    const menu = page.locator('nav#menu')
+    if (width === 390) {
+      await page.getByRole('button', { name: texts(language)('shell:menu.open') }).focus()
+      await page.keyboard.press('Enter')
+    }
+    await menu.locator('li:last-child > a').focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/ae/${language}/categories`)
+    await page.locator('main .jump a').first().focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/ae/${language}/categories#*`)
+    const third = page.locator(`${new URL(page.url()).hash} .columns li a`).first()
+    const href = await third.getAttribute('href')
+    expect(href).toMatch(new RegExp(`^/ae/${language}/`))
+    await third.focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**${href}`)
+    expect(await page.locator('h1').count()).toBe(1)
+  })
+
   test('a page shows all products of a row, and the areas of delivery', async () => {
     const { page } = await browser.open({ javaScript: false })
     await page.goto('/ae/en')
