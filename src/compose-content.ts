@@ -32,6 +32,7 @@ export async function createContentModules(core: Core, { createApi, search, deli
         deliveryTerms: deliveryTables.termsOf,
         returnDays: deliveryTables.standardReturnDays,
         refundDays: (code) => findRefundTerms(code).days,
+        periods: core.settings.announcedPeriods,
         hasStores: (code) => core.stores().some((store) => store.country === code),
         ...collectionFacts(core.stores),
       }),

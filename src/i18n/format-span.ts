@@ -40,3 +40,13 @@ export function formatSpanRange(min: number, max: number, unit: SpanUnit, langua
   const [first = ''] = formatSpan(min, unit === 'working-day' ? 'day' : unit, language).split(' ')
   return `${first} إلى ${whole}`
 }
+
+/** "12 months", "شهران", "3 سنوات": as in "How long: …". Whole years from two on. */
+export function formatPeriod(months: number, language: Language): string {
+  const [count, unit] =
+    months >= 24 && months % 12 === 0 ? ([months / 12, 'year'] as const) : ([months, 'month'] as const)
+  if (language === 'en' || count > 2) return formatSpan(count, unit, language)
+  const [one, two] = arabic[unit]
+  if (count === 2) return two.replace(/ين$/, 'ان')
+  return `${one} واحد`
+}

@@ -1,9 +1,10 @@
+import { periodNames, type AnnouncedPeriods } from '#adapters/retention/retention-periods.ts'
 import { bulkFrom } from '#commerce/cart/cart.ts'
 import type { StorefrontFacts } from '#commerce/content/facts.ts'
 import type { DeliveryTerms } from '#commerce/delivery/delivery-terms.ts'
-import { formatClock, formatMoney } from '#i18n/format.ts'
+import { formatClock, formatDate, formatMoney } from '#i18n/format.ts'
 import { formatFloor } from '#i18n/format-floor.ts'
-import { formatSpan, formatSpanRange } from '#i18n/format-span.ts'
+import { formatPeriod, formatSpan, formatSpanRange } from '#i18n/format-span.ts'
 import type { Country, CountryCode } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
 import { localTime } from '#kernel/local-time.ts'
@@ -20,6 +21,8 @@ export type FactSources = {
   readonly returnDays: (country: CountryCode) => number | null
   /** Within which a refund is paid. */
   readonly refundDays: (country: CountryCode) => number
+  /** How long data is stored. */
+  readonly periods: () => AnnouncedPeriods
   readonly hasStores: (country: CountryCode) => boolean
   /** Whether orders can be collected at one. */
   readonly collectsIn: (country: CountryCode) => boolean
@@ -43,6 +46,7 @@ export function createStorefrontFacts({ clock, countries, ...sources }: FactSour
     return {
       ...elsewhere,
       ...factsOfTables(storefront, sources),
+      ...periodFacts(storefront, sources.periods()),
       storesPath: sources.hasStores(isoCode) ? '/stores' : null,
       collectPath: sources.collectsIn(isoCode) ? '/click-and-collect' : null,
       pickupWindow: formatSpan(sources.keepOpenHours(isoCode), 'hour', storefront.language),
@@ -103,6 +107,24 @@ function factsOfTables(
       ]),
     ),
   }
+}
+
+/** "12 months", with what is planned: "12 months (from 12 December 2026: 6 months)". */
+function periodFacts(
+  storefront: Storefront,
+  { now, planned }: AnnouncedPeriods,
+): ReturnType<StorefrontFacts> {
+  const { language } = storefront
+  const begins = planned && formatDate(planned.startsAt, storefront)
+  return Object.fromEntries(
+    periodNames.map((name) => {
+      const period = formatPeriod(now[name], language)
+      if (!planned || planned.periods[name] === now[name]) return [`period.${name}`, period]
+      const next = formatPeriod(planned.periods[name], language)
+      const announced = language === 'ar' ? `(ابتداءً من ${begins}: ${next})` : `(from ${begins}: ${next})`
+      return [`period.${name}`, `${period} ${announced}`]
+    }),
+  )
 }
 
 /** "AED 10 to AED 75", by size class. */

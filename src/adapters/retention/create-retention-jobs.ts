@@ -1,9 +1,12 @@
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
 import type { Clock } from '#kernel/instant.ts'
+import { readInForce } from '#adapters/settings/read-in-force.ts'
+import { retentionSettings, toRetentionPeriods } from './retention-periods.ts'
 import { retentionRules } from './retention-rules.ts'
 
 const batchSize = 500
+const setting = { kind: retentionSettings, country: null }
 
 /** The daily job that applies every retention rule. One that fails does not hinder the others. */
 export const createRetentionJobs = (db: Database, clock: Clock): readonly Job[] => [
@@ -13,13 +16,14 @@ export const createRetentionJobs = (db: Database, clock: Clock): readonly Job[] 
     leaseSeconds: 3600,
     async run(signal) {
       const now = clock.now()
+      const periods = toRetentionPeriods((await readInForce(db, setting, now)) ?? {})
       const notes: string[] = []
       const problems: unknown[] = []
       for (const { name, apply } of retentionRules) {
         try {
           let removed = 0
           for (let last = batchSize; last === batchSize && !signal.aborted; removed += last)
-            last = await apply(db, now, batchSize)
+            last = await apply(db, now, batchSize, periods)
           if (removed > 0) notes.push(`${name} ${removed}`)
         } catch (error) {
           problems.push(error)

@@ -1,24 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { isFinal, returnStates } from '#commerce/returns/return-states.ts'
 import { removeAuditRows } from '#adapters/audit/remove-audit-rows.ts'
 import { searchTermDays } from '#adapters/search/search-log.ts'
 import type { Database } from '#infrastructure/db/database.ts'
-import { anyOf } from '#infrastructure/db/sql-helpers.ts'
 import type { Instant } from '#kernel/instant.ts'
 import { change, daysBefore, monthsBefore } from './due-rows.ts'
 import { eraseOrders } from './erase-orders.ts'
+import { periodRules, toRetentionRule } from './period-rules.ts'
+import type { RetentionPeriods } from './retention-periods.ts'
 import { staffRetention } from './staff-retention.ts'
 
 export type RetentionRule = {
   readonly name: string
-  /** The line of the English privacy page and the period it gives; null: data that the page does not list. */
+  /** The line of the English privacy page and the period it gives, or its placeholder; null: data that the page does not list. */
   readonly promise: { readonly line: string; readonly period: string } | null
   /** Deletes or clears at most `limit` rows whose period is over at `now`. Returns their number. */
-  readonly apply: (db: Database, now: Instant, limit: number) => Promise<number>
+  readonly apply: (db: Database, now: Instant, limit: number, periods: RetentionPeriods) => Promise<number>
 }
-
-/** A refused return may still be appealed. */
-const endedReturns = returnStates.filter(isFinal)
 
 /** What is deleted, after how long, and where that is promised. */
 export const retentionRules: readonly RetentionRule[] = [
@@ -33,43 +30,7 @@ export const retentionRules: readonly RetentionRule[] = [
     promise: null,
     apply: removeAuditRows,
   },
-  {
-    name: 'delivery notes',
-    promise: { line: 'Delivery notes', period: 'Twelve months' },
-    apply: (db, now, limit) =>
-      change(
-        db,
-        sql`update orders set address = address || ${noDeliveryNotes}::jsonb, collector = null where id in (
-          select id from orders
-          where placed_at < ${monthsBefore(now, 12)}::timestamptz
-            and (address is distinct from address || ${noDeliveryNotes}::jsonb or collector is not null)
-          limit ${limit} for update skip locked)`,
-      ),
-  },
-  {
-    name: 'what brought an order',
-    promise: { line: 'What brought you', period: 'Twelve months' },
-    apply: (db, now, limit) =>
-      change(
-        db,
-        sql`update orders set attribution = null where id in (
-          select id from orders
-          where attribution is not null and placed_at < ${monthsBefore(now, 12)}::timestamptz
-          limit ${limit} for update skip locked)`,
-      ),
-  },
-  {
-    // A body repeats the order's address; it is written again if an operator redelivers the event.
-    name: 'webhook bodies',
-    promise: { line: 'Delivery notes', period: 'Twelve months' },
-    apply: (db, now, limit) =>
-      change(
-        db,
-        sql`update webhook_events set body = null where id in (
-          select id from webhook_events
-          where body is not null and happened_at < ${monthsBefore(now, 12)}::timestamptz limit ${limit})`,
-      ),
-  },
+  ...periodRules.map(toRetentionRule),
   {
     // Of guests: a customer's is deleted with the account.
     name: 'wishlists',
@@ -96,42 +57,6 @@ export const retentionRules: readonly RetentionRule[] = [
       ),
   },
   {
-    // By the time of each form (policies/leads.json), spam sooner; with what happened to them and the mails about them.
-    name: 'leads',
-    promise: { line: 'Requests by form', period: 'Twelve months' },
-    apply: (db, now, limit) =>
-      change(
-        db,
-        sql`delete from leads where id in (
-          select id from leads where delete_at <= ${now}::timestamptz
-          limit ${limit} for update skip locked)`,
-      ),
-  },
-  {
-    // With the mails about it. From the day of the visit on.
-    name: 'consultations',
-    promise: { line: 'Requests by form', period: 'Twelve months' },
-    apply: (db, now, limit) =>
-      change(
-        db,
-        sql`delete from consultations where id in (
-          select id from consultations
-          where ends_at < ${monthsBefore(now, 12)}::timestamptz limit ${limit} for update skip locked)`,
-      ),
-  },
-  {
-    // What an order was made of is in the order.
-    name: 'bulk quotes',
-    promise: { line: 'Requests by form', period: 'Twelve months' },
-    apply: (db, now, limit) =>
-      change(
-        db,
-        sql`delete from quotes where id in (
-          select id from quotes where coalesce(closed_at, requested_at) < ${monthsBefore(now, 12)}::timestamptz
-            and state <> 'quoted' limit ${limit} for update skip locked)`,
-      ),
-  },
-  {
     // What was uploaded and not requested: product codes and quantities.
     name: 'lists for bulk quotes',
     promise: null,
@@ -140,17 +65,6 @@ export const retentionRules: readonly RetentionRule[] = [
         db,
         sql`delete from bulk_lists where id in (
           select id from bulk_lists where saved_at < ${daysBefore(now, 2)}::timestamptz limit ${limit})`,
-      ),
-  },
-  {
-    name: 'questions about orders',
-    promise: { line: 'Questions about orders', period: 'Twenty-four months' },
-    apply: (db, now, limit) =>
-      change(
-        db,
-        sql`delete from order_questions where id in (
-          select id from order_questions
-          where solved_at < ${monthsBefore(now, 24)}::timestamptz limit ${limit} for update skip locked)`,
       ),
   },
   {
@@ -168,28 +82,6 @@ export const retentionRules: readonly RetentionRule[] = [
         sql`delete from return_photos where id in (
           select id from return_photos where return_id is null and added_at < ${daysBefore(now, 2)}::timestamptz limit ${limit})`,
       )),
-  },
-  {
-    name: 'photos of returns',
-    promise: { line: 'Photos of returns', period: 'Twenty-four months' },
-    apply: (db, now, limit) =>
-      change(
-        db,
-        sql`delete from return_photos where id in (
-          select photo.id from return_photos photo join returns one on one.id = photo.return_id
-          where one.changed_at < ${monthsBefore(now, 24)}::timestamptz and one.state = ${anyOf(endedReturns)}
-          limit ${limit} for update of photo skip locked)`,
-      ),
-  },
-  {
-    name: 'consents',
-    promise: { line: 'Your choice about cookies', period: 'Three years' },
-    apply: (db, now, limit) =>
-      change(
-        db,
-        sql`delete from consents where id in (
-          select id from consents where created_at < ${monthsBefore(now, 36)}::timestamptz limit ${limit})`,
-      ),
   },
   {
     // A grant that was withdrawn, of a person without an account; the withdrawal remains.
@@ -259,18 +151,6 @@ export const retentionRules: readonly RetentionRule[] = [
       ),
   },
   {
-    name: 'product alerts',
-    promise: { line: 'Product alerts', period: 'Twelve months' },
-    apply: (db, now, limit) =>
-      change(
-        db,
-        sql`delete from product_alerts where id in (
-          select id from product_alerts where requested_at < ${monthsBefore(now, 12)}::timestamptz
-            or (state = 'requested' and requested_at < ${daysBefore(now, 7)}::timestamptz)
-          limit ${limit} for update skip locked)`,
-      ),
-  },
-  {
     // Longer than the days in which a cart has one reminder.
     name: 'cart reminders',
     promise: null,
@@ -282,22 +162,16 @@ export const retentionRules: readonly RetentionRule[] = [
       ),
   },
   {
-    // An answered one stays with its product; the address goes when the mail has gone, and the rest of what is not shown.
-    name: 'product questions',
-    promise: { line: 'Questions about products', period: 'Twelve months' },
-    apply: async (db, now, limit) =>
-      (await change(
+    // The address goes when the mail with the answer has gone; the question has a period of its own.
+    name: 'addresses of product questions',
+    promise: null,
+    apply: (db, now, limit) =>
+      change(
         db,
         sql`update product_questions set email = null where id in (
           select id from product_questions where email is not null and state <> 'waiting'
             and coalesce(answered_at, requested_at) < ${daysBefore(now, 30)}::timestamptz limit ${limit})`,
-      )) +
-      (await change(
-        db,
-        sql`delete from product_questions where id in (
-          select id from product_questions where state <> 'answered'
-            and requested_at < ${monthsBefore(now, 12)}::timestamptz limit ${limit})`,
-      )),
+      ),
   },
   {
     // Chosen for a review that was not sent, or rejected with it.
@@ -380,11 +254,3 @@ export const retentionRules: readonly RetentionRule[] = [
       ),
   },
 ]
-
-/** An address without what only the driver needed. */
-const noDeliveryNotes = JSON.stringify({
-  access: { floor: null, lift: null, gatePass: false },
-  landmark: '',
-  note: '',
-  pin: null,
-})

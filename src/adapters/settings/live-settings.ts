@@ -5,6 +5,7 @@ import { settingDocument } from '#commerce/settings/setting-admin.ts'
 import { settingId } from '#commerce/settings/setting-approval.ts'
 import type { SettingDocument } from '#commerce/settings/setting-document.ts'
 import type { SettingKind } from '#commerce/settings/setting-kind.ts'
+import type { CountryCode } from '#kernel/country.ts'
 import { earliest, millisecondsBetween, type Clock } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { allTags, settingsTag, type PurgeBus } from '#kernel/purge-bus.ts'
@@ -19,6 +20,8 @@ type Deps = {
 }
 
 export type FollowedSettings = LiveSettings & {
+  /** The version that begins next. */
+  plannedOf(kind: string, country: CountryCode): SettingVersion | null
   /** After an edit: every process reads the rows again, and drops pages with the tags. */
   changed(tags: readonly string[]): Promise<void>
   close(): void
@@ -107,6 +110,10 @@ export async function followSettings(deps: Deps): Promise<FollowedSettings> {
       const document = settingDocument(kind, country, version?.document)
       documents.set(name, document)
       return document
+    },
+    plannedOf(id, country) {
+      const all = versions.get(settingId({ kind: id, country })) ?? []
+      return plannedVersions(all, clock.now())[0] ?? null
     },
     async changed(tags) {
       await follow()

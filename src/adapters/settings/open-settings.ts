@@ -2,6 +2,11 @@ import { join } from 'node:path'
 import { createSettingAdmin, type SettingAdmin } from '#commerce/settings/setting-admin.ts'
 import type { LiveSettings } from '#commerce/settings/live-settings.ts'
 import type { SettingKind } from '#commerce/settings/setting-kind.ts'
+import {
+  retentionSettings,
+  toRetentionPeriods,
+  type AnnouncedPeriods,
+} from '#adapters/retention/retention-periods.ts'
 import type { LimitsOf } from '#commerce/staff/limits.ts'
 import { readCategories } from '#adapters/catalog/demo/read-categories.ts'
 import { readDeliveryTables } from '#adapters/delivery/read-delivery-tables.ts'
@@ -21,9 +26,10 @@ import { createCountOrders } from './count-orders.ts'
 import { createDeliveryKinds } from './delivery-kinds.ts'
 import { createHolidayKind } from './holiday-kind.ts'
 import { createLegalKind } from './legal-kind.ts'
-import { followSettings } from './live-settings.ts'
+import { followSettings, type FollowedSettings } from './live-settings.ts'
 import { createMessageKinds } from './message-kinds.ts'
 import { createPaymentMethodKind } from './payment-method-kind.ts'
+import { createRetentionKind } from './retention-kind.ts'
 import { createReturnPolicyKind } from './return-policy-kind.ts'
 import { createListVisits } from './list-visits.ts'
 import { createSettingRepository } from './setting-repository.ts'
@@ -47,6 +53,8 @@ export type OpenSettings = {
   readonly admin: SettingAdmin
   /** What one person may do alone. */
   readonly limitsOf: LimitsOf
+  /** How long data is stored, and what follows. */
+  readonly announcedPeriods: () => AnnouncedPeriods
   /** With the legal identity that is in force. */
   readonly countries: readonly Country[]
   close(): void
@@ -65,9 +73,19 @@ export async function openSettings(db: Database, deps: Deps): Promise<OpenSettin
   return {
     live,
     limitsOf: createLimitsOf(live, deps.countries),
+    announcedPeriods: () => announcedPeriods(live, deps.countries),
     countries: followIdentity(deps.countries, live),
     admin: createSettingAdmin({ settings, kinds, clock: deps.clock, changed: live.changed }),
     close: live.close,
+  }
+}
+
+function announcedPeriods(live: FollowedSettings, [first]: readonly Country[]): AnnouncedPeriods {
+  invariant(first, 'the shop has a country')
+  const planned = live.plannedOf(retentionSettings, first.isoCode)
+  return {
+    now: toRetentionPeriods(live.documentOf(retentionSettings, first.isoCode)),
+    planned: planned && { startsAt: planned.startsAt, periods: toRetentionPeriods(planned.document) },
   }
 }
 
@@ -87,7 +105,7 @@ export function createSettingKinds(
   const categories = readCategories(contentDirectory)
   const orders = createCountOrders(db, clock)
   const taxes = readTaxTables(join(contentDirectory, 'tax'))
-  const deps = { clock, taxes, methods, cash, tables, returns, categories, countries, orders }
+  const deps = { db, clock, taxes, methods, cash, tables, returns, categories, countries, orders }
   const { rows, calendars } = stores ?? readStoreSeeds(contentDirectory)
   return [
     createHolidayKind(deps),
@@ -99,6 +117,7 @@ export function createSettingKinds(
     createStaffLimitKind(deps),
     createTaxKind(deps),
     createLegalKind(deps),
+    createRetentionKind(deps),
     ...createMessageKinds(deps),
   ]
 }

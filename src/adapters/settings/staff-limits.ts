@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { LiveSettings } from '#commerce/settings/live-settings.ts'
 import type { SettingDocument } from '#commerce/settings/setting-document.ts'
 import { shippedLimits, type LimitsOf, type StaffLimits } from '#commerce/staff/limits.ts'
@@ -6,7 +5,7 @@ import type { Country } from '#kernel/country.ts'
 import type { Currency } from '#kernel/currency.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
-import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
+import { readInForce } from './read-in-force.ts'
 
 /** A kind of settings. */
 export const staffLimitSettings = 'staff-limits'
@@ -32,12 +31,6 @@ const countryOf = (currency: Currency): string => currency.slice(0, 2).toLowerCa
 
 /** What counts now, from the database: a sum of a day is limited in the transaction that counts it. */
 export async function readStaffLimits(tx: Database, currency: Currency, at: Instant): Promise<StaffLimits> {
-  const [found] = await rowsOf<{ document: SettingDocument }>(
-    tx,
-    sql`select document from setting_versions
-      where kind = ${staffLimitSettings} and country = ${countryOf(currency)}
-        and canceled_at is null and starts_at <= ${at}::timestamptz
-      order by starts_at desc, version desc limit 1`,
-  )
-  return toStaffLimits(found?.document ?? {}, currency)
+  const setting = { kind: staffLimitSettings, country: countryOf(currency) }
+  return toStaffLimits((await readInForce(tx, setting, at)) ?? {}, currency)
 }

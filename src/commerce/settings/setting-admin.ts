@@ -359,7 +359,7 @@ export function createSettingAdmin({ settings, kinds, clock, changed }: Deps): S
         await auditChanges(writer, kind, country, 'setting.cancel-plan', changes)
         return ok(null)
       })
-      if (done.ok) await changed([])
+      if (done.ok) await changed(kind.tags)
       return done
     },
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createIdentityRepository } from '#adapters/identity/identity-repository.ts'
+import { shippedPeriods } from '#adapters/retention/retention-periods.ts'
 import { retentionRules } from '#adapters/retention/retention-rules.ts'
 import { fail, ok } from '#kernel/result.ts'
 import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
@@ -233,10 +234,10 @@ describeDatabases('an alert', (open) => {
     await shop.request({ sku: 'IN-STOCK', kind: 'price-drop' })
     const rule = retentionRules.find(({ name }) => name === 'product alerts')
     shop.clock.advance(8 * day)
-    await rule?.apply(db, shop.clock.now(), 10)
+    await rule?.apply(db, shop.clock.now(), 10, shippedPeriods)
     expect(await shop.states()).toEqual(['confirmed'])
     shop.clock.advance(366 * day)
-    await rule?.apply(db, shop.clock.now(), 10)
+    await rule?.apply(db, shop.clock.now(), 10, shippedPeriods)
     expect(await shop.states()).toEqual([])
     expect(await rowsOf(db, sql`select 1 from outbox`)).toEqual([])
   })

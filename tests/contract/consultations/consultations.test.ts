@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { shippedPeriods } from '#adapters/retention/retention-periods.ts'
 import { retentionRules } from '#adapters/retention/retention-rules.ts'
 import { fail, ok } from '#kernel/result.ts'
 import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
@@ -105,9 +106,9 @@ describeDatabases('a consultation', (open) => {
     for (let times = 0; times < 2; times += 1) expect((await cancel(listed?.reference)).ok).toBe(true)
     expect(await cancel('D-2222-2222')).toEqual(fail({ kind: 'not-found' }))
     const rule = retentionRules.find(({ name }) => name === 'consultations')
-    expect(await rule?.apply(db, shop.clock.now(), 10)).toBe(0)
+    expect(await rule?.apply(db, shop.clock.now(), 10, shippedPeriods)).toBe(0)
     shop.clock.advance(370 * day)
-    expect(await rule?.apply(db, shop.clock.now(), 10)).toBe(1)
+    expect(await rule?.apply(db, shop.clock.now(), 10, shippedPeriods)).toBe(1)
     expect(await rowsOf(db, sql`select 1 from outbox`)).toEqual([])
   })
 })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createProductQuestions } from '#commerce/product-questions/create-product-questions.ts'
 import { maxWaitingQuestions } from '#commerce/product-questions/product-question.ts'
 import { createProductQuestionRepository } from '#adapters/product-questions/product-question-repository.ts'
+import { shippedPeriods } from '#adapters/retention/retention-periods.ts'
 import { retentionRules } from '#adapters/retention/retention-rules.ts'
 import { ok } from '#kernel/result.ts'
 import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
@@ -101,16 +102,19 @@ describeDatabases('a question about a product', (open) => {
     await ask()
     await questions.admin.answer((await waiting())[0] ?? '', 'Yes.')
     await ask()
-    const rule = retentionRules.find(({ name }) => name === 'product questions')
+    const applyRules = async () => {
+      for (const { apply } of retentionRules.filter(({ name }) => name.endsWith('product questions')))
+        await apply(db, clock.now(), 10, shippedPeriods)
+    }
     const emails = () => rowsOf(db, sql`select state, email from product_questions order by state`)
     clock.advance(31 * day)
-    await rule?.apply(db, clock.now(), 10)
+    await applyRules()
     expect(await emails()).toEqual([
       { state: 'answered', email: null },
       { state: 'waiting', email: 'omar@example.com' },
     ])
     clock.advance(366 * day)
-    await rule?.apply(db, clock.now(), 10)
+    await applyRules()
     expect(await emails()).toEqual([{ state: 'answered', email: null }])
   })
 })

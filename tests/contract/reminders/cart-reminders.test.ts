@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { shippedPeriods } from '#adapters/retention/retention-periods.ts'
 import { retentionRules } from '#adapters/retention/retention-rules.ts'
 import { ok } from '#kernel/result.ts'
 import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
@@ -236,10 +237,10 @@ describeDatabases('a cart that was left', (open) => {
     const rule = retentionRules.find(({ name }) => name === 'cart reminders')
     const count = async () => (await rowsOf(shop.db, sql`select 1 from cart_reminders`)).length
     shop.clock.advance(90 * 24 * hour)
-    await rule?.apply(shop.db, shop.clock.now(), 10)
+    await rule?.apply(shop.db, shop.clock.now(), 10, shippedPeriods)
     expect(await count()).toBe(1)
     shop.clock.advance(1000)
-    await rule?.apply(shop.db, shop.clock.now(), 10)
+    await rule?.apply(shop.db, shop.clock.now(), 10, shippedPeriods)
     expect(await count()).toBe(0)
   })
 })

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { reconcile } from '#adapters/reconcile/reconcile.ts'
+import { shippedPeriods } from '#adapters/retention/retention-periods.ts'
 import { retentionRules } from '#adapters/retention/retention-rules.ts'
 import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
 import { aPlace, aReturnShop } from '../../support/shops/a-return-shop.ts'
@@ -271,8 +272,8 @@ describeDatabases('returns of an order', (open) => {
     const purge = retentionRules.find(({ name }) => name === 'photos of returns')
     const years = (months: number) =>
       new Date(Date.parse(shop.clock.now()) + months * 30.5 * day).toISOString()
-    expect(await purge?.apply(db, years(23), 10)).toBe(0)
-    expect(await purge?.apply(db, years(25), 10)).toBe(1)
+    expect(await purge?.apply(db, years(23), 10, shippedPeriods)).toBe(0)
+    expect(await purge?.apply(db, years(25), 10, shippedPeriods)).toBe(1)
     expect(await shop.returns.findPhoto(order.id, id)).toBeUndefined()
   })
 

@@ -5,6 +5,7 @@ import { createAddReviewPhoto } from '#commerce/reviews/add-review-photo.ts'
 import { createReviewPhotos } from '#adapters/reviews/review-photo-store.ts'
 import { createReviewRepository } from '#adapters/reviews/review-repository.ts'
 import { encodeReviewPhoto } from '#adapters/reviews/encode-review-photo.ts'
+import { shippedPeriods } from '#adapters/retention/retention-periods.ts'
 import { retentionRules } from '#adapters/retention/retention-rules.ts'
 import { addMilliseconds } from '#kernel/instant.ts'
 import { byLayla } from '../../support/builders/by-layla.ts'
@@ -127,7 +128,7 @@ describeDatabases('the photos of a review', (open) => {
     )
     expect(all.filter(Boolean)).toHaveLength(16)
     const rule = retentionRules.find(({ name }) => name === 'photos of reviews')
-    await rule?.apply(db, addMilliseconds(clock.now(), 2 * 86_400_000 + 1000), 100)
+    await rule?.apply(db, addMilliseconds(clock.now(), 2 * 86_400_000 + 1000), 100, shippedPeriods)
     expect(await rowsOf(db, sql`select 1 from review_photos`)).toEqual([])
   })
 })

@@ -4,6 +4,7 @@ import { getTableName, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createRetentionJobs } from '#adapters/retention/create-retention-jobs.ts'
 import { attemptColumns, orderColumns } from '#adapters/retention/erase-orders.ts'
+import { periodNames } from '#adapters/retention/retention-periods.ts'
 import { retentionRules } from '#adapters/retention/retention-rules.ts'
 import { taxRetentionYears } from '#adapters/retention/tax-retention.ts'
 import { readCountries } from '#adapters/content/read-countries.ts'
@@ -362,6 +363,11 @@ describe('the privacy page', () => {
   test('gives the periods of the retention rules', () => {
     const stated = retentionRules.flatMap(({ promise }) => promise ?? [])
     expect(stated.filter(({ line, period }) => !lineOf(line).includes(period))).toEqual([])
+  })
+
+  test.each(['en-US', 'ar'])('gives each period of the settings in %s', (locale) => {
+    const text = readFileSync(`src/content/pages/legal-privacy.${locale}.json`, 'utf8')
+    expect(periodNames.filter((name) => !text.includes(`{period.${name}}`))).toEqual([])
   })
 
   test('promises no deletion without a rule, except in server logs', () => {

@@ -8,6 +8,7 @@ import { manualClock } from '../../support/manual-clock.ts'
 import { runJobs } from '../../support/shops/one-life.ts'
 import { openTestShop } from '../../support/shops/open-test-shop.ts'
 import { adjustment } from '#commerce/inventory/stock-change.ts'
+import { addMilliseconds } from '#kernel/instant.ts'
 import { storefront } from '#kernel/storefront.ts'
 
 const clock = manualClock('2026-11-27T08:00:00.000Z')
@@ -173,4 +174,35 @@ test('pages and new invoices have the legal identity of now; those that were iss
   expect(await invoiceOf(await delivered())).toMatchObject({
     ...{ name: { en: 'Majlis Interiors LLC' }, phone: '+971 4 555 0199' },
   })
+})
+
+test('the privacy page says how long data is stored, and announces another period until it begins', async () => {
+  const { shop } = opened
+  const country = here().country
+  const promiseOf = async (language: 'en' | 'ar', line: string) => {
+    const page = JSON.stringify(
+      await shop.content.loadPage({ slug: 'legal/privacy' }, storefront(country, language)),
+    )
+    return new RegExp(`\\*\\*${line}\\*\\*:[^\\n]*?\\. (.*?)\\\\n`).exec(page)?.[1]
+  }
+  expect(await promiseOf('en', 'Product alerts')).toBe('12 months')
+  expect(await promiseOf('en', 'Questions about orders')).toBe('2 years from the day the matter was solved')
+  expect(await promiseOf('ar', 'الأسئلة حول الطلبات')).toBe('سنتان من يوم حل الأمر')
+  const setting = { kind: 'retention', country: 'ae' }
+  const sheet = await shop.settingAdmin.find(setting, operator)
+  const startsAt = addMilliseconds(clock.now(), 20 * 86_400_000)
+  const document = { ...sheet?.document, alerts: 18, orderQuestions: 12 }
+  const { version } = need(
+    await shop.settingAdmin.publish({ ...setting, document, startsAt, by: operator, reason: 'a new law' }),
+  )
+  expect(await promiseOf('en', 'Product alerts')).toBe('12 months (from 19 December 2026: 18 months)')
+  expect(await promiseOf('ar', 'الأسئلة حول الطلبات')).toBe(
+    'سنتان (ابتداءً من 19 ديسمبر 2026: 12 شهرًا) من يوم حل الأمر',
+  )
+  need(await shop.settingAdmin.cancelPlan(setting, version, { by: operator }))
+  expect(await promiseOf('en', 'Product alerts')).toBe('12 months')
+  need(await shop.settingAdmin.publish({ ...setting, document, startsAt, by: operator }))
+  clock.advance(20 * 86_400_000)
+  expect(await promiseOf('en', 'Product alerts')).toBe('18 months')
+  expect(await promiseOf('ar', 'الأسئلة حول الطلبات')).toBe('12 شهرًا من يوم حل الأمر')
 })

@@ -4,6 +4,7 @@ import { readServicePolicies } from '#adapters/content/read-service-policies.ts'
 import { createStorefrontFacts } from '#adapters/content/storefront-facts.ts'
 import { createDeliveryModule } from '#adapters/delivery/create-delivery-module.ts'
 import { readRefundTerms } from '#adapters/payments/read-refund-terms.ts'
+import { shippedPeriods } from '#adapters/retention/retention-periods.ts'
 import type { StorefrontFacts } from '#commerce/content/facts.ts'
 import type { Clock } from '#kernel/instant.ts'
 import { theCountries } from './the-countries.ts'
@@ -20,6 +21,7 @@ export function theFacts(clock: Clock): StorefrontFacts {
     deliveryTerms: delivery.termsOf,
     returnDays: delivery.standardReturnDays,
     refundDays: (code) => findRefundTerms(code).days,
+    periods: () => ({ now: shippedPeriods, planned: null }),
     hasStores: (code) => stores.some(({ country }) => country === code),
     ...collectionFacts(() => stores),
   })
