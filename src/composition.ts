@@ -350,7 +350,7 @@ export async function createModules(core: Core) {
       quotes.job,
       leads.job,
       createFeedsJob({ files, countries, writeFeed, catalogSeeded: catalog.seeding.finished }),
-      ...createRetentionJobs(db, clock),
+      ...createRetentionJobs(db, clock, countries[0]?.isoCode ?? ''),
     ],
     core,
   )

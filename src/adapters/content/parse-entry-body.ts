@@ -7,6 +7,7 @@ import {
   type ComponentName,
   type EditedScreen,
 } from '#content/schemas/screens.ts'
+import { missingPeriods, privacyPage } from '#adapters/retention/retention-periods.ts'
 import { fail, ok } from '#kernel/result.ts'
 import { toPath } from './read-json-files.ts'
 
@@ -24,7 +25,11 @@ export const parseEntryBody: ParseEntryBody = (kind, body) => {
         .slice(0, maxProblems)
         .map(({ path, message }) => ({ path: toPath(path), expected: message })),
     )
-  const problems = [...findUnstorable(parsed.data, []), ...checkComponents(parsed.data)]
+  const problems = [
+    ...findUnstorable(parsed.data, []),
+    ...checkComponents(parsed.data),
+    ...checkPeriods(parsed.data),
+  ]
   return problems.length > 0 ? fail(problems.slice(0, maxProblems)) : ok(parsed.data)
 }
 
@@ -56,6 +61,12 @@ function checkComponents(body: object): Problem[] {
     ]
   })
 }
+
+/** The shop deletes by these periods: a page that words them by itself would promise what is not so. */
+const checkPeriods = (body: object): Problem[] =>
+  'pageId' in body && body.pageId === privacyPage
+    ? missingPeriods(body).map((name) => ({ path: 'selectRows', expected: `{period.${name}}` }))
+    : []
 
 /** PostgreSQL stores neither NUL nor lone surrogates. */
 function findUnstorable(value: unknown, path: readonly PropertyKey[]): Problem[] {

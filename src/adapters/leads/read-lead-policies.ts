@@ -6,7 +6,7 @@ import type { Country } from '#kernel/country.ts'
 
 const text = z.string().min(1)
 const code = z.string().regex(/^[a-z0-9-]{2,40}$/)
-/** The privacy page promises twelve months. */
+/** The privacy page promises the months of the settings, twelve at most. */
 const days = z.number().int().min(1).max(365)
 const form = z.enum(['callback', 'design-advice', 'out-of-stock', 'business'])
 

@@ -1,22 +1,24 @@
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Job } from '#infrastructure/queue/job.ts'
+import type { CountryCode } from '#kernel/country.ts'
 import type { Clock } from '#kernel/instant.ts'
 import { readInForce } from '#adapters/settings/read-in-force.ts'
 import { retentionSettings, toRetentionPeriods } from './retention-periods.ts'
 import { retentionRules } from './retention-rules.ts'
 
 const batchSize = 500
-const setting = { kind: retentionSettings, country: null }
 
-/** The daily job that applies every retention rule. One that fails does not hinder the others. */
-export const createRetentionJobs = (db: Database, clock: Clock): readonly Job[] => [
+/** The daily job that applies every retention rule. One that fails does not hinder the others. `country`: whose document of periods counts for all. */
+export const createRetentionJobs = (db: Database, clock: Clock, country: CountryCode): readonly Job[] => [
   {
     name: 'apply-retention',
     everySeconds: 86_400,
     leaseSeconds: 3600,
     async run(signal) {
       const now = clock.now()
-      const periods = toRetentionPeriods((await readInForce(db, setting, now)) ?? {})
+      const periods = toRetentionPeriods(
+        (await readInForce(db, { kind: retentionSettings, country }, now)) ?? {},
+      )
       const notes: string[] = []
       const problems: unknown[] = []
       for (const { name, apply } of retentionRules) {

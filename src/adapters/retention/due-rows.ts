@@ -11,6 +11,9 @@ export const daysBefore = (now: Instant, days: number): Instant => addMillisecon
 
 export function monthsBefore(now: Instant, months: number): Instant {
   const date = new Date(now)
+  const day = date.getUTCDate()
   date.setUTCMonth(date.getUTCMonth() - months)
+  // A month without that day ends with its last one: "a month before 31 March" is in February.
+  if (date.getUTCDate() !== day) date.setUTCDate(0)
   return date.toISOString()
 }

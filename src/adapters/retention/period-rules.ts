@@ -31,6 +31,12 @@ const noDeliveryNotes = JSON.stringify({
 /** A refused return may still be appealed. */
 const endedReturns = returnStates.filter(isFinal)
 
+const webhookBodies: Pick<PeriodRule, 'table' | 'due' | 'clear'> = {
+  table: 'webhook_events',
+  due: (before) => sql`body is not null and happened_at < ${before}::timestamptz`,
+  clear: sql`body = null`,
+}
+
 export const periodRules: readonly PeriodRule[] = [
   {
     ...{ name: 'delivery notes', period: 'deliveryNotes', line: 'Delivery notes', table: 'orders' },
@@ -41,9 +47,22 @@ export const periodRules: readonly PeriodRule[] = [
   },
   {
     // A body repeats the order's address; it is written again if an operator redelivers the event.
-    ...{ name: 'webhook bodies', period: 'deliveryNotes', line: 'Delivery notes', table: 'webhook_events' },
-    due: (before) => sql`body is not null and happened_at < ${before}::timestamptz`,
-    clear: sql`body = null`,
+    ...{ name: 'webhook bodies', period: 'deliveryNotes', line: 'Delivery notes' },
+    ...webhookBodies,
+  },
+  {
+    // And what brought it.
+    ...{
+      name: 'webhook bodies, with what brought an order',
+      period: 'attribution',
+      line: 'What brought you',
+    },
+    ...webhookBodies,
+  },
+  {
+    ...{ name: 'what brought a request', period: 'attribution', line: 'What brought you', table: 'leads' },
+    due: (before) => sql`attribution is not null and created_at < ${before}::timestamptz`,
+    clear: sql`attribution = null`,
   },
   {
     ...{ name: 'what brought an order', period: 'attribution', line: 'What brought you', table: 'orders' },

@@ -15,7 +15,8 @@ export const retentionLimits = {
   deliveryNotes: { months: 12, min: 6, max: 24 },
   attribution: { months: 12, min: 1, max: 24 },
   alerts: { months: 12, min: 1, max: 24 },
-  requests: { months: 12, min: 3, max: 24 },
+  // Forms have periods of their own, of a year at most (policies/leads.json).
+  requests: { months: 12, min: 3, max: 12 },
   orderQuestions: { months: 24, min: 3, max: 48 },
   productQuestions: { months: 12, min: 2, max: 24 },
   returnPhotos: { months: 24, min: 3, max: 48 },
@@ -34,6 +35,15 @@ export type AnnouncedPeriods = {
 }
 
 export const periodNames = Object.keys(retentionLimits) as readonly PeriodName[]
+
+/** Key of the page that promises them. */
+export const privacyPage = 'legal/privacy'
+
+/** Periods that a text of the page does not fill in. */
+export function missingPeriods(body: unknown): readonly PeriodName[] {
+  const text = JSON.stringify(body)
+  return periodNames.filter((name) => !text.includes(`{period.${name}}`))
+}
 
 export const shippedPeriods = toRetentionPeriods({})
 

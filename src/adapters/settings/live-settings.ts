@@ -1,7 +1,6 @@
-import { plannedVersions, versionInForce } from '#commerce/settings/in-force.ts'
+import { plannedVersions, settingDocument, versionInForce } from '#commerce/settings/in-force.ts'
 import type { LiveSettings } from '#commerce/settings/live-settings.ts'
 import type { SettingRepository, SettingVersion } from '#commerce/settings/ports.ts'
-import { settingDocument } from '#commerce/settings/setting-admin.ts'
 import { settingId } from '#commerce/settings/setting-approval.ts'
 import type { SettingDocument } from '#commerce/settings/setting-document.ts'
 import type { SettingKind } from '#commerce/settings/setting-kind.ts'

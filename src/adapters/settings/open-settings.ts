@@ -80,11 +80,13 @@ export async function openSettings(db: Database, deps: Deps): Promise<OpenSettin
   }
 }
 
-function announcedPeriods(live: FollowedSettings, [first]: readonly Country[]): AnnouncedPeriods {
+function announcedPeriods(live: FollowedSettings, countries: readonly Country[]): AnnouncedPeriods {
+  const [first] = countries
   invariant(first, 'the shop has a country')
-  const planned = live.plannedOf(retentionSettings, first.isoCode)
+  const country = first.isoCode
+  const planned = live.plannedOf(retentionSettings, country)
   return {
-    now: toRetentionPeriods(live.documentOf(retentionSettings, first.isoCode)),
+    now: toRetentionPeriods(live.documentOf(retentionSettings, country)),
     planned: planned && { startsAt: planned.startsAt, periods: toRetentionPeriods(planned.document) },
   }
 }

@@ -11,12 +11,17 @@ import {
   toRetentionPeriods,
   type PeriodName,
 } from '#adapters/retention/retention-periods.ts'
+import { createFindMissingPeriods } from './privacy-texts.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Bilingual, Country } from '#kernel/country.ts'
 import { addMilliseconds, isBefore, type Clock } from '#kernel/instant.ts'
 import { allTags } from '#kernel/purge-bus.ts'
 
-type Deps = { readonly db: Database; readonly countries: readonly Country[]; readonly clock: Clock }
+type Deps = {
+  readonly db: Database
+  readonly countries: readonly Country[]
+  readonly clock: Clock
+}
 
 const titles: Readonly<Record<PeriodName, Bilingual>> = {
   deliveryNotes: { en: 'Delivery notes', ar: 'ملاحظات التوصيل' },
@@ -63,12 +68,13 @@ const fields: readonly SettingField[] = periodNames.map((name) => {
  * later at the earliest; what a shorter period deletes does not come back, so two decide on it.
  */
 export function createRetentionKind({ db, countries, clock }: Deps): SettingKind {
+  const findMissing = createFindMissingPeriods(db, clock)
   return {
     id: retentionSettings,
     title: { en: 'Retention of data', ar: 'مدة الاحتفاظ بالبيانات' },
     about: {
-      en: 'How long the shop stores what no law requires. A change begins 14 days later at the earliest, and the privacy page announces it until then.',
-      ar: 'مدة احتفاظ المتجر بما لا يفرض القانون حفظه. يبدأ كل تعديل بعد 14 يومًا على الأقل، وتعلنه صفحة الخصوصية حتى ذلك الحين.',
+      en: 'How long the shop stores what no law requires. A change begins 14 days later at the earliest, counted from the approval where it takes one, and the privacy page announces it until then.',
+      ar: 'مدة احتفاظ المتجر بما لا يفرض القانون حفظه. يبدأ كل تعديل بعد 14 يومًا على الأقل، تُحسب من الموافقة إن لزمت، وتعلنه صفحة الخصوصية حتى ذلك الحين.',
     },
     ...{ see: 'settings.see', edit: 'settings.manage', approve: 'settings.approve' },
     tags: [allTags],
@@ -81,9 +87,16 @@ export function createRetentionKind({ db, countries, clock }: Deps): SettingKind
       const earliest = addMilliseconds(clock.now(), retentionNoticeDays * 86_400_000)
       if (!isBefore(change.from, earliest)) return []
       return compareSettings(fields, change.before, document).map(({ field }) => ({
-        ...{ field, row: null, problem: 'too-early' },
+        ...{ field, row: null, problem: 'without-notice' },
       }))
     },
+    async findProblems(before, after) {
+      const missing = await findMissing()
+      return compareSettings(fields, before, after)
+        .filter(({ field }) => missing.has(field as PeriodName))
+        .map(({ field }) => ({ field, row: `{period.${field}}`, problem: 'not-on-page' }))
+    },
+    isFreeToCancel: true,
     needsSecond: (before, after) => periodNames.some((name) => Number(after[name]) < Number(before[name])),
     async effects(before, after) {
       const [was, wanted] = [toRetentionPeriods(before), toRetentionPeriods(after)]

@@ -11,7 +11,7 @@ import {
   type SettingChange,
   type SettingConflict,
 } from './compare-settings.ts'
-import { plannedVersions, versionInForce } from './in-force.ts'
+import { plannedVersions, settingDocument, versionInForce } from './in-force.ts'
 import { parseSetting } from './parse-setting.ts'
 import type { SettingRef, SettingRepository, SettingVersion, SettingWriter } from './ports.ts'
 import type { SettingDocument, SettingField, SettingProblem } from './setting-document.ts'
@@ -194,6 +194,14 @@ export function createSettingAdmin({ settings, kinds, clock, changed }: Deps): S
     return planned && !isSame ? fail({ kind: 'already-planned' }) : ok({ before, after })
   }
 
+  async function planAndFind(
+    ...[kind, given, versions]: Parameters<typeof plan>
+  ): Promise<ReturnType<typeof plan>> {
+    const wanted = plan(kind, given, versions)
+    const problems = wanted.ok ? await kind.findProblems?.(wanted.value.before, wanted.value.after) : []
+    return problems && problems.length > 0 ? fail({ kind: 'invalid', problems }) : wanted
+  }
+
   function shownDocument(
     kind: SettingKind,
     country: CountryCode,
@@ -212,6 +220,8 @@ export function createSettingAdmin({ settings, kinds, clock, changed }: Deps): S
     const fields = kind.fieldsOf(country)
     const reason = tidyReason(given.reason ?? '')
     const edit = { by, at: clock.now(), reason, approvalId: approval?.id ?? null }
+    const first = await planAndFind(kind, given, await settings.list(given))
+    if (!first.ok && first.failure.kind === 'invalid') return first
     const written = await settings.write<Published, SettingFailure>(given, edit, async (writer) => {
       const versions = await writer.list()
       const done = approval && versions.find(({ approvalId }) => approvalId === approval.id)
@@ -309,7 +319,7 @@ export function createSettingAdmin({ settings, kinds, clock, changed }: Deps): S
       const { country, by, approval } = given
       if (!mayOfSetting(by, kind, 'edit', country) && !mayOfSetting(by, kind, 'approve', country))
         return notPermitted
-      const wanted = plan(kind, { ...given, approval }, await settings.list(given))
+      const wanted = await planAndFind(kind, { ...given, approval }, await settings.list(given))
       if (!wanted.ok) return wanted
       const { before, after } = wanted.value
       return ok({
@@ -333,7 +343,7 @@ export function createSettingAdmin({ settings, kinds, clock, changed }: Deps): S
       return {
         startsAt: found.startsAt,
         changes,
-        needsApproval: needsApproval(kind, { by, country }, before, after),
+        needsApproval: !kind.isFreeToCancel && needsApproval(kind, { by, country }, before, after),
       }
     },
 
@@ -353,7 +363,7 @@ export function createSettingAdmin({ settings, kinds, clock, changed }: Deps): S
         if (approval && approval.version !== latestOf(versions)) return changedMeanwhile
         const { before, after, changes } = canceling(kind, country, found, versions)
         // Who may not loosen alone may not do so by taking back what was to tighten, either.
-        if (needsApproval(kind, { by, country, approval }, before, after))
+        if (!kind.isFreeToCancel && needsApproval(kind, { by, country, approval }, before, after))
           return fail({ kind: 'needs-approval' })
         await writer.cancel(version)
         await auditChanges(writer, kind, country, 'setting.cancel-plan', changes)
@@ -379,17 +389,3 @@ const latestOf = (versions: readonly SettingVersion[]): number =>
 /** The clocks of two processes differ a little; what is written later begins no earlier. */
 const notBefore = (now: Instant, last: Instant | undefined): Instant =>
   last !== undefined && isBefore(now, last) ? last : now
-
-/** A version that was written before its kind had a field, or while the files had another method, is completed from the files. */
-export function settingDocument(
-  kind: SettingKind,
-  country: CountryCode,
-  document: SettingDocument | undefined,
-): SettingDocument {
-  const seed = kind.seedOf(country)
-  if (document === undefined) return seed
-  const whole = Object.fromEntries(
-    kind.fieldsOf(country).map(({ name }) => [name, document[name] ?? seed[name] ?? false]),
-  )
-  return kind.complete?.(whole, country) ?? whole
-}

@@ -62,6 +62,10 @@ export type SettingProblem = {
     /** It would count for days that are over, or for today. */
     | 'too-early'
     | 'ends-before'
+    /** People are promised notice of it. */
+    | 'without-notice'
+    /** A page that promises it does not follow it. */
+    | 'not-on-page'
     /** A text lacks what the shop fills in, or has what it cannot fill. */
     | 'placeholder-missing'
     | 'placeholder-unknown'

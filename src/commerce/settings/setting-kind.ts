@@ -40,6 +40,8 @@ export type SettingKind = {
   readonly countries: readonly Country[]
   /** Counts in all countries, though its one document is of the first: who edits it may do so in every country. */
   readonly isEverywhere?: true
+  /** One person may take back any plan of it. */
+  readonly isFreeToCancel?: true
   /** Whether what was in force at an earlier moment is asked for: an order has the policy that it was placed under. */
   readonly keepsHistory?: true
   fieldsOf(country: CountryCode): readonly SettingField[]
@@ -53,6 +55,8 @@ export type SettingKind = {
     country: CountryCode,
     change?: { readonly before: SettingDocument; readonly from: Instant },
   ): readonly SettingProblem[]
+  /** What only the database can say. */
+  findProblems?(before: SettingDocument, after: SettingDocument): Promise<readonly SettingProblem[]>
   /** Whether one person may not publish the change alone. */
   needsSecond(before: SettingDocument, after: SettingDocument): boolean
   effects(

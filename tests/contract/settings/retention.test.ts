@@ -24,7 +24,7 @@ async function start({ db, purgeBus }: Parameters<typeof someSettings>[0]) {
       startsAt: inDays(days),
     })
   const runJob = async () => {
-    for (const job of createRetentionJobs(db, clock)) await job.run(new AbortController().signal)
+    for (const job of createRetentionJobs(db, clock, 'ae')) await job.run(new AbortController().signal)
   }
   return { ...settings, clock, inDays, plan, runJob }
 }
@@ -64,7 +64,7 @@ describeDatabases('periods of retention', (open) => {
   test('begin two weeks later at the earliest, also by the operations API and commands', async () => {
     const { plan, admin, announcedPeriods, inDays, close } = await start(await open())
     const tooEarly = {
-      failure: { kind: 'invalid', problems: [{ field: 'alerts', row: null, problem: 'too-early' }] },
+      failure: { kind: 'invalid', problems: [{ field: 'alerts', row: null, problem: 'without-notice' }] },
     }
     expect(await plan({ alerts: 18 }, 13.9)).toMatchObject(tooEarly)
     expect(await plan({ alerts: 6 }, 13.9)).toMatchObject(tooEarly)
@@ -95,9 +95,9 @@ describeDatabases('periods of retention', (open) => {
     close()
   })
 
-  test('that were to be shorter are left as they are by one person', async () => {
+  test.each([6, 18])('that were to be %i months are left as they are by one person', async (alerts) => {
     const { admin, plan, sheet, announcedPeriods, close } = await start(await open())
-    need(await plan({ alerts: 6 }, 20, operator))
+    need(await plan({ alerts }, 20, operator))
     const planned = (await sheet(retention)).planned?.version ?? 0
     expect(await admin.checkCancel(retention, planned, mona)).toMatchObject({ needsApproval: false })
     need(await admin.cancelPlan(retention, planned, { by: mona }))
@@ -110,6 +110,24 @@ describeDatabases('periods of retention', (open) => {
     const ofKuwait = aMember({ role: 'admin', countries: ['kw'] })
     expect(await plan({ alerts: 18 }, 20, ofKuwait)).toMatchObject({ ok: false })
     expect((await admin.find(retention, ofKuwait))?.mayEdit ?? false).toBe(false)
+    close()
+  })
+
+  test('that the privacy page does not fill in are not changed, until an editor has put them there', async () => {
+    const { db, purgeBus } = await open()
+    const { plan, close } = await start({ db, purgeBus })
+    const addPage = (locale: string, text: string) =>
+      db.execute(sql`insert into content_versions (kind, key, locale, version, state, digest, body, author, created_at)
+        values ('page', 'legal/privacy', ${locale}, 1, 'published', ${locale}, ${JSON.stringify({ text })}::jsonb, 'Rana', now())`)
+    await addPage('en-US', periodNames.map((name) => `{period.${name}}`).join(' '))
+    await addPage('ar', 'اثنا عشر شهرًا، {period.alerts}')
+    expect(await plan({ alerts: 18, consents: 48 }, 20)).toMatchObject({
+      failure: {
+        kind: 'invalid',
+        problems: [{ field: 'consents', row: '{period.consents}', problem: 'not-on-page' }],
+      },
+    })
+    need(await plan({ alerts: 18 }, 20))
     close()
   })
 

@@ -144,7 +144,7 @@ describeDatabases('the data of an account', (open) => {
     const count = async (table: string) =>
       (await rowsOf(db, sql.raw(`select count(*)::int as rows from ${table}`)))[0]?.['rows']
     const purge = async () => {
-      for (const job of createRetentionJobs(db, clock)) await job.run(new AbortController().signal)
+      for (const job of createRetentionJobs(db, clock, 'ae')) await job.run(new AbortController().signal)
     }
     await identity.signOut(browser.cookies)
     clock.advance(day - 1000)

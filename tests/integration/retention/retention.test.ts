@@ -4,7 +4,7 @@ import { getTableName, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createRetentionJobs } from '#adapters/retention/create-retention-jobs.ts'
 import { attemptColumns, orderColumns } from '#adapters/retention/erase-orders.ts'
-import { periodNames } from '#adapters/retention/retention-periods.ts'
+import { periodNames, shippedPeriods } from '#adapters/retention/retention-periods.ts'
 import { retentionRules } from '#adapters/retention/retention-rules.ts'
 import { taxRetentionYears } from '#adapters/retention/tax-retention.ts'
 import { readCountries } from '#adapters/content/read-countries.ts'
@@ -17,9 +17,14 @@ const now = '2026-11-23T08:00:00.000Z'
 
 const applyRetention = async (db: Database, at = now) => {
   const clock = manualClock(at)
-  const jobs = createJobs(db, createRetentionJobs(db, clock), { clock, report: () => undefined })
+  const jobs = createJobs(db, createRetentionJobs(db, clock, 'ae'), { clock, report: () => undefined })
   const run = await jobs.run('apply-retention')
   return run.ok ? run.value : run.failure
+}
+function toRule(name: string) {
+  const rule = retentionRules.find((one) => one.name === name)
+  if (!rule) throw new Error(name)
+  return rule
 }
 const nothing = { outcome: 'done', note: 'nothing was due' }
 const noted = (note: string) => ({ outcome: 'done', note })
@@ -113,6 +118,19 @@ describeDatabases('the retention job', (open) => {
     await db.execute(sql`update orders set attribution = '{"gclid":"Cj0K"}'`)
     expect(await applyRetention(db)).toEqual(noted('delivery notes 1, what brought an order 1'))
     expect(await list(db, 'number', 'orders where attribution is not null')).toEqual(['N2'])
+  })
+
+  test('forgets what brought a request after the same time, however long the request is stored', async () => {
+    const { db } = await open()
+    for (const [key, at] of [
+      ['old', '2025-11-23T07:59:59Z'],
+      ['new', now],
+    ])
+      await db.execute(sql`insert into leads (idempotency_key, reference, form, country, language, store, consent_text,
+          attribution, created_at, changed_at, delete_at)
+        values (${key}, ${key}, 'callback', 'ae', 'en', 'ae_en', '1', '{"gclid":"Cj0K"}', ${at}, ${at}, '2027-01-01')`)
+    await toRule('what brought a request').apply(db, now, 10, shippedPeriods)
+    expect(await list(db, 'reference', 'leads where attribution is not null')).toEqual(['new'])
   })
 
   test('leaves a customer’s cart and wishlist, however long ago they changed', async () => {
@@ -347,7 +365,7 @@ describeDatabases('the retention job', (open) => {
       values ('old', 'sms', '+971501234567', 'en', 'Hello', '2020-01-01')`)
     await db.execute(sql`alter table leads rename to leads_away`)
     try {
-      expect(await applyRetention(db)).toEqual({ outcome: 'failed', note: '1 retention rules failed' })
+      expect(await applyRetention(db)).toEqual({ outcome: 'failed', note: '2 retention rules failed' })
     } finally {
       await db.execute(sql`alter table leads_away rename to leads`)
     }

@@ -18,7 +18,7 @@ describeDatabases('retention of staff', (open) => {
     await access.storeForm({ path: '/operations', fields: [] }, browser({ session: aisha.session }))
     await access.signOut(aisha.session)
     const counted = async () => {
-      await createJobs(db, createRetentionJobs(db, clock), { clock, report: () => undefined }).run(
+      await createJobs(db, createRetentionJobs(db, clock, 'ae'), { clock, report: () => undefined }).run(
         'apply-retention',
       )
       const [row] = await rowsOf(
@@ -43,7 +43,7 @@ describeDatabases('retention of simulations', (open) => {
     const clock = manualClock('2026-11-27T08:00:00.000Z')
     await db.execute(sql`insert into promotion_simulations (promotion_id, terms, given_minor, touched, simulated_at)
       values ('old', 'a', 1, 1, '2026-08-29T07:59:59Z'), ('new', 'a', 1, 1, '2026-08-29T08:00:01Z')`)
-    const jobs = createJobs(db, createRetentionJobs(db, clock), { clock, report: () => undefined })
+    const jobs = createJobs(db, createRetentionJobs(db, clock, 'ae'), { clock, report: () => undefined })
     await jobs.run('apply-retention')
     expect(await rowsOf(db, sql`select promotion_id as id from promotion_simulations`)).toEqual([
       { id: 'new' },
@@ -58,7 +58,7 @@ describeDatabases('retention of drafts of content', (open) => {
     await db.execute(sql`insert into content_drafts (kind, key, locale, staff_id, staff_name, version, revision, form_key, body, saved_at)
       values ('page', 'help', 'ar', 'old', 'Noor', 1, 1, 'k', '{}', '2026-05-31T07:59:59Z'),
         ('page', 'help', 'ar', 'new', 'Salem', 1, 1, 'k', '{}', '2026-05-31T08:00:01Z')`)
-    const jobs = createJobs(db, createRetentionJobs(db, clock), { clock, report: () => undefined })
+    const jobs = createJobs(db, createRetentionJobs(db, clock, 'ae'), { clock, report: () => undefined })
     await jobs.run('apply-retention')
     expect(await rowsOf(db, sql`select staff_id as id from content_drafts`)).toEqual([{ id: 'new' }])
   })
