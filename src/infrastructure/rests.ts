@@ -1,7 +1,8 @@
-import { setImmediate as yieldToEventLoop, setTimeout as restFor } from 'node:timers/promises'
+import { setTimeout as restFor } from 'node:timers/promises'
+import { letRequestsGoFirst } from './requests-first.ts'
 
 /** Of work in this thread without a turn of the event loop. */
-const workMs = 5
+const workMs = 3
 
 /**
  * Returns what long work calls between its pieces: it lets the event loop have its turn when the work has had the thread for some
@@ -11,7 +12,8 @@ export function createRests(restMs = 0): () => Promise<void> {
   let since = performance.now()
   return async () => {
     if (performance.now() - since < workMs) return
-    await (restMs > 0 ? restFor(restMs) : yieldToEventLoop())
+    if (restMs > 0) await restFor(restMs)
+    await letRequestsGoFirst()
     since = performance.now()
   }
 }

@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { isInBackground, letRequestsGoFirst } from '#infrastructure/requests-first.ts'
 
 /** Of statements, without a turn of the event loop. A request takes several turns, each of which waits for as long. */
 const maxMilliseconds = 2
@@ -8,6 +9,7 @@ type Statement<Arguments extends unknown[], Answer> = (...given: Arguments) => P
 /**
  * Lets the event loop have its turn between statements, whichever of the functions given to it run them. PGlite runs them in this
  * thread, one after the other by microtasks alone, so that many of them would keep requests, timers and probes waiting until the last.
+ * Those of jobs let requests go first.
  */
 export function yieldBetween(): <Arguments extends unknown[], Answer>(
   run: Statement<Arguments, Answer>,
@@ -16,7 +18,11 @@ export function yieldBetween(): <Arguments extends unknown[], Answer>(
   let yielding: Promise<void> | undefined
   return (run) =>
     async (...given) => {
-      if (performance.now() - yieldedAt > maxMilliseconds)
+      const isDue = performance.now() - yieldedAt > maxMilliseconds
+      if (isDue && isInBackground()) {
+        await letRequestsGoFirst()
+        yieldedAt = performance.now()
+      } else if (isDue)
         await (yielding ??= yieldToEventLoop().then(() => {
           yieldedAt = performance.now()
           yielding = undefined

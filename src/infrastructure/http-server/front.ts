@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 import type { PageCache } from '#infrastructure/cache/page-cache.ts'
 import { giveMoreTime } from '#infrastructure/http-server/body-time.ts'
+import { countRequest } from '#infrastructure/requests-first.ts'
 import { cleanUrl } from '#infrastructure/http-server/clean-url.ts'
 import {
   createRequestIds,
@@ -194,6 +195,7 @@ export function createFront(options: FrontOptions): RequestListener {
       kiosk: kioskClass(headers.cookie, options.isKiosk),
       began: performance.now(),
     }
+    countRequest(response)
     if (hasTwoHosts(rawHeaders)) return reject(exchange, 400)
     // Fast path of nearly every request. Keys are clean URLs, so a raw URL that is found is clean.
     if (method !== undefined && reading.has(method) && requested !== undefined) {

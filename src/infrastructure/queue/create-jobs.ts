@@ -3,6 +3,7 @@ import type { Clock } from '#kernel/instant.ts'
 import { randomUUID } from 'node:crypto'
 import { invariant } from '#kernel/invariant.ts'
 import { fail, ok } from '#kernel/result.ts'
+import { inBackground } from '#infrastructure/requests-first.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { createJobRepository } from './job-repository.ts'
 import type { Job, JobRun, Jobs } from './job.ts'
@@ -21,7 +22,7 @@ export function createJobs(
   const stopping = new AbortController()
 
   async function execute(job: Job): Promise<JobRun> {
-    const run: JobRun = await job.run(stopping.signal).then(
+    const run: JobRun = await inBackground(() => job.run(stopping.signal)).then(
       (note) => ({ outcome: 'done', note }),
       (error: unknown) => {
         report(error, { what: `job ${job.name}` })
