@@ -53,7 +53,7 @@ export async function createCatalogModules(core: Core) {
   })
   const sellers = createSellersModule(core)
   const addresses = createAddressesModule(contentDirectory, { ...core, ...deliveryTables })
-  const addressBook = createAddressBookModule(db, core)
+  const addressBook = createAddressBookModule(db, { ...core, addresses })
   const formatAddress = addresses.format
   const reviews = await createReviewsModule(db, core)
   const productQuestions = createProductQuestionsModule(db, core)

@@ -143,7 +143,7 @@ export async function createModules(core: Core) {
       ...core,
       ...delivery,
       delivery,
-      tax,
+      ...{ tax, addresses: selling.addresses },
       chargeLabels,
       payments: payments.facade,
       isMobile,

@@ -11,7 +11,11 @@ describeDatabases('addresses of a customer, written concurrently', (open) => {
   const start = async () => {
     const { db } = await open()
     const clock = manualClock()
-    const book = createAddressBookModule(db, { clock, secret: 'a secret of the tests' })
+    const book = createAddressBookModule(db, {
+      clock,
+      addresses: { locate: (address) => address },
+      secret: 'a secret of the tests',
+    })
     const layla = await createIdentityRepository(db).insertCustomer(
       { name: 'Layla', language: 'en', termsVersion: null, isAdult: false },
       'ae',

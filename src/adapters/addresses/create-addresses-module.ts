@@ -1,16 +1,19 @@
 import type { Country } from '#kernel/country.ts'
 import { join } from 'node:path'
 import { addressForm, listPlaces, describeRejections } from '#commerce/addresses/address-form.ts'
+import type { Address } from '#commerce/addresses/address.ts'
 import type { AddressTable } from '#commerce/addresses/address-table.ts'
 import { withAreas } from '#commerce/addresses/area-places.ts'
 import { areaValues } from '#commerce/addresses/area-values.ts'
 import { findArea } from '#commerce/addresses/find-area.ts'
 import { formatAddress } from '#commerce/addresses/format-address.ts'
+import { locateAddress } from '#commerce/addresses/locate-address.ts'
 import { parseAddress } from '#commerce/addresses/parse-address.ts'
 import { parseContact } from '#commerce/addresses/parse-contact.ts'
 import type { DeliveryTable } from '#commerce/delivery/delivery-table.ts'
 import type { AddressesFacade } from '#commerce/addresses/addresses.ts'
 import { invariant } from '#kernel/invariant.ts'
+import { fail, ok } from '#kernel/result.ts'
 import { readDeliveryTables } from '#adapters/delivery/read-delivery-tables.ts'
 import { createPhoneNumbers } from '#adapters/customers/phone-numbers.ts'
 import { StartFailure } from '#infrastructure/config/start-failure.ts'
@@ -47,6 +50,8 @@ export function createAddressesModule(
   }
   const isClosed = (country: string, area: string): boolean =>
     tableOf?.(country).areas.some(({ code, ...one }) => code === area && one.isClosed) ?? false
+  const byNow = { find: of, zoneOf }
+  const locate = (address: Address): Address => locateAddress(address, byNow)
   const { normalize } = createPhoneNumbers(countries)
   const forms = new WeakMap<AddressTable, Map<string, ReturnType<typeof addressForm>>>()
   return {
@@ -64,11 +69,14 @@ export function createAddressesModule(
     findArea: (text, { country }) => findArea(of(country.isoCode), text),
     pinExample: ({ country }) => of(country.isoCode).pinExample,
     parse(entered, { country: { isoCode }, language }, corrected) {
-      const parsed = parseAddress(isoCode, entered, { find: of, zoneOf }, corrected?.area)
-      return parsed.ok
-        ? parsed
-        : { ...parsed, failure: describeRejections(parsed.failure, of(isoCode), language) }
+      const present = corrected ? locate(corrected) : null
+      const parsed = parseAddress(isoCode, entered, byNow, present?.area)
+      if (!parsed.ok) return fail(describeRejections(parsed.failure, of(isoCode), language))
+      return corrected && parsed.value.area === present?.area
+        ? ok({ ...parsed.value, area: corrected.area, zoneId: corrected.zoneId })
+        : parsed
     },
+    locate,
     parseContact: (entered, { country }) => parseContact(entered, country.isoCode, normalize),
     format: (address, language) => formatAddress(address, language, of(address.country)),
   }

@@ -79,6 +79,7 @@ export function createDeliveryModule(
       const { table, currency } = fileOf(country)
       const then = settings && {
         documentOf: (kind: string, code: string) => settings.documentOf(kind, code, at),
+        historyOf: (kind: string, code: string) => settings.historyOf(kind, code, at),
       }
       // A copy: tables of now are known by that of the files.
       return follow({ table: { ...table }, currency }, then)

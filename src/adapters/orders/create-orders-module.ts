@@ -52,7 +52,14 @@ import { createFindHistory } from './shopper-history.ts'
 
 type Deps = { readonly countries: readonly Country[] } & Pick<
   LoadCheckoutDeps,
-  'loadQuoteSnapshot' | 'quoteDelivery' | 'isDelivered' | 'listOffers' | 'storedValues' | 'rewards' | 'cards'
+  | 'loadQuoteSnapshot'
+  | 'quoteDelivery'
+  | 'locateAddress'
+  | 'isDelivered'
+  | 'listOffers'
+  | 'storedValues'
+  | 'rewards'
+  | 'cards'
 > & {
     readonly findCustomer: FindCustomer
     readonly clock: Clock

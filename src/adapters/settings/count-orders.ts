@@ -8,7 +8,7 @@ import { anyOf, rowsOf } from '#infrastructure/db/sql-helpers.ts'
 
 export type CountOrders = ReturnType<typeof createCountOrders>
 
-const monthMs = 30 * 86_400_000
+export const monthMs = 30 * 86_400_000
 
 /** Orders that a change of settings is about. */
 export function createCountOrders(db: Database, clock: Clock) {
@@ -42,13 +42,6 @@ export function createCountOrders(db: Database, clock: Clock) {
     giftsAbove: (minor: number, currency: Currency) =>
       count(sql`from staff_gifts where currency = ${currency} and amount_minor > ${minor}
         and at >= ${addMilliseconds(clock.now(), -monthMs)}::timestamptz`),
-    /** Not finished, to an address in one of the areas. */
-    openInAreas: (areas: readonly string[], country: CountryCode) =>
-      count(sql`from order_facets join orders on orders.id = order_facets.order_id
-        where order_facets.country = ${country} and is_open and orders.address ->> 'area' = ${anyOf(areas)}`),
-    savedAddressesIn: (areas: readonly string[], country: CountryCode) =>
-      count(sql`from customer_addresses
-        where address ->> 'country' = ${country} and address ->> 'area' = ${anyOf(areas)}`),
     openIn: (zone: string, country: CountryCode) =>
       count(sql`from order_facets where country = ${country} and is_open and zone = ${zone}`),
     /** Of the last thirty days, with something in them. */

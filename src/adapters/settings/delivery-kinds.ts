@@ -1,5 +1,8 @@
+import type { AddressTable } from '#commerce/addresses/address-table.ts'
+import { withAreas } from '#commerce/addresses/area-places.ts'
 import {
   areasField,
+  areasOfDocument,
   completeAreas,
   deliveryAreaSettings,
   deliveryTermSettings,
@@ -13,6 +16,7 @@ import {
 import type { DeliveryTable } from '#commerce/delivery/delivery-table.ts'
 import { sizeClasses } from '#commerce/delivery/size-class.ts'
 import { compareSettings } from '#commerce/settings/compare-settings.ts'
+import type { LiveSettings } from '#commerce/settings/live-settings.ts'
 import type {
   SettingColumn,
   SettingDocument,
@@ -27,19 +31,30 @@ import { invariant } from '#kernel/invariant.ts'
 import { parseMoney, toDecimal } from '#kernel/money.ts'
 import { allTags } from '#kernel/purge-bus.ts'
 import { storefront } from '#kernel/storefront.ts'
+import type { CountInAreas } from './count-in-areas.ts'
 import type { CountOrders } from './count-orders.ts'
 import { zoneName } from '#commerce/delivery/zone-names.ts'
 
 type Deps = {
   readonly tables: readonly DeliveryTable[]
+  readonly addressTables: readonly AddressTable[]
   readonly countries: readonly Country[]
   readonly orders: CountOrders
+  readonly inAreas: CountInAreas
+  readonly live: () => LiveSettings
 }
 
 const maxDays = 90
 
 /** What delivery costs and how long it takes, and in which zone each area is. Placed orders keep their sum and their days. */
-export function createDeliveryKinds({ tables, countries, orders }: Deps): readonly SettingKind[] {
+export function createDeliveryKinds({
+  tables,
+  addressTables,
+  countries,
+  orders,
+  inAreas,
+  live,
+}: Deps): readonly SettingKind[] {
   const tableOf = (code: CountryCode): DeliveryTable => {
     const table = tables.find(({ country }) => country === code)
     invariant(table, `${code} has a delivery table`)
@@ -94,17 +109,34 @@ export function createDeliveryKinds({ tables, countries, orders }: Deps): readon
     return found
   }
 
-  /** What names an area that closes, and goes on. */
+  /** Where addresses are by the areas of a document. A copy: the table of now is known by that of the files. */
+  const addressTableBy = (document: SettingDocument, code: CountryCode): AddressTable => {
+    const ofFiles = addressTables.find(({ country }) => country === code)
+    invariant(ofFiles, `${code} has a table of addresses`)
+    const table = tableOf(code)
+    const history = live().historyOf(deliveryAreaSettings, code)
+    return withAreas({ ...ofFiles }, table.areas, areasOfDocument(table, document, history))
+  }
+
+  /** What is in an area that closes: carts that are asked for another address, and what names it and goes on. */
   const closedEffects = async (
-    country: CountryCode,
     areas: readonly string[],
+    addressTable: AddressTable,
   ): Promise<readonly SettingEffect[]> => [
+    {
+      label: {
+        en: 'Open carts with an address in areas that close; they are asked for another one',
+        ar: 'سلات مفتوحة عناوينها في مناطق تُغلق، ويُطلب لها عنوان آخر',
+      },
+      count: await inAreas.carts(areas, addressTable),
+      orders: null,
+    },
     {
       label: {
         en: 'Open orders in areas that close; they are delivered as agreed',
         ar: 'طلبات مفتوحة في مناطق تُغلق، وتُوصَّل كما اتُّفق عليه',
       },
-      count: await orders.openInAreas(areas, country),
+      count: await inAreas.orders(areas, addressTable),
       orders: null,
     },
     {
@@ -112,7 +144,7 @@ export function createDeliveryKinds({ tables, countries, orders }: Deps): readon
         en: 'Saved addresses in areas that close; they keep their names, and get no new orders',
         ar: 'عناوين محفوظة في مناطق تُغلق، تبقى بأسمائها دون طلبات جديدة إليها',
       },
-      count: await orders.savedAddressesIn(areas, country),
+      count: await inAreas.savedAddresses(areas, addressTable),
       orders: null,
     },
   ]
@@ -144,6 +176,8 @@ export function createDeliveryKinds({ tables, countries, orders }: Deps): readon
     {
       ...common,
       id: deliveryAreaSettings,
+      // What an area was called before is still understood.
+      keepsHistory: true,
       title: { en: 'Delivery areas', ar: 'مناطق التوصيل' },
       about: {
         en: 'The areas of addresses: their names, the zone of each, and which are closed. An area is added with a code of its own, which stays its own: it is closed, not taken away.',
@@ -168,8 +202,8 @@ export function createDeliveryKinds({ tables, countries, orders }: Deps): readon
           : [
               ...effects,
               ...(await closedEffects(
-                code,
                 closed.flatMap(({ row }) => row ?? []),
+                addressTableBy(after, code),
               )),
             ]
       },

@@ -1,4 +1,9 @@
-import { plannedVersions, settingDocument, versionInForce } from '#commerce/settings/in-force.ts'
+import {
+  begunVersions,
+  plannedVersions,
+  settingDocument,
+  versionInForce,
+} from '#commerce/settings/in-force.ts'
 import type { LiveSettings } from '#commerce/settings/live-settings.ts'
 import type { SettingRepository, SettingVersion } from '#commerce/settings/ports.ts'
 import { settingId } from '#commerce/settings/setting-approval.ts'
@@ -98,22 +103,26 @@ export async function followSettings(deps: Deps): Promise<FollowedSettings> {
   })
   await refresh()
 
+  const versionsOf = (id: string, country: CountryCode) =>
+    versions.get(settingId({ kind: id, country })) ?? []
+
+  function read(id: string, country: CountryCode, version: SettingVersion | undefined): SettingDocument {
+    const kind = kindOf.get(id)
+    invariant(kind, `${id} is a kind of settings`)
+    const name = `${settingId({ kind: id, country })}/${version?.version ?? 0}`
+    const known = documents.get(name)
+    if (known) return known
+    const document = settingDocument(kind, country, version?.document)
+    documents.set(name, document)
+    return document
+  }
+
   return {
-    documentOf(id, country, at = clock.now()) {
-      const kind = kindOf.get(id)
-      invariant(kind, `${id} is a kind of settings`)
-      const version = versionInForce(versions.get(settingId({ kind: id, country })) ?? [], at)
-      const name = `${settingId({ kind: id, country })}/${version?.version ?? 0}`
-      const known = documents.get(name)
-      if (known) return known
-      const document = settingDocument(kind, country, version?.document)
-      documents.set(name, document)
-      return document
-    },
-    plannedOf(id, country) {
-      const all = versions.get(settingId({ kind: id, country })) ?? []
-      return plannedVersions(all, clock.now())[0] ?? null
-    },
+    documentOf: (id, country, at = clock.now()) =>
+      read(id, country, versionInForce(versionsOf(id, country), at)),
+    historyOf: (id, country, at = clock.now()) =>
+      begunVersions(versionsOf(id, country), at).map((version) => read(id, country, version)),
+    plannedOf: (id, country) => plannedVersions(versionsOf(id, country), clock.now())[0] ?? null,
     async changed(tags) {
       await follow()
       await purgeBus.publish([settingsTag, ...tags])

@@ -8,6 +8,7 @@ import {
   type AnnouncedPeriods,
 } from '#adapters/retention/retention-periods.ts'
 import type { LimitsOf } from '#commerce/staff/limits.ts'
+import { readAddressTables } from '#adapters/addresses/read-address-tables.ts'
 import { readCategories } from '#adapters/catalog/demo/read-categories.ts'
 import { readDeliveryTables } from '#adapters/delivery/read-delivery-tables.ts'
 import { readPaymentTable } from '#adapters/payments/read-payment-table.ts'
@@ -22,6 +23,7 @@ import type { PurgeBus } from '#kernel/purge-bus.ts'
 import type { Report } from '#kernel/report.ts'
 import { followIdentity } from './country-settings.ts'
 import { createCashKind } from './cash-kind.ts'
+import { createCountInAreas } from './count-in-areas.ts'
 import { createCountOrders } from './count-orders.ts'
 import { createDeliveryKinds } from './delivery-kinds.ts'
 import { createHolidayKind } from './holiday-kind.ts'
@@ -106,12 +108,15 @@ export function createSettingKinds(
   const returns = readReturnPolicies(join(contentDirectory, 'policies'), countries)
   const categories = readCategories(contentDirectory)
   const orders = createCountOrders(db, clock)
+  const inAreas = createCountInAreas(db, clock)
+  const addressTables = readAddressTables(join(contentDirectory, 'addresses'))
   const taxes = readTaxTables(join(contentDirectory, 'tax'))
-  const deps = { db, clock, taxes, methods, cash, tables, returns, categories, countries, orders }
+  const shared = { db, clock, countries, orders, inAreas }
+  const deps = { ...shared, taxes, methods, cash, tables, addressTables, returns, categories }
   const { rows, calendars } = stores ?? readStoreSeeds(contentDirectory)
   return [
     createHolidayKind(deps),
-    ...createDeliveryKinds(deps),
+    ...createDeliveryKinds({ ...deps, live }),
     ...createStoreHoursKinds({ rows, calendars, countries, live, visits: createListVisits(db, clock) }),
     createPaymentMethodKind(deps),
     createCashKind(deps),

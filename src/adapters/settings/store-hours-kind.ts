@@ -104,6 +104,7 @@ async function visitsLost(
   invariant(timeZone, `${country} is a country`)
   const settings = live()
   const wanted: LiveSettings = {
+    ...settings,
     documentOf: (id, code) => (id === kind && code === country ? after : settings.documentOf(id, code)),
   }
   const timesBy = (by: LiveSettings) => {

@@ -9,12 +9,17 @@ import type { FoundArea } from './find-area.ts'
 export type AddressesFacade = {
   /** The fields of the country's address form, in order. */
   form(storefront: Storefront): readonly AddressFormField[]
-  /** Rejections carry the field's label as the fact `label`. An address that is corrected may stay in its area when that is closed. */
+  /**
+   * Rejections carry the field's label as the fact `label`. `corrected`: the address of a placed order, which may stay where it is
+   * when its area is closed, and has the area and the zone then that were agreed on.
+   */
   parse(
     entered: Entered,
     storefront: Storefront,
-    corrected?: Pick<Address, 'area'> | null,
+    corrected?: Address | null,
   ): Result<Address, readonly FieldRejection[]>
+  /** An address that was entered earlier, in the area and the zone where it is by the terms of now. */
+  locate(address: Address): Address
   parseContact(entered: Entered, storefront: Storefront): Result<Contact, readonly FieldRejection[]>
   /** Regions of the country with their places, in the order of the data file. */
   listPlaces(storefront: Storefront): readonly PlaceGroup[]

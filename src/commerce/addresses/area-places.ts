@@ -7,6 +7,8 @@ export type ServedArea = {
   readonly code: string
   readonly name: Bilingual
   readonly region: string
+  /** What it was called before. */
+  readonly also?: readonly string[]
   readonly isClosed?: boolean
 }
 type Areas = readonly ServedArea[]
@@ -34,14 +36,14 @@ export function withAreas(table: AddressTable, ofFiles: Areas, areas: Areas): Ad
   return made
 }
 
-const isRenamed = ({ name }: ServedArea, before: ServedArea | undefined): boolean =>
-  before !== undefined && (name.en !== before.name.en || name.ar !== before.name.ar)
+const isRenamed = ({ name, also = [] }: ServedArea, before: ServedArea | undefined): boolean =>
+  before !== undefined && (name.en !== before.name.en || name.ar !== before.name.ar || also.length > 0)
 
 /** What a place was called before is still understood. */
-const rename = (place: Place, { name }: ServedArea): Place => ({
+const rename = (place: Place, { name, also = [] }: ServedArea): Place => ({
   ...place,
   name,
-  also: [...(place.also ?? []), place.name.en, place.name.ar],
+  also: [...(place.also ?? []), place.name.en, place.name.ar, ...also],
 })
 
 const renameAreas = (region: Region, renamed: Areas): Region => ({
@@ -52,16 +54,29 @@ const renameAreas = (region: Region, renamed: Areas): Region => ({
   }),
 })
 
-/** A place that the table has already gets an area of its own. */
+/** A place that the table has already gets an area of its own, which it keeps when the area is renamed. */
 function addAreas(region: Region, added: Areas): Region {
-  const isOf = (area: ServedArea, place: Place): boolean =>
-    area.code === place.code || placeKey(area.name.en) === placeKey(place.name.en)
-  const places = region.places.map((place) => {
-    const area = added.find((one) => isOf(one, place))
-    return area ? { ...rename(place, area), area: area.code } : place
-  })
-  const others = added.filter((area) => !region.places.some((place) => isOf(area, place)))
-  return { ...region, places: [...places, ...others.map(({ code, name }) => ({ code, name, area: code }))] }
+  const areaOf = ({ code, name }: Place): ServedArea | undefined => {
+    const key = placeKey(name.en)
+    return (
+      added.find((area) => area.code === code) ??
+      added.find((area) => placeKey(area.name.en) === key) ??
+      added.find(({ also = [] }) => also.some((one) => placeKey(one) === key))
+    )
+  }
+  const taken = new Map(region.places.map((place) => [place, areaOf(place)]))
+  const areas = new Set(taken.values())
+  const others = added.filter((area) => !areas.has(area))
+  return {
+    ...region,
+    places: [
+      ...region.places.map((place) => {
+        const area = taken.get(place)
+        return area ? { ...rename(place, area), area: area.code } : place
+      }),
+      ...others.map(({ code, name, also }) => ({ code, name, area: code, ...(also ? { also } : {}) })),
+    ],
+  }
 }
 
 function closeAreas(region: Region, areas: Areas): Region {

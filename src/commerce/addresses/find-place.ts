@@ -35,11 +35,11 @@ function placesOf(table: AddressTable): Places {
   const all = table.regions.flatMap((region) => region.places.map((place) => ({ place, region })))
   const places = {
     byCode: Map.groupBy(all, ({ place }) => place.code),
-    byName: grouped(
-      all.flatMap((found) =>
-        [...new Set(namesOf(found.place).map(placeKey))].map((key) => [key, found] as const),
-      ),
-    ),
+    // What a place is called comes before what another one is called as well, or was before.
+    byName: grouped([
+      ...all.flatMap((found) => keyed(found, 'name')),
+      ...all.flatMap((found) => keyed(found, 'also')),
+    ]),
   }
   known.set(table, places)
   return places
@@ -47,7 +47,13 @@ function placesOf(table: AddressTable): Places {
 
 const known = new WeakMap<AddressTable, Places>()
 
-const namesOf = ({ name, also = [] }: Place): readonly string[] => [name.en, name.ar, ...also]
+/** The keys of its names, or those that other names add. */
+function keyed(found: FoundPlace, which: 'name' | 'also'): readonly (readonly [string, FoundPlace])[] {
+  const { name, also = [] } = found.place
+  const names = new Set([name.en, name.ar].map(placeKey))
+  const others = new Set(also.map(placeKey).filter((key) => !names.has(key)))
+  return [...(which === 'name' ? names : others)].map((key) => [key, found])
+}
 
 function grouped(
   named: readonly (readonly [string, FoundPlace])[],

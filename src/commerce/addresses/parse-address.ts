@@ -17,8 +17,8 @@ export type AddressTables = {
 
 /**
  * Parses an address in the format of a country, or returns what is wrong with each field. Regions and places become codes
- * where the table has them; digits become Latin; fields of other countries are ignored. `present`: the area of the address that
- * is corrected, which may be closed.
+ * where the table has them; digits become Latin; fields of other countries are ignored. `present`: the area where the address
+ * is that is corrected, which may be closed.
  */
 export function parseAddress(
   country: CountryCode,

@@ -1,3 +1,4 @@
+import type { Address } from '#commerce/addresses/address.ts'
 import type { OrderQuote } from './order-quote.ts'
 
 /**
@@ -41,13 +42,16 @@ export function canonicalQuote(quote: Omit<OrderQuote, 'fingerprint'>): string {
       latest,
     ]),
     sortKeys(contact),
-    sortKeys(address),
+    sortKeys(address && asEntered(address)),
     sortKeys(choice),
     paymentMethod,
     rewards?.points ?? 0,
     ...(agreement ? [agreement.quote, agreement.purchaseOrder, sortKeys(agreement.company)] : []),
   ])
 }
+
+/** What its area and its zone mean, cost and days, is in the agreement itself. */
+const asEntered = ({ area: _area, zoneId: _zoneId, ...entered }: Address): object => entered
 
 /** A database returns the keys of a JSON object in another order. */
 function sortKeys(value: unknown): unknown {

@@ -1,3 +1,4 @@
+import type { AddressesFacade } from '#commerce/addresses/addresses.ts'
 import { collectionReadyAt } from '#commerce/delivery/collection-ready.ts'
 import type { DeliveryFacade } from '#commerce/delivery/delivery-facade.ts'
 import type { DeliveryTable } from '#commerce/delivery/delivery-table.ts'
@@ -19,6 +20,7 @@ import type { LoadCheckoutDeps } from './load-checkout.ts'
 import type { ReschedulingTable } from './rescheduling-table.ts'
 
 type Deps = {
+  readonly addresses: Pick<AddressesFacade, 'locate'>
   readonly delivery: Pick<DeliveryFacade, 'quote' | 'planCollections'>
   readonly tax: { readonly findTaxRate: FindTaxRate; cashStep(country: CountryCode): number }
   readonly payments: Pick<PaymentsFacade, 'listOffers' | 'prescoreOffers'>
@@ -36,6 +38,7 @@ type Deps = {
 
 type CheckoutRules = {
   readonly quoteDelivery: QuoteDelivery
+  readonly locateAddress: LoadCheckoutDeps['locateAddress']
   readonly isDelivered: LoadCheckoutDeps['isDelivered']
   readonly listOffers: ListOffers
   readonly listPickups: ListPickups
@@ -52,6 +55,7 @@ type Destination = { readonly country: string; readonly address: { readonly area
 
 /** Translates a checkout into the terms of delivery, tax, payments and stores. */
 export const createCheckoutRules = ({
+  addresses,
   delivery,
   tax,
   payments,
@@ -63,6 +67,7 @@ export const createCheckoutRules = ({
   isMobile,
 }: Deps): CheckoutRules => ({
   quoteDelivery: delivery.quote,
+  locateAddress: addresses.locate,
   isDelivered: ({ country, area }) =>
     !tableOf(country).areas.some(({ code, isClosed }) => code === area && isClosed),
   rules: {

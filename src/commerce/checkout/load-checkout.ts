@@ -39,6 +39,8 @@ export type LoadCheckoutDeps = {
   /** Null: there is no programme. */
   readonly rewards?: Rewards | null
   readonly cards: CheckoutCards
+  /** Puts an address into the area and the zone where it is now: it was entered earlier. */
+  readonly locateAddress: (address: Address) => Address
   /** Whether the area of an address gets new orders. */
   readonly isDelivered: (address: Address) => boolean
   readonly rules: QuoteRules
@@ -102,7 +104,7 @@ export function createLoadCheckout(deps: LoadCheckoutDeps): LoadCheckout {
     const { contact, method } = draft
     // Another method is proposed: the card was chosen for the other one.
     const card = proposed?.method !== undefined && proposed.card === undefined ? null : draft.card
-    const given = draft.address?.country === country.isoCode ? draft.address : null
+    const given = draft.address?.country === country.isoCode ? deps.locateAddress(draft.address) : null
     const address = given && deps.isDelivered(given) ? given : null
     const wallet = await findWallet(deps.storedValues, customer, country.currency)
     const [cart, storedValues] = await Promise.all([

@@ -8,11 +8,14 @@ import {
   type AddressBookRepository,
   type AddressRejected,
   type EnteredAddress,
+  type SavedAddress,
 } from './address-book.ts'
 
 type Deps = {
   readonly repository: AddressBookRepository
   readonly clock: Clock
+  /** Puts an address into the area and the zone where it is now. */
+  readonly locate: (address: Address) => Address
   readonly findDraftAddress: (customerId: string) => Promise<Address | null>
 }
 
@@ -23,19 +26,23 @@ const isId = (id: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}
 
 const notFound = fail({ kind: 'not-found' } as const)
 
-export function createAddressBook({ repository, clock, findDraftAddress }: Deps): AddressBookFacade {
+export function createAddressBook({ repository, clock, locate, findDraftAddress }: Deps): AddressBookFacade {
+  const located = (saved: SavedAddress): SavedAddress => ({ ...saved, address: locate(saved.address) })
   const check = ({ label, ...entered }: EnteredAddress) => {
     const parsed = parseLabel(label)
     return parsed.ok ? ok({ ...entered, label: parsed.value, at: clock.now() }) : parsed
   }
   return {
-    list: (customerId, country) => repository.list(customerId, country ?? null),
-    find: async (customerId, id) => (isId(id) ? repository.find(customerId, id) : undefined),
+    list: async (customerId, country) => (await repository.list(customerId, country ?? null)).map(located),
+    async find(customerId, id) {
+      const saved = isId(id) ? await repository.find(customerId, id) : undefined
+      return saved && located(saved)
+    },
     async findOffer(customerId, country) {
       const draft = await findDraftAddress(customerId)
       if (draft?.country !== country) return undefined
       const saved = await repository.list(customerId, country)
-      return saved.some(({ address }) => isSamePlace(address, draft)) ? undefined : draft
+      return saved.some(({ address }) => isSamePlace(address, draft)) ? undefined : locate(draft)
     },
     async add(customerId, id, entered) {
       const checked = check(entered)

@@ -5,7 +5,7 @@ import { money } from '#kernel/money.ts'
 import type { Storefront } from '#kernel/storefront.ts'
 import { isDeliveryFree } from './free-delivery.ts'
 import type { DeliveryTable } from './delivery-table.ts'
-import { areaOf, dispatchOf, termOf } from './dispatch.ts'
+import { dispatchOf, openAreaOf, termOf } from './dispatch.ts'
 import type { DeliveryArea, DeliveryPromise, PromiseRequest } from './promise.ts'
 import { sizeClasses, type SizeClass } from './size-class.ts'
 import { addWorkingDays } from './working-days.ts'
@@ -15,8 +15,8 @@ export const listAreas = (table: DeliveryTable, language: Language): readonly De
   table.areas.filter(({ isClosed }) => !isClosed).map((area) => toArea(table, area, language))
 
 /**
- * Delivery dates and fee for an area. An order at or after the cut-off is dispatched one working day later. An unknown area
- * is replaced by the country's default.
+ * Delivery dates and fee for an area. An order at or after the cut-off is dispatched one working day later. An area that is
+ * unknown or closed is replaced by the country's default.
  */
 export function deliveryPromise(
   table: DeliveryTable,
@@ -24,7 +24,7 @@ export function deliveryPromise(
   { country, language }: Storefront,
   now: Instant,
 ): DeliveryPromise {
-  const area = areaOf(table, code)
+  const area = openAreaOf(table, code)
   const { days, feeMinor } = termOf(table, area.zone, sizeClass)
   const { day: dispatch, orderBefore } = dispatchOf(table, country.timeZone, now)
   const dispatchDay = addWorkingDays(dispatch, leadTimeDays, table)
@@ -47,7 +47,7 @@ export function sizeClassesBy(
   timeZone: string,
   now: Instant,
 ): readonly SizeClass[] {
-  const { zone } = areaOf(table, area)
+  const { zone } = openAreaOf(table, area)
   const dispatch = dispatchOf(table, timeZone, now).day
   return sizeClasses.filter(
     (sizeClass) => addWorkingDays(dispatch, termOf(table, zone, sizeClass).days[1], table) <= day,

@@ -88,14 +88,29 @@ export const completeAreas = (document: SettingDocument, table: DeliveryTable): 
   )
 }
 
-/** Areas in the order of the files, with those that operators have added after them, by region. */
-function areasOf({ regions, areas }: DeliveryTable, document: SettingDocument): DeliveryTable['areas'] {
-  const inForce = regions.flatMap(({ code: region }) =>
-    rowsOfSetting<AreaRow>(document, areasField(region)).map(({ area, en, ar, zone, closed }) => ({
-      ...{ code: area, name: { en, ar }, region, zone },
-      ...(closed ? { isClosed: true } : {}),
-    })),
-  )
+/**
+ * Areas in the order of the files, with those that operators have added after them, by region. `history`: documents that say
+ * what they were called before.
+ */
+export function areasOfDocument(
+  { regions, areas }: DeliveryTable,
+  document: SettingDocument,
+  history: readonly SettingDocument[],
+): DeliveryTable['areas'] {
+  const inForce = regions.flatMap(({ code: region }) => {
+    const field = areasField(region)
+    const rows = history.flatMap((one) => rowsOfSetting<AreaRow>(one, field))
+    const namesOf = Map.groupBy(rows, ({ area }) => area)
+    return rowsOfSetting<AreaRow>(document, field).map(({ area, en, ar, zone, closed }) => {
+      const names = new Set((namesOf.get(area) ?? []).flatMap((row) => [row.en, row.ar]))
+      const also = [...names].filter((name) => name !== en && name !== ar)
+      return {
+        ...{ code: area, name: { en, ar }, region, zone },
+        ...(also.length > 0 ? { also } : {}),
+        ...(closed ? { isClosed: true } : {}),
+      }
+    })
+  })
   const byCode = new Map(inForce.map((area) => [area.code, area]))
   const ofFiles = areas.map((area) => byCode.get(area.code) ?? area)
   const known = new Set(areas.map(({ code }) => code))
@@ -109,11 +124,16 @@ function termOfRow({ fee, from, to }: TermRow, currency: Currency): DeliveryTerm
 
 const two = (number: unknown): string => String(number).padStart(2, '0')
 
+type Known = {
+  readonly terms: SettingDocument
+  readonly areas: SettingDocument
+  readonly table: DeliveryTable
+}
+
 /** The table of the files with what the two documents say. */
 function deliveryTableOf(
   table: DeliveryTable,
-  terms: SettingDocument,
-  areas: SettingDocument,
+  { terms, areas, history }: Omit<Known, 'table'> & { readonly history: readonly SettingDocument[] },
   currency: Currency,
 ): DeliveryTable {
   return {
@@ -125,15 +145,10 @@ function deliveryTableOf(
       const changed = rows.map((row) => [sizeClasses[Number(row.size)], termOfRow(row, currency)] as const)
       return { code, classes: { ...classes, ...Object.fromEntries(changed) } }
     }),
-    areas: areasOf(table, areas),
+    areas: areasOfDocument(table, areas, history),
   }
 }
 
-type Known = {
-  readonly terms: SettingDocument
-  readonly areas: SettingDocument
-  readonly table: DeliveryTable
-}
 const known = new WeakMap<DeliveryTable, Known>()
 
 /** The table that is in force now. The same documents make one table: slots are cached by their table. */
@@ -146,7 +161,8 @@ export function withDeliverySettings(
   const areas = settings.documentOf(deliveryAreaSettings, table.country)
   const before = known.get(table)
   if (before?.terms === terms && before.areas === areas) return before.table
-  const made = deliveryTableOf(table, terms, areas, currency)
+  const history = settings.historyOf(deliveryAreaSettings, table.country)
+  const made = deliveryTableOf(table, { terms, areas, history }, currency)
   known.set(table, { terms, areas, table: made })
   return made
 }

@@ -41,6 +41,8 @@ export type DeliveryTable = {
     readonly name: Bilingual
     readonly region: string
     readonly zone: string
+    /** What operators called it before. */
+    readonly also?: readonly string[]
     /** No new addresses; orders and saved addresses keep its name. */
     readonly isClosed?: boolean
   }[]

@@ -32,6 +32,10 @@ export function areaOf({ areas }: DeliveryTable, code: string | null): DeliveryT
   return area
 }
 
+/** The area that new orders go to: one that is closed is replaced as one that is unknown is. */
+export const openAreaOf = (table: DeliveryTable, code: string | null): DeliveryTable['areas'][number] =>
+  areaOf(table, table.areas.some((one) => one.code === code && one.isClosed) ? null : code)
+
 export function termOf({ country, zones }: DeliveryTable, code: string, sizeClass: SizeClass): DeliveryTerm {
   const zone = zones.find((one) => one.code === code)
   invariant(zone, `zone ${code} of ${country} is in its table`)

@@ -5,15 +5,17 @@ import type { SettingVersion } from './ports.ts'
 import type { SettingDocument } from './setting-document.ts'
 import type { SettingKind } from './setting-kind.ts'
 
+/** Those that have begun by a moment, the first one first. */
+export const begunVersions = (versions: readonly SettingVersion[], at: Instant): readonly SettingVersion[] =>
+  versions
+    .filter(({ canceledAt, startsAt }) => canceledAt === null && !isBefore(at, startsAt))
+    .toSorted(later)
+
 /** Of the versions of one document, which counts at a moment; undefined: the files. */
 export const versionInForce = (
   versions: readonly SettingVersion[],
   at: Instant,
-): SettingVersion | undefined =>
-  versions
-    .filter(({ canceledAt, startsAt }) => canceledAt === null && !isBefore(at, startsAt))
-    .toSorted(later)
-    .at(-1)
+): SettingVersion | undefined => begunVersions(versions, at).at(-1)
 
 /** Those that begin after a moment, the next first. */
 export const plannedVersions = (

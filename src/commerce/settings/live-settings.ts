@@ -6,4 +6,6 @@ import type { SettingDocument } from './setting-document.ts'
 export type LiveSettings = {
   /** `at`: what was in force then, of a kind that `keepsHistory`. */
   documentOf(kind: string, country: CountryCode, at?: Instant): SettingDocument
+  /** All that have begun by then and now, the first version first, of a kind that `keepsHistory`; none: the files alone. */
+  historyOf(kind: string, country: CountryCode, at?: Instant): readonly SettingDocument[]
 }

@@ -6,6 +6,15 @@ import { cookieLifetimeSeconds, cookiePath, pageCookies } from '#kernel/cookies.
  */
 const keyOf = (section: HTMLElement): string => `area_${section.dataset.country}`
 
+function write(value: string, seconds: number): void {
+  document.cookie = `${pageCookies.area}=${value}; Path=${cookiePath}; Max-Age=${seconds}; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`
+}
+
+function forget(section: HTMLElement): void {
+  localStorage.removeItem(keyOf(section))
+  write('', 0)
+}
+
 function fill(): void {
   const section = document.querySelector<HTMLElement>('[data-delivery]')
   const lines = section?.querySelector<HTMLElement>('[data-delivery-lines]')
@@ -13,9 +22,11 @@ function fill(): void {
   const area = localStorage.getItem(keyOf(section))
   const field = section.querySelector('select')
   if (!area) return
+  // What was chosen earlier may be closed since then: the page shows the country's default, as the server does.
+  if (field && ![...field.options].some(({ value }) => value === area)) return forget(section)
   if (field) field.value = area
   // The checkout begins its address with it.
-  document.cookie = `${pageCookies.area}=${section.dataset.country}.${area}; Path=${cookiePath}; Max-Age=${cookieLifetimeSeconds}; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`
+  write(`${section.dataset.country}.${area}`, cookieLifetimeSeconds)
   if (area === lines.dataset.deliveryLines) return
   lines.dataset.deliveryLines = area
   void fetch(section.dataset.delivery + encodeURIComponent(area)).then(

@@ -19,7 +19,7 @@ describeDatabases('the addresses of a customer', (open) => {
   const start = async () => {
     const { db } = await open()
     const clock = manualClock('2026-11-23T12:00:00.000Z')
-    const book = createAddressBookModule(db, { clock, secret })
+    const book = createAddressBookModule(db, { clock, addresses: { locate: (address) => address }, secret })
     const register = (name: string) =>
       createIdentityRepository(db).insertCustomer(
         { name, language: 'ar', termsVersion: '2026-11', isAdult: false },

@@ -101,7 +101,7 @@ test('a closed area is rejected with a message; open carts ask for another addre
   const name = shop.delivery.listAreas(here()).find((area) => area.code === code)?.label ?? ''
 
   const { effects } = need(await shop.settingAdmin.check(await given(withRow(code, { closed: true }))))
-  expect(effects).toMatchObject([{}, { count: 1 }, { count: 0 }])
+  expect(effects).toMatchObject([{}, { count: 1 }, { count: 1 }, { count: 0 }])
   need(await publish(withRow(code, { closed: true })))
 
   expect(areasOf('en')).not.toContain(name)

@@ -184,6 +184,7 @@ export async function anOrderShop({ db }: Pick<OpenDatabase, 'db'>, given: Optio
         }),
       ),
     findTransferTerms: theTransferTerms,
+    locateAddress: (address) => address,
     isDelivered: () => true,
     listOffers: ({ due, bulk = false }) =>
       isZero(due)
