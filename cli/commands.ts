@@ -97,6 +97,7 @@ import { promotionCommands } from './commands/promotion.ts'
 import { productCommands } from './commands/product.ts'
 import { collectionCommands } from './commands/collection.ts'
 import { productPictureCommands } from './commands/product-pictures.ts'
+import { productVersionCommands } from './commands/product-versions.ts'
 import { searchWordsCommands } from './commands/search-words.ts'
 import { seedCatalogCommand } from './commands/seed-catalog.ts'
 import { seed } from './commands/seed.ts'
@@ -216,6 +217,7 @@ export const commands: readonly Command[] = [
   reviewsPhoto,
   ...productCommands,
   ...productPictureCommands,
+  ...productVersionCommands,
   ...promotionCommands,
   ...collectionCommands,
   ...searchWordsCommands,

@@ -102,7 +102,7 @@ const set: Command = {
 }
 
 const restore: Command = {
-  name: 'product restore',
+  name: 'product restore-texts',
   summary: 'gives a product the texts of an earlier version again',
   arguments: ['code', 'version'],
   options: { reason },

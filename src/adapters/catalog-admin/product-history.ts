@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, lt } from 'drizzle-orm'
 import type { ProductHistory } from '#commerce/catalog-admin/ports.ts'
 import { readSnapshot } from '#commerce/catalog-admin/product-snapshot.ts'
 import { toInstant } from '#kernel/instant.ts'
@@ -8,12 +8,15 @@ import { productSnapshots } from './version-tables.ts'
 
 /** Versions that the trigger of products has written. */
 export const createProductHistory = (db: Database): ProductHistory => ({
-  async list(code) {
-    const rows = await db
+  async list(code, page) {
+    const { version: number } = productSnapshots
+    const isOlder = page && page.before !== null ? lt(number, page.before) : undefined
+    const found = db
       .select()
       .from(productSnapshots)
-      .where(eq(productSnapshots.code, code))
-      .orderBy(desc(productSnapshots.version))
+      .where(and(eq(productSnapshots.code, code), isOlder))
+      .orderBy(desc(number))
+    const rows = await (page ? found.limit(page.limit) : found)
     return rows.map(({ version, state, by, channel, at }) => ({
       ...{ version, by, channel },
       at: toInstant(at),

@@ -83,6 +83,7 @@ import { slotRoutes } from './slot-routes.ts'
 import { stockRoutes } from './stock-routes.ts'
 import { priceRoutes } from './price-routes.ts'
 import { productRoutes } from './product-routes.ts'
+import { productVersionRoutes } from './product-version-routes.ts'
 import { costRoutes } from './cost-routes.ts'
 import { promotionCodeRoutes } from './promotion-code-routes.ts'
 import { promotionRoutes } from './promotion-routes.ts'
@@ -178,7 +179,9 @@ export function createOperationsModule(db: Database, deps: Deps) {
     ...(deps.redirectAdmin ? redirectRoutes(deps.redirectAdmin) : []),
     ...(deps.searchWordsAdmin ? searchWordRoutes(deps.searchWordsAdmin) : []),
     ...(deps.collectionAdmin ? collectionRoutes(deps.collectionAdmin) : []),
-    ...(deps.catalogAdmin ? productRoutes(deps.catalogAdmin) : []),
+    ...(deps.catalogAdmin
+      ? [...productRoutes(deps.catalogAdmin), ...productVersionRoutes(deps.catalogAdmin)]
+      : []),
     ...(deps.costAdmin ? costRoutes(deps.costAdmin, deps.countries) : []),
     ...(deps.promotionAdmin && deps.promotionSimulation
       ? [

@@ -138,8 +138,11 @@ export type ProductTextRepository = {
 
 /** Versions of all that operators edit of a product, as its writers have made them. */
 export type ProductHistory = {
-  /** Newest first. */
-  list(code: string): Promise<readonly ProductVersion[]>
+  /** Newest first; `before`: those that are older than this version. */
+  list(
+    code: string,
+    page?: { readonly before: number | null; readonly limit: number },
+  ): Promise<readonly ProductVersion[]>
   /** The product with this web address. */
   holderOf(urlKey: string): Promise<string | null>
 }

@@ -23,6 +23,12 @@ export type ListedVersion = ProductVersion & {
   readonly changes: readonly SnapshotChange[] | null
 }
 
+type VersionPage = {
+  readonly versions: readonly ListedVersion[]
+  /** The version before which the next page begins; null: this is the end. */
+  readonly next: number | null
+}
+
 /** A field in which two versions differ, word by word. */
 export type ComparedField = SnapshotChange & { readonly segments: readonly TextSegment[] }
 
@@ -43,6 +49,13 @@ type Restore = {
 export type ProductVersions = {
   /** Newest first. */
   list(code: string, by: Operator): Promise<readonly ListedVersion[]>
+  /** Newest first, from those before a version; null: from the newest. */
+  listPage(
+    code: string,
+    page: { readonly before: number | null; readonly size: number },
+    by: Operator,
+  ): Promise<VersionPage>
+  find(code: string, version: number, by: Operator): Promise<ProductVersion | undefined>
   compare(before: ProductVersion, after: ProductVersion): readonly ComparedField[]
   /** What restoring a version, or some of its fields, would change, and what it would not and why. */
   plan(restore: Restore): Promise<Result<RestorePlan, RestoreVersionFailure>>
@@ -65,6 +78,18 @@ type Deps = {
 }
 
 type Read = { readonly stored: StoredProduct; readonly plan: RestorePlan; readonly then: SnapshotFields }
+
+/** As the database counts; the one after it is counted, too. */
+const maxVersion = 2 ** 31 - 2
+
+const isVersion = (version: number): boolean =>
+  Number.isInteger(version) && version > 0 && version <= maxVersion
+
+const withChanges = (versions: readonly ProductVersion[]): readonly ListedVersion[] =>
+  versions.map((version, place) => {
+    const before = versions[place + 1]
+    return { ...version, changes: before ? stateChanges(before.fields, version.fields) : null }
+  })
 
 const changedMeanwhile = fail({ kind: 'changed-meanwhile' as const })
 
@@ -94,12 +119,21 @@ export function createProductVersions(deps: Deps): ProductVersions {
 
   return {
     async list(code, by) {
-      if (!mayAnywhere(by, 'products.see')) return []
-      const versions = await history.list(code)
-      return versions.map((version, place) => {
-        const before = versions[place + 1]
-        return { ...version, changes: before ? stateChanges(before.fields, version.fields) : null }
-      })
+      return mayAnywhere(by, 'products.see') ? withChanges(await history.list(code)) : []
+    },
+
+    async listPage(code, { before, size }, by) {
+      if (!mayAnywhere(by, 'products.see')) return { versions: [], next: null }
+      // One more, which says what the last of the page changed.
+      const found = await history.list(code, { before, limit: size + 1 })
+      const versions = withChanges(found).slice(0, size)
+      return { versions, next: found.length > size ? (versions.at(-1)?.version ?? null) : null }
+    },
+
+    async find(code, version, by) {
+      if (!mayAnywhere(by, 'products.see') || !isVersion(version)) return undefined
+      const [found] = await history.list(code, { before: version + 1, limit: 1 })
+      return found?.version === version ? found : undefined
     },
 
     compare: (before, after) =>

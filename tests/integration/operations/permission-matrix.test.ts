@@ -128,6 +128,8 @@ beforeAll(async () => {
     { prices: { LAMP: sixPrices(90) }, stock: { LAMP: { 'wh-ae': 9, 'wh-om': 9 } } },
   )
   await opened.catalog.writer.apply([lamp], opened.shop.clock.now())
+  const { catalogAdmin } = opened.shop
+  need(await catalogAdmin.setBadge({ code: 'LAMP', badge: 'best-seller', isOn: true, by: operator }))
   for (const [index, code] of ['ae', 'om'].entries()) examples.set(code, await anExample(code, index + 2))
 })
 afterAll(() => opened.close())

@@ -1,39 +1,14 @@
 import { expect, test } from 'vitest'
-import type { Scope } from '#api/operations/api-keys.ts'
-import { createOperationsModule } from '#api/operations/create-operations-module.ts'
-import { productCommands } from '../../../cli/commands/product.ts'
-import { runLine } from '../../../cli/run-line.ts'
 import { aColoredProduct, aRecord } from '../../support/builders/a-product.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
 import { anEditedCatalog } from '../../support/shops/an-edited-catalog.ts'
-import { closedOperations } from '../../support/shops/closed-operations.ts'
-import { theEnv } from '../../support/shops/open-test-shop.ts'
+import { productChannels } from '../../support/shops/product-channels.ts'
 
 describeDatabases('texts of products outside the pages', (open) => {
   const start = async () => {
     const edited = await anEditedCatalog(open)
-    const { db, clock, admin, writer } = edited
-    await writer.apply([aRecord({ code: 'MJ-1' }), aRecord({ code: 'MJ-2' })], clock.now())
-    const operations = createOperationsModule(db, { ...closedOperations(db), clock, catalogAdmin: admin })
-    const as = async (...scopes: Scope[]) => {
-      const { key } = await operations.keys.create('Agency', scopes, clock.now())
-      return async (method: string, path: string, body?: unknown) => {
-        const response = await operations.api.fetch(
-          new Request(`https://shop.example/api/operations/v1${path}`, {
-            method,
-            headers: { authorization: `Bearer ${key}` },
-            ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-          }),
-        )
-        return { status: response.status, json: (await response.json()) as Record<string, unknown> }
-      }
-    }
-    const majlis = (...argv: string[]) =>
-      runLine({ argv, input: '', user: 'layla' }, productCommands, {
-        env: theEnv({}),
-        open: async () => ({ catalogAdmin: admin, close: async () => undefined }) as never,
-      })
-    return { ...edited, as, majlis }
+    await edited.writer.apply([aRecord({ code: 'MJ-1' }), aRecord({ code: 'MJ-2' })], edited.clock.now())
+    return { ...edited, ...productChannels(edited) }
   }
 
   test('are listed, read, replaced and restored by the API', async () => {
@@ -77,7 +52,7 @@ describeDatabases('texts of products outside the pages', (open) => {
     expect((await majlis('product', 'texts', 'MJ-1')).stdout).toMatch(
       /name\.en +Nura sofa[^]*version 2: layla/,
     )
-    expect((await majlis('product', 'restore', 'MJ-1', '1')).code).toBe(0)
+    expect((await majlis('product', 'restore-texts', 'MJ-1', '1')).code).toBe(0)
     expect((await majlis('product', 'texts', 'MJ-1')).stdout).toMatch(/name\.en +Sofa MJ-1/)
     expect((await audit()).map(({ act, reason }) => [act, reason])).toEqual([
       ['product.edit', 'new name'],
@@ -87,7 +62,7 @@ describeDatabases('texts of products outside the pages', (open) => {
       [['texts', 'MJ-9'], 1, 'There is no product MJ-9'],
       [['set-text', 'MJ-1', 'price.en', '1'], 1, 'There is no text price.en'],
       [['set-text', 'MJ-1', 'name.en', ''], 1, 'name.en: '],
-      [['restore', 'MJ-1', '7'], 1, 'There is no product MJ-1'],
+      [['restore-texts', 'MJ-1', '7'], 1, 'There is no product MJ-1'],
     ] as const) {
       const ended = await majlis('product', ...argv)
       expect([argv, ended.code, ended.stderr.includes(output)]).toEqual([argv, code, true])

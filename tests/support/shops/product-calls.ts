@@ -1,7 +1,12 @@
 import type { Shop } from '#commerce/shop.ts'
 import type { StaffOperator } from '#commerce/staff/operator.ts'
+import type { StaffPermission } from '#commerce/staff/permission.ts'
 
-type ProductCall<Scope> = { readonly scope: Scope; run(by: StaffOperator): Promise<unknown> }
+type ProductCall<Scope> = {
+  readonly scope: Scope
+  readonly or?: readonly StaffPermission[]
+  run(by: StaffOperator): Promise<unknown>
+}
 
 type ProductCalls = {
   readonly 'products.see': readonly ProductCall<'somewhere'>[]
@@ -9,13 +14,23 @@ type ProductCalls = {
   readonly 'products.texts': readonly ProductCall<'everywhere'>[]
 }
 
-/** By permission, the use cases of the product LAMP that need it. None changes anything. */
+/** By permission, the use cases of the product LAMP, which has two versions, that need it. None changes anything. */
 export const productCalls = (
   shop: () => Pick<Shop, 'catalogAdmin' | 'productMedia' | 'mediaLibrary'>,
 ): ProductCalls => ({
   'products.see': [
     { scope: 'somewhere', run: (by) => shop().catalogAdmin.find('LAMP', by) },
     { scope: 'somewhere', run: (by) => shop().productMedia.find('LAMP', by) },
+    { scope: 'somewhere', run: (by) => shop().catalogAdmin.versions.find('LAMP', 1, by) },
+    {
+      scope: 'somewhere',
+      run: async (by) => (await shop().catalogAdmin.versions.list('LAMP', by))[0],
+    },
+    {
+      scope: 'somewhere',
+      run: async (by) =>
+        (await shop().catalogAdmin.versions.listPage('LAMP', { before: 2, size: 1 }, by)).versions[0],
+    },
   ],
   'products.manage': [
     {
@@ -36,6 +51,17 @@ export const productCalls = (
     },
   ],
   'products.texts': [
+    {
+      scope: 'everywhere',
+      or: ['products.manage'],
+      run: (by) => shop().catalogAdmin.versions.plan({ code: 'LAMP', version: 1, fields: null, by }),
+    },
+    {
+      scope: 'everywhere',
+      or: ['products.manage'],
+      run: (by) =>
+        shop().catalogAdmin.versions.restore({ code: 'LAMP', version: 2, fields: null, shown: 2, by }),
+    },
     { scope: 'everywhere', run: (by) => shop().catalogAdmin.editTexts({ code: 'LAMP', texts: {}, by }) },
     { scope: 'everywhere', run: (by) => shop().productMedia.edit({ code: 'LAMP', fields: {}, by }) },
     { scope: 'everywhere', run: (by) => shop().productMedia.order({ code: 'LAMP', wanted: [], by }) },
