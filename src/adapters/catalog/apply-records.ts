@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { catalogTag, categoryTag, productTag } from '#commerce/catalog/catalog-tags.ts'
 import { pathsAbove } from '#commerce/catalog/category.ts'
 import type { Applied, ApplyFailure } from '#commerce/catalog/ports.ts'
-import type { ProductRecord } from '#commerce/catalog/product-record.ts'
+import { changesVisibility, type ProductRecord } from '#commerce/catalog/product-record.ts'
 import type { OperatorRef } from '#commerce/staff/operator.ts'
 import type { Instant } from '#kernel/instant.ts'
 import { digestOf } from '#adapters/content/canonical-json.ts'
@@ -15,7 +15,7 @@ import { listPurgeTags } from './product-tags.ts'
 import { noteProductWriter } from './product-writer.ts'
 import { planPrices } from './plan-prices.ts'
 import { texts } from '#infrastructure/db/sql-helpers.ts'
-import { writePrices, writeProducts, writeStock } from './write-rows.ts'
+import { writePrices, writeProducts, writeStock, type ProductToWrite } from './write-rows.ts'
 
 export type ApplyReport = {
   readonly applied: readonly Applied[]
@@ -47,7 +47,10 @@ export async function applyRecords(
   const digested = good.flatMap((record) => {
     // Of document and prices; setting a single price clears the digest.
     const digest = digestOf([record.product, record.prices])
-    return known.products.get(record.product.code)?.digest === digest ? [] : [{ record, digest }]
+    const before = known.products.get(record.product.code)
+    const isSame =
+      before?.digest === digest && !changesVisibility(record, { hidden: before.hiddenAt !== null })
+    return isSame ? [] : [{ record, digest }]
   })
   const changed = digested.map(({ record }) => record)
   const existing = codesOf(changed).filter((code) => known.products.has(code))
@@ -55,7 +58,10 @@ export async function applyRecords(
   const prices = planPrices(changed, { ...known, prices: await loadPrices(tx, existing) }, at, since)
   await writeProducts(
     tx,
-    digested.map(({ record, digest }) => ({ ...record.product, digest })),
+    digested.map(({ record, digest }) => ({
+      ...{ document: record.product, digest },
+      ...hidingOf(record, known.products.get(record.product.code), { at, by: by ?? null }),
+    })),
     existing,
     movedKeys(changed, known),
     at,
@@ -82,6 +88,17 @@ export async function applyRecords(
       ]),
     ],
   }
+}
+
+/** Since when the shop hides a product, and by whom: of one that is hidden already, as before. */
+function hidingOf(
+  { hidden }: ProductRecord,
+  before: Pick<ProductToWrite, 'hiddenAt' | 'hiddenBy'> | undefined,
+  { at, by }: { readonly at: Instant; readonly by: OperatorRef | null },
+): Pick<ProductToWrite, 'hiddenAt' | 'hiddenBy'> {
+  const { hiddenAt = null, hiddenBy = null } = before ?? {}
+  if (hidden === undefined || hidden === (hiddenAt !== null)) return { hiddenAt, hiddenBy }
+  return hidden ? { hiddenAt: at, hiddenBy: by } : { hiddenAt: null, hiddenBy: null }
 }
 
 const codesOf = (records: readonly ProductRecord[]): string[] => records.map(({ product }) => product.code)

@@ -25,7 +25,7 @@ export const listRecords = (
 ): Promise<readonly ProductRecord[]> =>
   complete(
     db,
-    sql`select document from products
+    sql`select document, hidden_at is not null as hidden from products
       where ${after === null ? sql`true` : sql`code collate "C" > ${after}`} and ${isRead(figure)}
       order by code collate "C" limit ${limit}::int`,
     figure,
@@ -39,14 +39,15 @@ export const listRecordsByCodes = (
 ): Promise<readonly ProductRecord[]> =>
   complete(
     db,
-    sql`select document from products where code in ${texts(codes)} and ${isRead(figure)} order by code collate "C"`,
+    sql`select document, hidden_at is not null as hidden from products
+      where code in ${texts(codes)} and ${isRead(figure)} order by code collate "C"`,
     figure,
   )
 
 async function complete(db: Database, documents: SQL, figure: Figure): Promise<readonly ProductRecord[]> {
-  const products = (await rowsOf<{ document: Product }>(db, documents)).map(({ document }) => document)
+  const products = await rowsOf<{ document: Product; hidden: boolean }>(db, documents)
   if (products.length === 0) return []
-  const skus = texts(products.flatMap(({ variants }) => variants.map(({ sku }) => sku)))
+  const skus = texts(products.flatMap(({ document }) => document.variants.map(({ sku }) => sku)))
   const prices = await rowsOf<PriceRow>(
     db,
     sql`select * from prices where sku in ${skus} order by country collate "C"`,
@@ -58,7 +59,7 @@ async function complete(db: Database, documents: SQL, figure: Figure): Promise<r
   )
   const pricesBySku = Map.groupBy(prices, ({ sku }) => sku)
   const levelsBySku = Map.groupBy(levels, ({ sku }) => sku)
-  return products.map((product) => {
+  return products.map(({ document: product, hidden }) => {
     const own = product.variants.map(({ sku }) => sku)
     return {
       product,
@@ -67,6 +68,7 @@ async function complete(db: Database, documents: SQL, figure: Figure): Promise<r
         toBookPrice(figure === 'free' ? row : { ...row, planned: null }),
       ]),
       stock: bySku(own, levelsBySku, (row): [string, number] => [row.location, row.quantity]),
+      ...(hidden && { hidden }),
     }
   })
 }

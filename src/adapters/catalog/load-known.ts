@@ -1,12 +1,21 @@
 import { sql } from 'drizzle-orm'
 import type { ProductRecord } from '#commerce/catalog/product-record.ts'
+import type { OperatorRef } from '#commerce/staff/operator.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { PriceRow } from './price-rows.ts'
 import { rowsOf, texts } from '#infrastructure/db/sql-helpers.ts'
 
+type KnownProduct = {
+  readonly urlKey: string
+  readonly digest: string
+  /** As the database writes it; null: the shop shows it. */
+  readonly hiddenAt: string | null
+  readonly hiddenBy: OperatorRef | null
+}
+
 /** The state of the catalog before a batch is applied. */
 export type Known = {
-  readonly products: ReadonlyMap<string, { readonly urlKey: string; readonly digest: string }>
+  readonly products: ReadonlyMap<string, KnownProduct>
   /** Owners of URL keys and SKUs that the batch uses or used before. */
   readonly keyOwners: Map<string, string>
   readonly skuOwners: Map<string, string>
@@ -35,9 +44,9 @@ export async function loadKnown(
     records.flatMap((one) => [...one.product.variants.map(({ sku }) => sku), ...skusNamedBy(one)]),
   )
   const paths = texts(new Set(records.flatMap(({ product }) => product.categories)))
-  const products = await rowsOf<{ code: string; url_key: string; digest: string }>(
+  const products = await rowsOf<KnownProduct & { readonly code: string }>(
     tx,
-    sql`select code, url_key, digest from products where code in ${codes} or url_key in ${keys}`,
+    sql`select code, url_key as "urlKey", digest, hidden_at::text as "hiddenAt", hidden_by as "hiddenBy" from products where code in ${codes} or url_key in ${keys}`,
   )
   const variants = await rowsOf<{ sku: string; product_code: string }>(
     tx,
@@ -49,8 +58,8 @@ export async function loadKnown(
   )
   const locations = await rowsOf<{ code: string }>(tx, sql`select code from stock_locations`)
   return {
-    products: new Map(products.map(({ code, url_key, digest }) => [code, { urlKey: url_key, digest }])),
-    keyOwners: new Map(products.map(({ url_key, code }) => [url_key, code])),
+    products: new Map(products.map(({ code, ...known }) => [code, known])),
+    keyOwners: new Map(products.map(({ urlKey, code }) => [urlKey, code])),
     skuOwners: new Map(variants.map(({ sku, product_code }) => [sku, product_code])),
     categories: new Set(categories.map(({ path }) => path)),
     locations: new Set(locations.map(({ code }) => code)),

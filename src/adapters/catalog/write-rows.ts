@@ -1,8 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { pathsAbove } from '#commerce/catalog/category.ts'
 import { toGtin14 } from '#commerce/catalog/gtin.ts'
+import type { Product } from '#commerce/catalog/product.ts'
 import type { ProductRecord } from '#commerce/catalog/product-record.ts'
 import type { BookPrice } from '#commerce/pricing/price-book.ts'
+import type { OperatorRef } from '#commerce/staff/operator.ts'
 import { isBefore, type Instant } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { PastRow, PricePlan } from './plan-prices.ts'
@@ -10,7 +12,13 @@ import { priceColumns, type PriceRow } from './price-rows.ts'
 import { noteStockContext, type StockContext } from '#adapters/inventory/stock-context.ts'
 import { rows, rowsOf, texts } from '#infrastructure/db/sql-helpers.ts'
 
-export type ProductToWrite = ProductRecord['product'] & { readonly digest: string }
+export type ProductToWrite = {
+  readonly document: Product
+  readonly digest: string
+  /** A time as the database reads it; null: the shop shows the product. */
+  readonly hiddenAt: string | null
+  readonly hiddenBy: OperatorRef | null
+}
 
 /** Fields whose English changes without their Arabic, and those of before whose Arabic has not changed since. */
 const staleArabic = sql`array(select field from unnest(array['name', 'summary', 'description', 'material', 'care', 'keywords']) with ordinality given(field, place)
@@ -21,13 +29,14 @@ const staleArabic = sql`array(select field from unnest(array['name', 'summary', 
 /** Writes documents and their dependent rows. `existing`: codes that were there before; former URL keys in `moved` become redirects. */
 export async function writeProducts(
   tx: Database,
-  products: readonly ProductToWrite[],
+  written: readonly ProductToWrite[],
   existing: readonly string[],
   moved: readonly { readonly url_key: string; readonly product_code: string }[],
   at: Instant,
 ): Promise<void> {
-  if (products.length === 0) return
-  const values = products.map(({ digest, ...document }) => ({
+  if (written.length === 0) return
+  const products = written.map(({ document }) => document)
+  const values = written.map(({ digest, document, hiddenAt, hiddenBy }) => ({
     code: document.code,
     url_key: document.urlKey,
     type: document.type,
@@ -35,13 +44,15 @@ export async function writeProducts(
     published_at: document.publishedAt,
     digest,
     document,
+    hidden_at: hiddenAt,
+    hidden_by: hiddenBy,
   }))
-  await tx.execute(sql`insert into products (code, url_key, type, rank, published_at, changed_at, digest, document)
-    select code, url_key, type, rank, published_at, ${at}::timestamptz, digest, document
-    from ${rows(values, 'code text, url_key text, type text, rank int, published_at timestamptz, digest text, document jsonb')}
+  await tx.execute(sql`insert into products (code, url_key, type, rank, published_at, changed_at, digest, document, hidden_at, hidden_by)
+    select code, url_key, type, rank, published_at, ${at}::timestamptz, digest, document, hidden_at, hidden_by
+    from ${rows(values, 'code text, url_key text, type text, rank int, published_at timestamptz, digest text, document jsonb, hidden_at timestamptz, hidden_by jsonb')}
     on conflict (code) do update set url_key = excluded.url_key, type = excluded.type, rank = excluded.rank,
       published_at = excluded.published_at, changed_at = excluded.changed_at, digest = excluded.digest,
-      document = excluded.document, stale_arabic = ${staleArabic}`)
+      document = excluded.document, hidden_at = excluded.hidden_at, hidden_by = excluded.hidden_by, stale_arabic = ${staleArabic}`)
   await writeRedirects(tx, products, moved)
   if (existing.length > 0) await clear(tx, products, existing)
   await tx.execute(sql`insert into product_categories (path, product_code)
@@ -56,11 +67,7 @@ export async function writeProducts(
 }
 
 /** Deletes the dependent rows of changed products, which are written again, and SKUs that no longer exist. */
-async function clear(
-  tx: Database,
-  products: readonly ProductToWrite[],
-  existing: readonly string[],
-): Promise<void> {
+async function clear(tx: Database, products: readonly Product[], existing: readonly string[]): Promise<void> {
   const codes = texts(existing)
   await tx.execute(sql`delete from product_categories where product_code in ${codes}`)
   await tx.execute(sql`delete from bundle_components where product_code in ${codes}`)
@@ -79,7 +86,7 @@ export async function dropSkus(tx: Database, condition: SQL): Promise<void> {
 
 async function writeRedirects(
   tx: Database,
-  products: readonly ProductToWrite[],
+  products: readonly Product[],
   moved: readonly { readonly url_key: string; readonly product_code: string }[],
 ): Promise<void> {
   if (moved.length > 0)
@@ -91,7 +98,7 @@ async function writeRedirects(
   await tx.execute(sql`delete from url_redirects where url_key in ${keys}`)
 }
 
-async function writeVariants(tx: Database, products: readonly ProductToWrite[]): Promise<void> {
+async function writeVariants(tx: Database, products: readonly Product[]): Promise<void> {
   const variants = products.flatMap(({ code, variants: own }) =>
     own.map(({ sku, gtin }, position) => ({
       sku,
@@ -109,7 +116,7 @@ async function writeVariants(tx: Database, products: readonly ProductToWrite[]):
       is distinct from (excluded.product_code, excluded.position, excluded.gtin)`)
 }
 
-const placesOf = ({ code, categories }: ProductToWrite): { path: string; product_code: string }[] =>
+const placesOf = ({ code, categories }: Product): { path: string; product_code: string }[] =>
   [...new Set(categories.flatMap(pathsAbove))].map((path) => ({ path, product_code: code }))
 
 export async function writePrices(tx: Database, { put, drop, past }: PricePlan, at: Instant): Promise<void> {

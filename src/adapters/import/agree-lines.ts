@@ -42,6 +42,9 @@ export function agreeLines(lines: readonly ProductLine[]): Agreed {
     )
     if (first && other) errors.push(contradicts(other.line, name, first.line))
   }
+  const visible = merged.find(({ hidden }) => hidden !== null)
+  const otherwise = merged.find(({ hidden }) => hidden !== null && hidden !== visible?.hidden)
+  if (visible && otherwise) errors.push(contradicts(otherwise.line, 'shop_visibility', visible.line))
   return {
     lines: merged,
     categories: lines.every((line) => line.categories === null) ? null : [...categories],
@@ -59,5 +62,6 @@ function findDifference(a: ProductLine, b: ProductLine): string | undefined {
   if (!isDeepStrictEqual(a.options, b.options)) return 'color'
   if (!isDeepStrictEqual(a.stock, b.stock)) return 'stock'
   if (!isDeepStrictEqual(a.pictures, b.pictures)) return 'image_link'
+  if (a.hidden !== b.hidden) return 'shop_visibility'
   return undefined
 }

@@ -45,6 +45,7 @@ export function buildRecord(
   const remaining = deleteMissing
     ? []
     : (before?.product.variants ?? []).filter(({ sku }) => !named.some((line) => line.sku === sku))
+  const hidden = agreed.lines.find((line) => line.hidden !== null)?.hidden ?? null
   const record = {
     product: buildProduct(
       first,
@@ -55,6 +56,7 @@ export function buildRecord(
     ),
     prices: buildPrices(named, remaining, before),
     stock: buildStock(named),
+    ...(hidden !== null && { hidden }),
   }
   const parsed = productRecordSchema.safeParse(record)
   if (!parsed.success)

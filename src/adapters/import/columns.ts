@@ -252,7 +252,7 @@ const fieldColumnNames = [...productColumns, ...variantColumns].map(({ name }) =
 // prettier-ignore
 export const otherColumns = [
   'id', 'item_group_id', 'category', 'product_type', 'link', 'image_link', 'additional_image_link', 'price', 'sale_price',
-  'sale_price_effective_date', 'availability', 'stock', 'shipping_weight', 'shipping_length', 'shipping_width',
+  'sale_price_effective_date', 'availability', 'stock', 'shop_visibility', 'shipping_weight', 'shipping_length', 'shipping_width',
   'shipping_height', 'color_hex', 'color_family',
   ...optionAttributes.flatMap((attribute) => [attribute, `${attribute}_ar`, `${attribute}_value`]),
 ] as const

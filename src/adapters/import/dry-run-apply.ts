@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Applied, ApplyFailure } from '#commerce/catalog/ports.ts'
-import type { ProductRecord } from '#commerce/catalog/product-record.ts'
+import { changesVisibility, type ProductRecord } from '#commerce/catalog/product-record.ts'
 import type { ImportCatalog } from './import-catalog.ts'
 
 type Applications = { readonly applied: readonly Applied[]; readonly failures: readonly ApplyFailure[] }
@@ -33,7 +33,8 @@ function outcomeOf(record: ProductRecord, before: ProductRecord | undefined): Ap
   const same =
     isDeepStrictEqual(record.product, before.product) &&
     isDeepStrictEqual(withoutEmpty(record.prices), withoutEmpty(before.prices)) &&
-    hasStock(before, record)
+    hasStock(before, record) &&
+    !changesVisibility(record, before)
   return same ? 'unchanged' : 'changed'
 }
 

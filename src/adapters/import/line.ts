@@ -25,6 +25,8 @@ export type ProductLine = {
   readonly categories: readonly string[] | null
   readonly pictures: readonly ProductPicture[] | null
   readonly urlKey: string | null
+  /** Null: no column, or an empty cell. */
+  readonly hidden: boolean | null
   /** Names of all columns that the line has, empty ones too: lines of a JSONL file may differ. */
   readonly presentColumns: readonly string[]
 }

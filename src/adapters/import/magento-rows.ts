@@ -18,6 +18,7 @@ const shared = [
   'created_at',
   'base_image',
   'additional_images',
+  'product_online',
 ] as const
 /** What a store view says in its language. */
 const translated = ['name', 'description', 'short_description', 'meta_keywords'] as const
@@ -25,7 +26,7 @@ const translated = ['name', 'description', 'short_description', 'meta_keywords']
 /**
  * An export of Magento 2 as a line per variant. There a store view has rows of its own that name only what differs, variants are
  * rows that the row of their configurable product names, and attributes share one cell. Each row becomes one with columns
- * `attr:NAME`, `ar:name`, `parent_sku`, `category_names`, `units`, `special_period` and URLs of pictures.
+ * `attr:NAME`, `ar:name`, `parent_sku`, `category_names`, `online`, `units`, `special_period` and URLs of pictures.
  */
 export async function* readMagentoRows(
   read: AsyncIterable<ReadRows>,
@@ -103,7 +104,8 @@ function toFlat(cells: Cells, parent: Cells | undefined, { media }: Layout): Cel
     description: plainText(cellOf(product, 'description')),
     short_description: plainText(cellOf(product, 'short_description')),
     category_names: categoryNames(cellOf(product, 'categories')),
-    units: unitsOf(cells),
+    online: cellOf(product, 'product_online'),
+    units: parent && isOff(cells) ? '0' : unitsOf(cells),
     special_period: periodOf(cells),
     part_skus: cellOf(cells, 'associated_skus')
       .split(',')
@@ -184,6 +186,9 @@ function categoryNames(text: string): string {
 }
 
 /** "24.0000" → "24". What is out of stock has none, and owed units are none. */
+/** Disabled. Of a configurable product, its variants cannot be hidden one by one: one that is disabled has no stock. */
+const isOff = (cells: Cells): boolean => cellOf(cells, 'product_online') === '2'
+
 function unitsOf(cells: Cells): string {
   const text = cellOf(cells, 'qty')
   if (cellOf(cells, 'is_in_stock') === '0') return '0'

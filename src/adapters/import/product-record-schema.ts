@@ -141,4 +141,5 @@ export const productRecordSchema = z.strictObject({
   product: productSchema,
   prices: z.record(skuSchema, z.record(z.string().regex(/^[a-z]{2}$/), bookPriceSchema)),
   stock: z.record(skuSchema, z.record(z.string().max(60), whole(0, 1_000_000_000))).nullable(),
+  hidden: z.boolean().optional(),
 }) satisfies z.ZodType<ProductRecord>

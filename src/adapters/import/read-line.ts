@@ -57,6 +57,7 @@ export function readLine(
     categories: readCategories(reading),
     pictures: readPictures(reading),
     urlKey: readUrlKey(reading),
+    hidden: readVisibility(reading),
     presentColumns,
   }
   return { read, errors }
@@ -106,6 +107,15 @@ function readCategories(reading: LineReading): readonly string[] | null {
     else found.add(path)
   }
   return [...found]
+}
+
+/** An empty cell leaves it as it is. */
+function readVisibility(reading: LineReading): boolean | null {
+  const word = cellOf(reading, 'shop_visibility').toLowerCase()
+  if (word === '') return null
+  if (word !== 'shown' && word !== 'hidden')
+    reading.onError('shop_visibility', 'not-allowed', 'shown or hidden')
+  return word === 'hidden'
 }
 
 /** The last segment of `link`, unless there is a url_key. */

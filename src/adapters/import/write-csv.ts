@@ -53,6 +53,11 @@ const theFields: readonly Field[] = [
         .map(([location, quantity]) => `${location}:${quantity}`)
         .join('|'),
   },
+  {
+    // A file that is imported again opens nothing that was hidden since: what is shown has an empty cell.
+    name: 'shop_visibility',
+    write: ({ hidden }) => (hidden === undefined ? '' : hidden ? 'hidden' : 'shown'),
+  },
 ]
 
 type PriceField = Field & { readonly writePrice: (price: BookPrice | undefined) => string }

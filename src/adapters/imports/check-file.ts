@@ -45,6 +45,8 @@ export type FileToCheck = {
   readonly map: ImportMap
   readonly reach: readonly Reach[]
   readonly costs: CostRights
+  /** Whether its sender may hide products and show them again, in every country. */
+  readonly mayHide: boolean
 }
 
 /** What of costs the sender may change, with the rights of now. */

@@ -4,7 +4,7 @@ import { dryRunApply } from '#adapters/import/dry-run-apply.ts'
 import { makeRecord } from '#adapters/import/make-record.ts'
 import type { SpooledRow } from '#adapters/import/read-file.ts'
 import { openSpool, type Spool } from '#adapters/import/spool.ts'
-import type { ProductRecord } from '#commerce/catalog/product-record.ts'
+import { changesVisibility, type ProductRecord } from '#commerce/catalog/product-record.ts'
 import { isWithinReach } from '#commerce/imports/import-run.ts'
 import { faultyLine, type CheckWork, type NewLine } from './check-file.ts'
 
@@ -76,7 +76,7 @@ function toLine(
 ): NewLine {
   const { code } = record.product
   const line = lineOf.get(code) ?? 0
-  const stop = foreignFigure(record, before, work)
+  const stop = foreignFigure(record, before, work) ?? foreignVisibility(record, before, work)
   if (stop) return { ...faultyLine({ line, ...stop }, code) }
   countRails(record, before, work)
   return {
@@ -118,6 +118,15 @@ function foreignFigure(
     }
   }
   return undefined
+}
+
+function foreignVisibility(
+  record: ProductRecord,
+  before: ProductRecord | undefined,
+  { file }: CheckWork,
+): Stop | undefined {
+  if (file.mayHide || !changesVisibility(record, before)) return undefined
+  return { column: 'shop_visibility', reason: 'out-of-reach', read: record.hidden ? 'hidden' : 'shown' }
 }
 
 function countRails(

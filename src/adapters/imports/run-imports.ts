@@ -7,6 +7,7 @@ import {
   importBatch,
   permissionOf,
   personalKinds,
+  mayHideProducts,
   reachOfImports,
   secretKinds,
   type ImportKind,
@@ -84,8 +85,12 @@ export function createRunImports(db: Database, deps: Deps) {
     const { kind, fileName, reach } = run
     const bytes = secretKinds.includes(kind) ? deps.seal.open(file.bytes, run.id) : file.bytes
     await deleteLines(db, run.id)
+    const sender = await deps.findSender(run)
     const checked = await checkFile(
-      { kind, fileName, reach, map, bytes, costs: costRights(await deps.findSender(run)) },
+      {
+        ...{ kind, fileName, reach, map, bytes, costs: costRights(sender) },
+        mayHide: sender !== undefined && mayHideProducts(sender),
+      },
       { ...deps, db, now: () => clock.now(), signal },
       (lines) => insertLines(db, run.id, lines),
     )

@@ -152,10 +152,16 @@ function recordBefore({ before, after }: ImportLine): readonly ProductRecord[] {
   if (!after || !('record' in after)) return []
   const { record } = after
   if (!before || !('record' in before)) return [{ ...record, prices: {}, stock: null }]
+  const { hidden = false, ...was } = before.record
   // Only the stock that the file named: the rest has been sold from since.
   const named = Object.entries(record.stock ?? {}).map(([sku, places]) => [
     sku,
     Object.fromEntries(Object.keys(places).map((place) => [place, before.record.stock?.[sku]?.[place] ?? 0])),
   ])
-  return [{ ...before.record, stock: Object.fromEntries(named) as ProductRecord['stock'] }]
+  return [
+    {
+      ...{ ...was, stock: Object.fromEntries(named) as ProductRecord['stock'] },
+      ...(record.hidden !== undefined && { hidden }),
+    },
+  ]
 }

@@ -7,7 +7,7 @@ import { listPurgeTags } from '#adapters/catalog/product-tags.ts'
 import { digestOf } from '#adapters/content/canonical-json.ts'
 import { isAbout, type StockContext } from '#adapters/inventory/stock-context.ts'
 import { productTag } from '#commerce/catalog/catalog-tags.ts'
-import type { ProductRecord } from '#commerce/catalog/product-record.ts'
+import { changesVisibility, type ProductRecord } from '#commerce/catalog/product-record.ts'
 import type { BookPrice } from '#commerce/pricing/price-book.ts'
 import {
   isCostLine,
@@ -15,7 +15,7 @@ import {
   type LineReason,
   type LineValue,
 } from '#commerce/imports/import-line.ts'
-import type { ImportKind } from '#commerce/imports/import-run.ts'
+import { mayHideProducts, type ImportKind } from '#commerce/imports/import-run.ts'
 import type { AuditEntry } from '#commerce/staff/audit-entry.ts'
 import { refOf, type Operator } from '#commerce/staff/operator.ts'
 import type { Database } from '#infrastructure/db/database.ts'
@@ -251,6 +251,8 @@ async function writeRecords(
     const record = recordOf(records.get(code) ?? now, line)
     if (!record) reasons.set(line.place, 'broken')
     else if (reserved && isBelow(record, reserved)) reasons.set(line.place, 'below-reserved')
+    else if (changesVisibility(record, now) && !mayHideProducts(work.sender))
+      reasons.set(line.place, 'out-of-reach')
     else {
       records.set(code, record)
       written.push({ line, code })
@@ -332,14 +334,15 @@ export function productReason(
   return is === was ? undefined : 'changed-meanwhile'
 }
 
-/** A product with its prices, and the stock that the file names; what is sold meanwhile elsewhere does not count. */
-function comparable({ product, prices, stock }: ProductRecord, named: ProductRecord): string {
+/** A product with its prices, and the stock and visibility that the file names; what is sold meanwhile elsewhere does not count. */
+function comparable({ product, prices, stock, hidden = false }: ProductRecord, named: ProductRecord): string {
   const some = Object.entries(prices).filter(([, books]) => Object.keys(books).length > 0)
   const units = Object.entries(named.stock ?? {}).map(([sku, places]) => [
     sku,
     Object.keys(places).map((place) => [place, stock?.[sku]?.[place] ?? null]),
   ])
-  return digestOf([product, Object.fromEntries(some), units])
+  const visibility = named.hidden === undefined ? [] : [hidden]
+  return digestOf([product, Object.fromEntries(some), units, ...visibility])
 }
 
 function recordOf(now: ProductRecord | undefined, line: ImportLine): ProductRecord | undefined {
@@ -382,6 +385,7 @@ function changedParts(before: ProductRecord | undefined, after: ProductRecord): 
     comparable(before, after) === comparable({ ...before, stock: after.stock }, after)
       ? []
       : ['stock']),
+    ...(changesVisibility(after, before) ? ['visibility'] : []),
   ]
 }
 

@@ -12,4 +12,12 @@ export type ProductRecord = {
   readonly prices: Readonly<Record<string, Readonly<Record<CountryCode, BookPrice>>>>
   /** Stock on hand by location; null leaves the stock as it is (a file without stock columns). */
   readonly stock: Readonly<Record<string, Readonly<Record<string, number>>>> | null
+  /** Whether the shop hides it. Absent: of what is read, it is shown; of what is written, it stays as it is. */
+  readonly hidden?: boolean | undefined
 }
+
+/** Whether writing the record hides the product, or shows it again. */
+export const changesVisibility = (
+  { hidden }: Pick<ProductRecord, 'hidden'>,
+  before: Pick<ProductRecord, 'hidden'> | undefined,
+): boolean => hidden !== undefined && hidden !== (before?.hidden ?? false)

@@ -1,5 +1,6 @@
 import {
   mayAnywhere,
+  mayEverywhere,
   reachesOf,
   type Operator,
   type OperatorRef,
@@ -121,6 +122,9 @@ export const isWithinReach = (reach: readonly Reach[], { country, place }: Where
 /** A file of products has prices and stock, too: with products alone to manage, only texts and the like are changed by it. */
 const setsFigures = (by: Operator): boolean =>
   mayAnywhere(by, 'prices.set') && mayAnywhere(by, 'stock.adjust')
+
+/** A product is hidden in every country, or in none. */
+export const mayHideProducts = (by: Operator): boolean => mayEverywhere(by, 'products.manage')
 
 /** What of the shop's stock and prices a person's files may change. */
 export const reachOfImports = (by: Operator, kind: ImportKind): readonly Reach[] =>

@@ -108,6 +108,17 @@ describe('the pages of imports', () => {
     expect((await open(`${path}?after=2147483648`)).page?.lines).toEqual([])
   })
 
+  test.each([
+    ['en', 'Shown in the shop', 'Hidden in the shop'],
+    ['ar', 'ظاهر في المتجر', 'مخفي في المتجر'],
+  ] as const)('say in %s that a product would be hidden', async (language, before, after) => {
+    const path = await checked('id,shop_visibility\nLAMP,hidden\nSOFA,shown\n', 'products')
+    const { page, astro } = await open(`${path}?state=waiting`, { language })
+    if (!page) throw new Error('it is not there')
+    const { cells = [] } = lineFigures(page.lines, page.run, astro.locals).rows[0] ?? {}
+    expect(cells).toMatchObject([{ text: '2' }, { text: 'LAMP' }, {}, { text: before }, { text: after }, {}])
+  })
+
   test('say of each line what it changes or why it cannot, in both languages', async () => {
     const path = await checked('id,stock_wh-ae\nLAMP,3\nNONE,4\n')
     const english = await open(path)

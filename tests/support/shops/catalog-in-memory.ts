@@ -43,7 +43,8 @@ export function catalogInMemory(categories: readonly Category[] = theCategories)
         const { code } = record.product
         const before = records.get(code)
         const stock = record.stock === null ? (before?.stock ?? {}) : { ...before?.stock, ...record.stock }
-        const after = structuredClone({ ...record, stock })
+        const { hidden = before?.hidden ?? false, ...rest } = record
+        const after = structuredClone({ ...rest, stock, ...(hidden && { hidden }) })
         applied.push({
           code,
           outcome: !before ? 'added' : isDeepStrictEqual(before, after) ? 'unchanged' : 'changed',

@@ -69,6 +69,7 @@ async function sellNoMore(
 ): Promise<void> {
   const [product] = await target.reader.listBySkus([sku])
   const [record] = product ? await target.reader.listRecordsByCodes([product.code]) : []
-  if (record)
-    await target.writer.apply([{ ...record, stock: { [sku]: { [location]: onHand } } }], target.clock.now())
+  if (!record) return
+  const { hidden: _, ...shown } = record
+  await target.writer.apply([{ ...shown, stock: { [sku]: { [location]: onHand } } }], target.clock.now())
 }

@@ -7,7 +7,7 @@ import {
 } from '#commerce/imports/import-line.ts'
 import type { ImportRun } from '#commerce/imports/import-run.ts'
 import type { ImportState } from '#commerce/imports/import-states.ts'
-import type { ProductRecord } from '#commerce/catalog/product-record.ts'
+import { changesVisibility, type ProductRecord } from '#commerce/catalog/product-record.ts'
 import type { BookPrice } from '#commerce/pricing/price-book.ts'
 import { formatDay, formatExactMoney, formatNumber } from '#i18n/format.ts'
 import type { Translate } from '#i18n/translator.ts'
@@ -172,6 +172,9 @@ function promotionText(promotion: Promotion, locals: Locals): string {
 
 const shownParts = 6
 
+const visibilityText = (isHidden: boolean, t: Translate): string =>
+  t(isHidden ? 'operations-imports:hidden' : 'operations-imports:shown')
+
 function recordTexts(
   before: ProductRecord | null,
   after: ProductRecord,
@@ -186,6 +189,8 @@ function recordTexts(
     is.push(other ?? t('operations-imports:none'))
   }
   add(before?.product.name[storefront.language] ?? null, after.product.name[storefront.language])
+  if (changesVisibility(after, before ?? undefined))
+    add(visibilityText(before?.hidden ?? false, t), visibilityText(after.hidden ?? false, t))
   for (const { sku } of after.product.variants) {
     const countries = new Set([
       ...Object.keys(before?.prices[sku] ?? {}),
