@@ -67,12 +67,22 @@ const releaseWithdraw: Command = {
   name: 'content withdraw-release',
   summary: 'makes the versions of a release drafts again, all or none',
   arguments: ['id'],
-  options: { reason },
+  options: {
+    offline: {
+      type: 'string',
+      value: 'VERSIONS',
+      help: 'those that nothing else is shown in place of, as a rejection names them: they go offline',
+    },
+    reason,
+  },
   runsInServer: true,
 
   async run({ arguments: { id = '' }, options, context, by }) {
     const { contentReleases } = await context.open()
-    const taken = await contentReleases.withdraw(id, { by, reason: textOf(options['reason']) })
+    const offline = textOf(options['offline'])
+      .split(',')
+      .flatMap((one) => parseVersionId(one.trim()) ?? [])
+    const taken = await contentReleases.withdraw(id, { by, reason: textOf(options['reason']), offline })
     return taken.ok
       ? succeeded(`Release ${id} was taken back.`, taken.value)
       : rejectRelease('Nothing was taken back.', taken.failure)

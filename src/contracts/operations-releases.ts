@@ -45,4 +45,8 @@ export const releaseBody = z.strictObject({
   endsAt: instant.optional(),
   reason,
 })
-export const releaseWithdrawalBody = z.strictObject({ reason })
+export const releaseWithdrawalBody = z.strictObject({
+  /** Versions that nothing else would be shown in place of: those named go offline, any other rejects the withdrawal. */
+  offline: z.array(versionId).max(50).optional(),
+  reason,
+})

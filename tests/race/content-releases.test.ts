@@ -84,4 +84,22 @@ describeDatabases('editors of one release', (open) => {
       expect([english, arabic], `round ${round}`).not.toContain(undefined)
     }
   })
+
+  test('who take two releases back as they were checked take nothing offline that no check named', async () => {
+    for (let round = 1; round <= rounds(); round += 1) {
+      const { releases, both, shown } = await start()
+      need(await releases.publish({ ...plan, id: 'second', versions: both(2) }))
+      const withdraw = async (id: string) => {
+        const { offline } = need(await releases.checkWithdrawal(id, by))
+        expect(offline, `round ${round}`).toEqual([])
+        return () => releases.withdraw(id, { by, offline })
+      }
+      const confirmed = [await withdraw('second'), await withdraw('first')]
+      const answers = await Promise.all(confirmed.map((confirm) => confirm()))
+      expect(answers.filter(({ ok }) => ok).length, `round ${round}`).toBe(1)
+      expect(await shown(), `round ${round}`).not.toContain(undefined)
+      const { offline } = need(await releases.checkWithdrawal(answers[0]?.ok ? 'first' : 'second', by))
+      expect(offline.length, `round ${round}`).toBe(2)
+    }
+  })
 })

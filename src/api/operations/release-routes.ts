@@ -80,8 +80,9 @@ export function releaseRoutes(releases: ContentReleases, clock: Clock): readonly
       summary: 'Takes a release back: its versions become drafts, all of them or none.',
       body: releaseWithdrawalBody,
       reply: wireRelease,
-      run: async ({ parameters: { id = '' }, body: { reason = '' }, by }) => {
-        const taken = await releases.withdraw(id, { by, reason })
+      run: async ({ parameters: { id = '' }, body: { offline = [], reason = '' }, by }) => {
+        const named = offline.flatMap((one) => parseVersionId(one) ?? [])
+        const taken = await releases.withdraw(id, { by, reason, offline: named })
         return taken.ok ? found(id, by) : fail(reject(taken.failure))
       },
     }),

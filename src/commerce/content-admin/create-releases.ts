@@ -9,20 +9,23 @@ import type { Country } from '#kernel/country.ts'
 import { isBefore, type Clock, type Instant } from '#kernel/instant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { tidyReason, tidyText } from '#kernel/tidy-text.ts'
-import { auditOfVersion } from './audit-of-version.ts'
+import { auditOfVersion, ownCountryOf } from './audit-of-version.ts'
 import { blocksOf } from './body-fields.ts'
 import type { ContentAdmin, MayNot } from './content-admin.ts'
-import { entryId } from './entry-id.ts'
+import { entryId, type EntryRef } from './entry-id.ts'
+import { menuRef } from './menu/create-menu.ts'
 import type { ContentEntries } from './ports.ts'
 import {
   isShownBy,
   releaseStateOf,
   type Release,
+  type ReleasedVersion,
   type ReleaseFilters,
   type ReleaseRow,
   type ReleaseState,
   type ReleaseStore,
 } from './release.ts'
+import { versionId } from './version-id.ts'
 
 const maxVersions = 50
 const maxNameLength = 100
@@ -63,6 +66,12 @@ export type WithdrawReleaseFailure =
   | { readonly kind: 'is-over' }
   | { readonly kind: 'rejected'; readonly rejected: readonly RejectedVersion<WithdrawFailure>[] }
 
+type WithdrawalCheck = {
+  readonly rejected: readonly RejectedVersion<WithdrawFailure>[]
+  /** What is shown by the release alone: it goes offline. */
+  readonly offline: readonly ReleasedVersion[]
+}
+
 type ReleaseInput = {
   /** Drawn by who asks: the same id is the same release. */
   readonly id: string
@@ -88,10 +97,18 @@ export type ContentReleases = {
   check(input: Omit<ReleaseInput, 'id' | 'reason'>): Promise<Result<ReleaseCheck, MayNot | ReleaseProblem>>
   /** Shows drafts at one moment: all of them or none. */
   publish(input: ReleaseInput): Promise<Result<Release, ReleaseFailure>>
-  /** Makes its versions drafts again, all or none. What was called off or published otherwise since stays as it is. */
+  /** Tries to take it back, and writes nothing. */
+  checkWithdrawal(
+    id: string,
+    by: Operator,
+  ): Promise<Result<WithdrawalCheck, Exclude<WithdrawReleaseFailure, { readonly kind: 'rejected' }>>>
+  /**
+   * Makes its versions drafts again, all or none. Of what is shown, the version before returns; what was new goes offline,
+   * if it is named: nothing that the check did not say. What was called off or published otherwise since stays as it is.
+   */
   withdraw(
     id: string,
-    edit: { readonly by: Operator; readonly reason?: string },
+    edit: { readonly by: Operator; readonly reason?: string; readonly offline?: readonly NamedVersion[] },
   ): Promise<Result<Release, WithdrawReleaseFailure>>
 }
 
@@ -201,6 +218,50 @@ export function createReleases(deps: Deps): ContentReleases {
     return missing
   }
 
+  /** What every page of a country needs is never taken off the shop: its home, its stores, its categories, the menu. */
+  const mayGoOffline = (of: EntryRef): boolean =>
+    ownCountryOf(of, countries) === null && entryId(of) !== entryId(menuRef)
+
+  /** Makes drafts of what is as it was released; with a refusal, the caller rolls all of it back. */
+  async function withdrawVersions(
+    editing: ContentEditing,
+    release: Release,
+    /** What may go offline. */
+    named: readonly NamedVersion[],
+  ): Promise<WithdrawalCheck & { readonly drafts: readonly EntryVersion[] }> {
+    const ids = new Set(named.map(versionId))
+    const drafts: EntryVersion[] = []
+    const rejected: RejectedVersion<WithdrawFailure>[] = []
+    const offline: ReleasedVersion[] = []
+    for (const one of release.versions) {
+      const { name, version } = one
+      const stored = await editing.get(name, version)
+      if (!stored.ok || !isShownBy(release, stored.value)) continue
+      let withdrawn = await editing.withdraw({ name, version })
+      const isOnlyOne = !withdrawn.ok && withdrawn.failure.kind === 'is-the-only-one'
+      if (isOnlyOne && mayGoOffline(name) && ids.has(versionId(one))) {
+        offline.push(one)
+        withdrawn = await editing.withdraw({ name, version, mayGoOffline: true })
+      }
+      if (withdrawn.ok) drafts.push(withdrawn.value)
+      else rejected.push({ name, version, why: withdrawn.failure })
+    }
+    return { drafts, rejected, offline }
+  }
+
+  /** A release that can still be taken back, for who may. */
+  async function findOpen(
+    id: string,
+    by: Operator,
+  ): Promise<Result<Release, MayNot | { readonly kind: 'is-over' }>> {
+    if (!mayAnywhere(by, 'content.edit')) return fail({ kind: 'not-permitted' })
+    const found = await releases.find(id)
+    if (!found) return fail({ kind: 'not-found' })
+    const obstacle = rejectionOf(found.versions, by)
+    if (obstacle) return obstacle
+    return releaseStateOf(found, clock.now()) === 'ended' ? fail({ kind: 'is-over' }) : ok(found)
+  }
+
   function startOf(startsAt: Instant | null): Instant {
     const now = clock.now()
     return startsAt !== null && isBefore(now, startsAt) ? startsAt : now
@@ -260,12 +321,20 @@ export function createReleases(deps: Deps): ContentReleases {
       })
     },
 
-    async withdraw(id, { by, reason }) {
-      if (!mayAnywhere(by, 'content.edit')) return fail({ kind: 'not-permitted' })
-      const found = await releases.find(id)
-      if (!found) return fail({ kind: 'not-found' })
-      const obstacle = rejectionOf(found.versions, by)
-      if (obstacle) return obstacle
+    async checkWithdrawal(id, by) {
+      const found = await findOpen(id, by)
+      if (!found.ok) return found
+      // A failure rolls back what was tried.
+      const tried = await entries.write<never, WithdrawalCheck>(by, async (editing) => {
+        const { rejected, offline } = await withdrawVersions(editing, found.value, found.value.versions)
+        return fail({ rejected, offline })
+      })
+      return tried.ok ? ok({ rejected: [], offline: [] }) : ok(tried.failure)
+    },
+
+    async withdraw(id, { by, reason, offline = [] }) {
+      const found = await findOpen(id, by)
+      if (!found.ok) return found
       return entries.write<Release, WithdrawReleaseFailure>(by, async (editing, writer) => {
         const release = await writer.find(id)
         if (!release) return fail({ kind: 'not-found' })
@@ -273,15 +342,7 @@ export function createReleases(deps: Deps): ContentReleases {
         const state = releaseStateOf(release, now)
         if (state === 'withdrawn') return ok({ value: release, audit: [] })
         if (state === 'ended') return fail({ kind: 'is-over' })
-        const drafts: EntryVersion[] = []
-        const rejected: RejectedVersion<WithdrawFailure>[] = []
-        for (const { name, version } of release.versions) {
-          const stored = await editing.get(name, version)
-          if (!stored.ok || !isShownBy(release, stored.value)) continue
-          const withdrawn = await editing.withdraw({ name, version })
-          if (withdrawn.ok) drafts.push(withdrawn.value)
-          else rejected.push({ name, version, why: withdrawn.failure })
-        }
+        const { drafts, rejected } = await withdrawVersions(editing, release, offline)
         if (rejected.length > 0) return fail({ kind: 'rejected', rejected })
         await writer.markWithdrawn(id, { by: by.name, at: now })
         const audit = [

@@ -17,7 +17,7 @@ export type Release = {
   readonly versions: readonly ReleasedVersion[]
 }
 
-type ReleasedVersion = {
+export type ReleasedVersion = {
   readonly name: EntryName
   readonly version: number
   /** As editors know its entry. */

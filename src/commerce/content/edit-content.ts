@@ -47,10 +47,14 @@ export type ContentEditing = {
   /** Shows a version from now on; an older one too, to undo an edit. */
   publish(command: PublishEntry): Promise<Result<EntryVersion, PublishFailure>>
   schedule(command: ScheduleEntry): Promise<Result<EntryVersion, ScheduleFailure>>
-  /** Makes a version a draft again: what was planned is not shown, and of what is shown the one before returns. */
+  /**
+   * Makes a version a draft again: what was planned is not shown, and of what is shown the one before returns. Where there
+   * is none, it is rejected, unless the entry may go offline.
+   */
   withdraw(command: {
     readonly name: EntryName
     readonly version: number
+    readonly mayGoOffline?: boolean
   }): Promise<Result<EntryVersion, WithdrawFailure>>
 }
 
@@ -131,15 +135,15 @@ export function createContentEditing({ repository, purgeBus, parseBody, clock }:
       return show(entry, start, endsAt)
     },
 
-    async withdraw({ name, version }) {
+    async withdraw({ name, version, mayGoOffline = false }) {
       const found = await find(name, version)
       if (!found.ok) return found
       if (found.value.state === 'draft') return fail({ kind: 'is-draft' })
       const now = clock.now()
       const published = await repository.list(name)
       const others = published.filter((one) => one.version !== version)
-      if (currentVersion(published, now)?.version === version && !currentVersion(others, now))
-        return fail({ kind: 'is-the-only-one' })
+      const isOnlyOne = currentVersion(published, now)?.version === version && !currentVersion(others, now)
+      if (isOnlyOne && !mayGoOffline) return fail({ kind: 'is-the-only-one' })
       const change = { state: 'draft', startsAt: null, endsAt: null } as const
       await repository.setState(name, version, change)
       await purgeBus.publish([entryTag(name)])

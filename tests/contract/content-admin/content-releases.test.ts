@@ -131,16 +131,62 @@ describeDatabases('a release', (open) => {
     ])
   })
 
-  test('is not taken back where nothing else would be shown, nor when it is over', async () => {
-    const { releases, shown, versions, clock } = await start(open)
-    need(await releases.publish({ ...plan, startsAt: null, endsAt: '2026-12-03T00:00:00.000Z', versions }))
-    expect(await releases.withdraw('release-1', { by: noor })).toMatchObject({
-      failure: { kind: 'rejected', rejected: [{ why: { kind: 'is-the-only-one' } }, {}, {}] },
-    })
+  test('takes what was new with it offline, which the check says before', async () => {
+    const { db, releases, put, shown, versions, clock, published } = await start(open)
+    need(await releases.publish({ ...plan, id: 'before', startsAt: null, versions: versions.slice(0, 2) }))
+    const next = { name: inEnglish, version: await put(inEnglish, 'Help on the day') }
+    need(await releases.publish({ ...plan, startsAt: null, versions: [next, ...versions.slice(2)] }))
+    const checked = need(await releases.checkWithdrawal('release-1', noor))
+    expect(checked).toMatchObject({ rejected: [], offline: [{ name: offers, version: 1 }] })
+    expect([await shown(offers), await shown(inEnglish)]).toEqual([[1], [2]])
+    for (const unnamed of [[], [next]])
+      expect(await releases.withdraw('release-1', { by: noor, offline: unnamed })).toMatchObject({
+        failure: { kind: 'rejected', rejected: [{ name: offers, why: { kind: 'is-the-only-one' } }] },
+      })
+    const purged = published.length
+    need(await releases.withdraw('release-1', { by: noor, offline: checked.offline }))
+    expect(published.slice(purged).sort()).toEqual(['page:help', 'page:offers'])
+    expect([await shown(offers), await shown(inEnglish)]).toEqual([[], [1]])
+    const repository = createContentRepository(db, clock)
+    expect(await repository.findPageIdBySlug('offers', 'en-US', clock.now())).toBeUndefined()
+    need(await releases.publish({ ...plan, id: 'again', startsAt: null, versions: versions.slice(2) }))
     expect(await shown(offers)).toEqual([1])
+  })
+
+  test('of a planned release, takes nothing offline', async () => {
+    const { releases, versions } = await start(open)
+    need(await releases.publish({ ...plan, versions }))
+    expect(need(await releases.checkWithdrawal('release-1', noor))).toEqual({ rejected: [], offline: [] })
+  })
+
+  test.each([
+    { kind: 'page', key: 'Kuwait Home Page' },
+    { kind: 'block', key: 'main-menu' },
+  ] as const)('is not taken back where the shop would be without its $kind', async ({ kind, key }) => {
+    const { admin, releases, versions, shown } = await start(open)
+    const name: EntryName = { kind, key, locale: 'en-US' }
+    const body = kind === 'page' ? anEditedPage(key, [aText('a', 'Home')]) : aBlock(key, [aText('a', 'Menu')])
+    need(await admin.put({ name, body, by: noor }))
+    need(await releases.publish({ ...plan, startsAt: null, versions: [...versions, { name, version: 1 }] }))
+    const rejected = [{ name, version: 1, why: { kind: 'is-the-only-one' } }]
+    expect(need(await releases.checkWithdrawal('release-1', noor))).toMatchObject({ rejected })
+    const offline = [...versions, { name, version: 1 }]
+    expect(await releases.withdraw('release-1', { by: noor, offline })).toMatchObject({
+      failure: { kind: 'rejected', rejected },
+    })
+    expect([await shown(offers), await shown(name)]).toEqual([[1], [1]])
+  })
+
+  test('is not taken back when it is over', async () => {
+    const { releases, versions, clock } = await start(open)
+    need(await releases.publish({ ...plan, startsAt: null, endsAt: '2026-12-03T00:00:00.000Z', versions }))
     clock.advance(30 * 86_400_000)
     expect((await releases.find('release-1', noor))?.state).toBe('ended')
-    expect(await releases.withdraw('release-1', { by: noor })).toMatchObject({ failure: { kind: 'is-over' } })
+    for (const answer of [
+      await releases.checkWithdrawal('release-1', noor),
+      await releases.withdraw('release-1', { by: noor }),
+    ])
+      expect(answer).toMatchObject({ failure: { kind: 'is-over' } })
   })
 
   test('leaves alone what was called off or published otherwise since', async () => {
@@ -231,6 +277,7 @@ describeDatabases('a release', (open) => {
       const answers = [
         await releases.check({ ...plan, versions, by }),
         await releases.publish({ ...plan, id: 'another', versions, by }),
+        await releases.checkWithdrawal('release-1', by),
         await releases.withdraw('release-1', { by }),
       ]
       for (const answer of answers) expect(answer).toEqual({ ok: false, failure: { kind } })

@@ -13,6 +13,7 @@ import { handleNewRelease, releaseFormPath } from '#web/operations/content/relea
 import { handleRelease } from '#web/operations/content/releases/handle-release.ts'
 import { loadReleases } from '#web/operations/content/releases/release-list.ts'
 import { need } from '../../support/builders/a-purchase.ts'
+import { anEditedPage, aText } from '../../support/builders/content-samples.ts'
 import { aMember } from '../../support/builders/operators.ts'
 import { openTestShop } from '../../support/shops/open-test-shop.ts'
 
@@ -147,6 +148,50 @@ describe('a release', () => {
     })
     const after = pageOf(await loadContentMonth(visit('calendar?country=ae&month=2090-12').astro, noor))
     expect(after.days.flatMap(({ events }) => events)).toEqual([])
+  })
+
+  test('with a new page is taken back once it is shown: the check names what goes, and the shop no longer has it', async () => {
+    const { content, contentAdmin, contentReleases, countries } = opened.shop
+    const name = { kind: 'page', key: 'ramadan-evenings', locale: 'en-US' } as const
+    const body = anEditedPage(name.key, [aText('a', 'Evenings')], { slug: name.key })
+    const { version } = need(await contentAdmin.put({ name, body, by: noor }))
+    const versions = [{ name, version }]
+    const times = { startsAt: null, endsAt: null }
+    need(await contentReleases.publish({ id: 'evenings', name: 'Evenings', versions, ...times, by: noor }))
+    const [country] = countries
+    if (!country) throw new Error('no country')
+    const here = storefront(country, 'en')
+    const isThere = async () => [
+      (await content.loadPage({ slug: name.key }, here)).ok,
+      (await content.listIndexablePages(here)).some(({ path }) => path === `/${name.key}`),
+    ]
+    expect(await isThere()).toEqual([true, true])
+    for (const [language, label] of [
+      ['en', 'ramadan-evenings · English'],
+      ['ar', 'ramadan-evenings · الإنجليزية'],
+    ] as const) {
+      const posted = { act: 'check-withdraw-release' }
+      const { astro, admission } = visit('releases/evenings', { release: 'evenings', posted, language })
+      expect(pageOf(await handleRelease(astro, admission))).toMatchObject({
+        ...{ isChecked: true, rejected: [], offline: [{ id: 'page.ramadan-evenings:en:1', label }] },
+      })
+    }
+    expect(await isThere()).toEqual([true, true])
+    const unconfirmed = visit('releases/evenings', {
+      release: 'evenings',
+      posted: { act: 'withdraw-release' },
+    })
+    expect(pageOf(await handleRelease(unconfirmed.astro, unconfirmed.admission))).toMatchObject({
+      ...{ isChecked: true, rejected: [], offline: [{ id: 'page.ramadan-evenings:en:1' }] },
+      problems: [{ text: expect.stringContaining('not taken back') as string }],
+    })
+    expect(unconfirmed.response.status).toBe(409)
+    expect(await isThere()).toEqual([true, true])
+    const posted = { act: 'withdraw-release', offline: ['page.ramadan-evenings:en:1'] }
+    const taken = visit('releases/evenings', { release: 'evenings', posted })
+    expect(locationOf(await handleRelease(taken.astro, taken.admission))).toContain('evenings')
+    expect(await isThere()).toEqual([false, false])
+    expect((await contentAdmin.find(name, noor))?.languages['en-US']?.shown).toBeFalsy()
   })
 
   test('has no more entries than are chosen on purpose, and says how many have no draft', async () => {
