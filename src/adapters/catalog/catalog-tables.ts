@@ -45,7 +45,7 @@ export const products = pgTable(
             or document -> 'description' ->> 'en' <> '' and coalesce(document -> 'description' ->> 'ar', '') = ''
             or document -> 'material' ->> 'en' <> '' and coalesce(document -> 'material' ->> 'ar', '') = ''
             or document -> 'care' ->> 'en' <> '' and coalesce(document -> 'care' ->> 'ar', '') = '' then 'arabic' end,
-          case when not jsonb_path_exists(document, '$.pictures[*]') and not jsonb_path_exists(document, '$.variants[*].pictures[*]') then 'picture' end,
+          case when not jsonb_path_exists(document, '$.pictures[*] ? (!(@.view == "drawing"))') and not jsonb_path_exists(document, '$.variants[*].pictures[*] ? (!(@.view == "drawing"))') then 'picture' end,
           case when jsonb_array_length(document -> 'parts') = 0 and jsonb_path_exists(document, '$.variants[*].dimensions ? (@.widthCm == null && @.depthCm == null && @.heightCm == null)') then 'measures' end
         ], null)`,
       ),

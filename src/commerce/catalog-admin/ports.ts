@@ -9,7 +9,7 @@ import type { ProductTexts, TranslatedField } from './product-texts.ts'
 import type { ProductVersion } from './product-snapshot.ts'
 import type { PresentedProduct } from './presentation.ts'
 
-/** What a product lacks: Arabic where there is English, a picture, measures of a variant. Bundles have those of their parts. */
+/** What a product lacks: Arabic where there is English, a picture that is no drawing, measures of a variant. Bundles have those of their parts. */
 export type ProductGap = 'arabic' | 'picture' | 'measures'
 
 export const catalogViews = [

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { readTexts } from '#commerce/catalog-admin/product-texts.ts'
-import { aBookPrice, aProduct, aRecord, aVariant } from '../../support/builders/a-product.ts'
+import { aBookPrice, aPicture, aProduct, aRecord, aVariant } from '../../support/builders/a-product.ts'
 import { need } from '../../support/builders/a-purchase.ts'
 import { aMember } from '../../support/builders/operators.ts'
 import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
@@ -163,20 +163,23 @@ describeDatabases('texts of products', (open) => {
     const { writer, clock, listed, admin } = await anEditedCatalog(open)
     const { summary } = aProduct()
     const dimensions = { widthCm: null, depthCm: null, heightCm: null }
+    const photo = aPicture({ base: '/photos/sofa', widths: [320], view: 'front' })
+    const pictures = [aPicture(), photo]
     await writer.apply(
       [
         aRecord({
-          code: 'MJ-1',
+          ...{ code: 'MJ-1', pictures },
           name: { en: 'Nura SOFA 50%', ar: 'كنبة نورة' },
           summary: { ...summary, ar: '' },
         }),
         aRecord({ code: 'MJ-2', pictures: [], categories: ['bedroom/beds'] }),
-        aRecord({ code: 'MJ-3', variants: [aVariant({ sku: 'MJ-3', dimensions })] }),
-        { ...aRecord({ code: 'MJ-4' }), prices: {} },
-        { ...aRecord({ code: 'MJ-5' }), prices: { 'MJ-5': { kw: aBookPrice(1_000) } } },
+        aRecord({ code: 'MJ-3', variants: [aVariant({ sku: 'MJ-3', dimensions, pictures: [photo] })] }),
+        { ...aRecord({ code: 'MJ-4', pictures }), prices: {} },
+        { ...aRecord({ code: 'MJ-5', pictures }), prices: { 'MJ-5': { kw: aBookPrice(1_000) } } },
         aRecord({
           code: 'MJ-6',
           type: 'combo',
+          pictures,
           parts: [{ sku: 'MJ-5', quantity: 2 }],
           variants: [aVariant({ sku: 'MJ-6', dimensions })],
         }),
@@ -184,6 +187,20 @@ describeDatabases('texts of products', (open) => {
       clock.now(),
     )
     expect(await listed({ view: 'missing-arabic' })).toEqual(['MJ-1'])
+    expect(await listed({ view: 'missing-picture' })).toEqual(['MJ-2'])
+    // A drawing stands in for a photo, of the product or of a variant.
+    await writer.apply(
+      [
+        aRecord({
+          ...{ code: 'MJ-7', pictures: [aPicture()] },
+          variants: [aVariant({ sku: 'MJ-7', pictures: [aPicture()] })],
+        }),
+      ],
+      clock.now(),
+    )
+    expect(await listed({ view: 'missing-picture' })).toEqual(['MJ-2', 'MJ-7'])
+    expect((await admin.find('MJ-7', leena))?.gaps).toEqual(['picture'])
+    await writer.apply([aRecord({ code: 'MJ-7', pictures })], clock.now())
     expect(await listed({ view: 'missing-picture' })).toEqual(['MJ-2'])
     expect(await listed({ view: 'missing-measures' })).toEqual(['MJ-3'])
     expect(await listed({ view: 'missing-price' })).toEqual(['MJ-4'])
@@ -195,7 +212,7 @@ describeDatabases('texts of products', (open) => {
     expect(await listed({}, 'sofa 50%')).toEqual(['MJ-1'])
     expect(await listed({}, 'نورة')).toEqual(['MJ-1'])
     expect(await listed({}, 'mj-3')).toEqual(['MJ-3'])
-    expect(await listed()).toEqual(['MJ-1', 'MJ-2', 'MJ-3', 'MJ-4', 'MJ-5', 'MJ-6'])
+    expect(await listed()).toEqual(['MJ-1', 'MJ-2', 'MJ-3', 'MJ-4', 'MJ-5', 'MJ-6', 'MJ-7'])
     expect(await admin.find('MJ-5', leena)).toMatchObject({
       gaps: [],
       variants: [{ sku: 'MJ-5', prices: { kw: { defaultMinor: 1_000 } }, reserved: 0 }],
