@@ -208,6 +208,12 @@ describe('an entry', () => {
     expect(page?.preview.width).toBe(390)
     const version = await open('page.help?preview=1&in=kw%2Far&of=en-1')
     expect(version.page?.preview.shown?.href).toMatch(/^\/kw\/en\/help\?preview=/)
+    const { storefronts, onlyIn } = version.page?.preview ?? {}
+    expect(storefronts?.filter(({ isChosen }) => isChosen).map(({ value }) => value)).toEqual(['kw/en'])
+    expect(storefronts?.filter(({ value }) => value.endsWith('/ar'))).toEqual([])
+    expect([onlyIn, page?.preview.onlyIn]).toEqual(['en', null])
+    const arabic = await open('page.help?preview=1&in=kw%2Fen&of=ar-1')
+    expect(arabic.page?.preview.shown?.href).toMatch(/^\/kw\/ar\/help\?preview=/)
     expect((await open('page.help?preview=1&at=x')).page?.preview.shown).toEqual({
       href: null,
       isWrongMoment: true,

@@ -37,7 +37,7 @@ export function previewOfDraft(
   const place = placeAmong(places, given('in'), locals)
   const [at, isKiosk] = [given('at') ?? '', given('channel') === 'kiosk']
   const seen = {
-    storefronts: placeOptions(places, place, locals),
+    ...{ storefronts: placeOptions(places, place, locals), onlyIn: language },
     ...previewWidthsOf(given('width'), locals.t),
     ...{ at, isKiosk },
   }

@@ -4,7 +4,7 @@ import { previewPath, type StoredEntry } from '#commerce/content-admin/content-a
 import type { EntryRef } from '#commerce/content-admin/entry-id.ts'
 import type { StaffOperator } from '#commerce/staff/operator.ts'
 import type { Instant } from '#kernel/instant.ts'
-import { isLanguage, languageCodes, languages } from '#kernel/language.ts'
+import { isLanguage, languageCodes, languages, type Language } from '#kernel/language.ts'
 import { storefront, type Storefront } from '#kernel/storefront.ts'
 import { countryName } from '#web/operations/lists/country-options.ts'
 import { readMoment } from './read-moment.ts'
@@ -43,6 +43,8 @@ export const storefrontsOf = ({ shop }: Pick<App.Locals, 'shop'>): readonly Stor
 /** Where a preview is seen. */
 export type SeenPreview = {
   readonly storefronts: readonly Option[]
+  /** The language of what is previewed, which storefronts of the other do not show. Null: what each shows is previewed. */
+  readonly onlyIn: Language | null
   readonly widths: readonly Option[]
   readonly at: string
   readonly isKiosk: boolean
@@ -109,13 +111,17 @@ export async function previewOf(
   const { shop, t } = locals
   const given = url.searchParams
   const seen = placesThatShow(locals, entry)
-  const place = placeAmong(seen, given.get('in'), locals)
   const [, languageText = '', numberText = ''] = /^(en|ar)-(\d{1,9})$/.exec(given.get('of') ?? '') ?? []
-  const language = isLanguage(languageText) ? languageText : place?.language
+  const onlyIn = isLanguage(languageText) ? languageText : null
+  const wanted = seen.find(({ code }) => code === given.get('in'))
+  const places = onlyIn === null ? seen : seen.filter(({ language }) => language === onlyIn)
+  const inItsCountry = places.find(({ country }) => country.isoCode === wanted?.country.isoCode)
+  const place =
+    wanted && places.includes(wanted) ? wanted : (inItsCountry ?? placeAmong(places, null, locals))
   const at = given.get('at') ?? ''
   const isKiosk = given.get('channel') === 'kiosk'
   const common = {
-    storefronts: placeOptions(seen, place, locals),
+    ...{ storefronts: placeOptions(places, place, locals), onlyIn },
     versions: entry.versions.map(({ name, version, is }) => {
       const of = name.locale === 'ar' ? 'ar' : 'en'
       return {
@@ -127,20 +133,20 @@ export async function previewOf(
     ...previewWidthsOf(given.get('width'), t),
     ...{ at, isKiosk },
   }
-  if (!given.has('preview') || !place || !language) return { ...common, shown: null }
+  if (!given.has('preview') || !place) return { ...common, shown: null }
   const moment = readMoment(at, place.country)
   if (moment === undefined) return { ...common, shown: { href: null, isWrongMoment: true } }
   const number = Number(numberText)
-  const { locale } = languages[language]
+  const { locale } = languages[place.language]
   const version: EntryVersion | undefined =
     number > 0
       ? await shop.contentAdmin.findVersion({ kind: entry.kind, key: entry.key, locale }, number, by)
       : undefined
-  const shown = entry.languages[languages[place.language].locale]
+  const shown = entry.languages[locale]
   const current =
     version ??
     (await shop.contentAdmin.findVersion(
-      { kind: entry.kind, key: entry.key, locale: languages[place.language].locale },
+      { kind: entry.kind, key: entry.key, locale },
       shown?.shown?.version ?? shown?.latest ?? 0,
       by,
     ))
@@ -149,7 +155,7 @@ export async function previewOf(
     locals,
     entry,
     {
-      ...{ place: storefront(place.country, version ? language : place.language), slug, moment, isKiosk },
+      ...{ place, slug, moment, isKiosk },
       entry: version && { kind: entry.kind, key: entry.key, locale, version: version.version },
     },
     by,
