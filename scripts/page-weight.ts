@@ -20,14 +20,17 @@ export type PageWeight = {
 /** Returns the text of a file of the site: "/_astro/x.js". */
 export type ReadFile = (path: string) => Promise<string>
 
+/** All JavaScript of a page without islands: its files with their imports, what they load later, and its inline scripts. */
+export async function weighScripts(html: string, read: ReadFile): Promise<number> {
+  const scripts = await scriptsOf(html, read)
+  const loaded = new Set([...scripts, ...(await withLazyUrls(scripts, read))])
+  return (await weigh(loaded, read)) + sumOf(inlineScripts(html).map(brotliSize))
+}
+
 /** Weighs everything that a browser loads for a page. */
 export async function weighPage(html: string, read: ReadFile): Promise<PageWeight> {
-  const weightOf = async (paths: Iterable<string>) => {
-    let sum = 0
-    for (const path of paths) sum += fileSize(await read(path))
-    return sum
-  }
-  const scripts = await withImports(attributes(html, /<script\b[^>]*?\ssrc="([^"]+)"/g), read)
+  const weightOf = (paths: Iterable<string>): Promise<number> => weigh(paths, read)
+  const scripts = await scriptsOf(html, read)
   const sheets = new Set(attributes(html, /<link\b[^>]*?rel="stylesheet"[^>]*?href="([^"]+)"/g))
   const beforeIntent = (await weightOf(scripts)) + sumOf(inlineScripts(html).map(brotliSize))
 
@@ -59,6 +62,15 @@ export async function weighPage(html: string, read: ReadFile): Promise<PageWeigh
     afterIntent,
     afterConsent: await weightOf(sending),
   }
+}
+
+const scriptsOf = (html: string, read: ReadFile): Promise<Set<string>> =>
+  withImports(attributes(html, /<script\b[^>]*?\ssrc="([^"]+)"/g), read)
+
+async function weigh(paths: Iterable<string>, read: ReadFile): Promise<number> {
+  let sum = 0
+  for (const path of paths) sum += fileSize(await read(path))
+  return sum
 }
 
 function countElements(html: string): number {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operationsRoutes } from '#web/operations/route-table.ts'
+import { weighScripts } from '../../scripts/page-weight.ts'
 import { anUpload } from '../support/builders/an-upload.ts'
 import { eventually } from '../support/eventually.ts'
 import type { RunningShop } from '../support/servers/running-shop.ts'
@@ -107,13 +108,31 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
+/** Bytes of JavaScript, compressed. Pages with a grid that is edited in place have more, the editor of pages most. */
+const scriptBudget = 12_000
+const scriptBudgets: Readonly<Record<string, number>> = {
+  contentEditor: 85_000,
+  ...{ prices: 20_000, productVariants: 20_000 },
+}
+const scripts = new Map<string, Promise<string>>()
+/** The same on every page. */
+const readScript = (path: string): Promise<string> => {
+  const known = scripts.get(path) ?? fetch(shop.url + path).then((response) => response.text())
+  scripts.set(path, known)
+  return known
+}
+
+test('budgets of scripts are of pages that there are', () => {
+  expect(visited.map(([id]) => id)).toEqual(expect.arrayContaining(Object.keys(scriptBudgets)))
+})
+
 const visited = namedRoutes.filter(([id]) => !(id in noScreens))
 const visits = visited.flatMap(([id, route], index) =>
   looks.filter((_, look) => isInTier(look === index % looks.length)).map((look) => ({ id, route, ...look })),
 )
 
 describe('every page of operations', () => {
-  test.each(visits)('$id in $language at $width px', async ({ route, language, width }) => {
+  test.each(visits)('$id in $language at $width px', async ({ id, route, language, width }) => {
     const path = isAboutOne(route) ? examples.get(route.pattern) : route.pattern
     expect(path).toBeDefined()
     await staff.post('/operations/me', { act: 'profile', name: 'Aisha Rahman', language })
@@ -126,6 +145,10 @@ describe('every page of operations', () => {
     const answer = await page.goto(path ?? '')
     expect(answer?.status()).toBe(200)
     expect(await page.locator('html').getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr')
+    const weight = await weighScripts((await answer?.text()) ?? '', readScript)
+    // Sheets to print have none.
+    expect(weight, 'bytes of scripts').toBeGreaterThan(id in scriptBudgets ? 0 : -1)
+    expect(weight, 'bytes of scripts').toBeLessThanOrEqual(scriptBudgets[id] ?? scriptBudget)
     await expectLayout(page, { width, tabletScheme: 'dark' })
     expect(complaints).toEqual([])
   })
