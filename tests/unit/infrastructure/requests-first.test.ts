@@ -18,40 +18,40 @@ function aRequest(): EventEmitter {
 }
 afterEach(() => open.splice(0).forEach((response) => response.emit('close')))
 
-/** Turns of the event loop until work goes on. */
-async function turnsUntilFree(): Promise<number> {
-  let turns = 0
+/** Rounds of the event loop until work goes on. */
+async function loopsUntilFree(): Promise<number> {
+  let loops = 0
   let isOver = false
   const count = () => {
-    turns += 1
+    loops += 1
     if (!isOver) setImmediate(count)
   }
   setImmediate(count)
   await letRequestsGoFirst()
   isOver = true
-  return turns
+  return loops
 }
 
 test('work takes one turn where nothing is answered, and waits while something is, but not for ever', async () => {
-  expect(await turnsUntilFree()).toBeLessThanOrEqual(2)
+  expect(await loopsUntilFree()).toBeLessThanOrEqual(2)
   const request = aRequest()
   const began = performance.now()
   await letRequestsGoFirst()
   expect(performance.now() - began).toBeGreaterThanOrEqual(3)
   request.emit('close')
-  expect(await turnsUntilFree()).toBeLessThanOrEqual(2)
+  expect(await loopsUntilFree()).toBeLessThanOrEqual(2)
 })
 
 test('work goes on as soon as the request is answered', async () => {
   const request = aRequest()
   setImmediate(() => setImmediate(() => request.emit('close')))
-  expect(await turnsUntilFree()).toBeLessThanOrEqual(4)
+  expect(await loopsUntilFree()).toBeLessThanOrEqual(4)
 })
 
 test('a request that takes long goes first no more', async () => {
   aRequest()
   await wait(300)
-  expect(await turnsUntilFree()).toBeLessThanOrEqual(2)
+  expect(await loopsUntilFree()).toBeLessThanOrEqual(2)
 })
 
 test('what jobs start is in the background, and nothing else', async () => {
