@@ -167,7 +167,12 @@ export type TabletStore = {
 }
 
 type UnsentFormStore = {
-  storeForm(staffId: string, sealed: string, at: Instant, expiresAt: Instant): Promise<string>
+  /** Returns its id; undefined: what the person has not sent yet would be longer than `maxTotal`, in characters. */
+  storeForm(
+    staffId: string,
+    form: { readonly sealed: string; readonly at: Instant; readonly expiresAt: Instant },
+    maxTotal: number,
+  ): Promise<string | undefined>
   findUnsentForm(id: string, staffId: string, at: Instant): Promise<string | undefined>
   removeUnsentForm(id: string, staffId: string): Promise<void>
 }

@@ -26,3 +26,8 @@ export const tabletLinkLifetimeMs = hour
 export const tabletLifetimeMs = 90 * day
 export const passkeyChallengeLifetimeMs = 5 * minute
 export const unsentFormLifetimeMs = 30 * minute
+
+/** Of what was typed into one form: as much as any form without files may have, see `bodyLimits` of the server. */
+export const maxUnsentBytes = 1024 * 1024
+/** Of all that one person has not sent yet, as it is stored: encrypted. */
+export const maxUnsentTotal = 16 * 1024 * 1024

@@ -1,6 +1,7 @@
 import type { Shop } from '#commerce/shop.ts'
 import type { StaffPermission } from '#commerce/staff/permission.ts'
 import { mayAnywhere } from '#commerce/staff/operator.ts'
+import { roles } from '#commerce/staff/role.ts'
 import { parseGuestToken } from '#kernel/visitor-token.ts'
 import { createCookieJar } from '#web/forms/cookie-jar.ts'
 
@@ -27,7 +28,10 @@ const productMedia = /^\/operations\/catalog\/[^/]+\/media$/
 const permissionOf = (path: string): StaffPermission | undefined =>
   productMedia.test(path) ? 'products.texts' : filePages[path]
 
-/** Whether a member of staff may send a file to this page. */
+/**
+ * Whether a member of staff may send a file to this page; also after their session has ended, so that they are asked to sign in and
+ * what they typed comes back, instead of a file that is said to be too large.
+ */
 export const createMaySendFiles =
   (shop: Shop) =>
   async ({ target, headers }: FilePost): Promise<boolean> => {
@@ -37,13 +41,9 @@ export const createMaySendFiles =
     const name = shop.settings.origin.startsWith('https://') ? '__Secure-ops' : 'ops'
     const token = parseGuestToken(cookies.get(name)?.value)
     if (token === null) return false
-    const session = await shop.staffAccess.find({
-      session: token,
-      device: null,
-      tablet: null,
-      from: '',
-      agent: '',
-      requestId: null,
-    })
-    return session !== undefined && mayAnywhere(session.operator, permission)
+    const browser = { session: token, device: null, tablet: null, from: '', agent: '', requestId: null }
+    const session = await shop.staffAccess.find(browser)
+    if (session) return mayAnywhere(session.operator, permission)
+    const owner = await shop.staffAccess.ownerOf(browser)
+    return owner?.grants.some(({ role }) => roles[role].permissions.includes(permission)) ?? false
   }

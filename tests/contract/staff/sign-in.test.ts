@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
+import { need } from '../../support/builders/a-purchase.ts'
 import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
 import { aStaffShop, everywhere } from '../../support/shops/a-staff-shop.ts'
 
@@ -187,7 +188,7 @@ describeDatabases('a factor that is proven again', (open) => {
 })
 
 describeDatabases('a form of a session that has ended', (open) => {
-  const form = { path: '/operations/orders/AE1', fields: [['reason', 'خزانة مكسورة']] as const }
+  const form = { path: '/operations/orders/AE1', fields: [['reason', 'خزانة مكسورة']] as const, files: [] }
 
   test('is stored sealed for half an hour, for its person alone', async () => {
     const { db } = await open()
@@ -197,7 +198,7 @@ describeDatabases('a form of a session that has ended', (open) => {
     clock.advance(31 * minute)
     const expired = browser({ session: aisha.session })
     expect(await access.find(expired)).toBeUndefined()
-    const id = (await access.storeForm(form, expired)) ?? ''
+    const id = need(await access.storeForm(form, expired))
     expect(JSON.stringify(await rowsOf(db, sql`select sealed from staff_unsent_forms`))).not.toContain(
       'خزانة',
     )
@@ -212,12 +213,46 @@ describeDatabases('a form of a session that has ended', (open) => {
     expect(await access.findUnsentForm(aishaAgain, id)).toBeUndefined()
   })
 
-  test('is not stored without a session, nor when it is too long', async () => {
+  test('is not stored without a session', async () => {
+    const { access, browser } = await aStaffShop((await open()).db)
+    const unknown = { ok: false, failure: 'unknown' }
+    expect(await access.storeForm(form, browser())).toEqual(unknown)
+    expect(await access.storeForm(form, browser({ session: 'x'.repeat(43) }))).toEqual(unknown)
+  })
+
+  test('is stored up to a megabyte of what was typed, however it is written', async () => {
     const { access, aPerson, browser } = await aStaffShop((await open()).db)
-    const { session } = await aPerson()
-    expect(await access.storeForm(form, browser())).toBeUndefined()
-    expect(await access.storeForm(form, browser({ session: 'x'.repeat(43) }))).toBeUndefined()
-    const long = { ...form, fields: [['note', 'x'.repeat(64_000)]] as const }
-    expect(await access.storeForm(long, browser({ session }))).toBeUndefined()
+    const { session, operator } = await aPerson()
+    const aisha = await operator()
+    const long = (text: string) => ({ ...form, fields: [['note', text]] as const })
+    const bytes = 1024 * 1024 - 'note'.length
+    for (const text of ['\n'.repeat(bytes), 'س'.repeat(bytes / 2)]) {
+      const id = need(await access.storeForm(long(text), browser({ session })))
+      expect((await access.findUnsentForm(aisha, id))?.fields[0]?.[1] === text).toBe(true)
+    }
+    expect(await access.storeForm(long(`${'س'.repeat(bytes / 2)}x`), browser({ session }))).toEqual({
+      ok: false,
+      failure: 'too-long',
+    })
+  })
+
+  test('is not stored when many wait, also when they are posted together, until those are gone', async () => {
+    const { access, aPerson, browser, clock } = await aStaffShop((await open()).db)
+    const aisha = await aPerson()
+    const omar = await aPerson({ email: 'omar@shop.example' })
+    const long = { ...form, fields: [['note', 'x'.repeat(1_000_000)]] as const }
+    const store = (session: string) => access.storeForm(long, browser({ session }))
+    const stored = await Promise.all(Array.from({ length: 15 }, () => store(aisha.session)))
+    expect(stored.filter(({ ok }) => ok)).toHaveLength(12)
+    expect(stored.filter(({ ok }) => !ok)).toEqual(Array(3).fill({ ok: false, failure: 'full' }))
+    expect((await store(omar.session)).ok).toBe(true)
+    const signedIn = need(await aisha.signIn())
+    const first = stored.find(({ ok }) => ok)
+    if (!first?.ok) throw new Error('none is stored')
+    await access.discardUnsentForm(await aisha.operator(signedIn.session), first.value)
+    expect((await store(aisha.session)).ok).toBe(true)
+    expect((await store(aisha.session)).ok).toBe(false)
+    clock.advance(30 * minute)
+    expect((await store(aisha.session)).ok).toBe(true)
   })
 })

@@ -15,7 +15,10 @@ describeDatabases('retention of staff', (open) => {
     const { access, aPerson, browser, clock } = await aStaffShop(db)
     const aisha = await aPerson()
     await access.createKey(operator, { name: 'OMS', scopes: ['orders:read'], formKey: 'one' })
-    await access.storeForm({ path: '/operations', fields: [] }, browser({ session: aisha.session }))
+    await access.storeForm(
+      { path: '/operations', fields: [], files: [] },
+      browser({ session: aisha.session }),
+    )
     await access.signOut(aisha.session)
     const counted = async () => {
       await createJobs(db, createRetentionJobs(db, clock, 'ae'), { clock, report: () => undefined }).run(
