@@ -28,6 +28,6 @@ export const passkeyChallengeLifetimeMs = 5 * minute
 export const unsentFormLifetimeMs = 30 * minute
 
 /** Of what was typed into one form: as much as any form without files may have, see `bodyLimits` of the server. */
-export const maxUnsentBytes = 1024 * 1024
+export const maxUnsentBytes = 8 * 1024 * 1024
 /** Of all that one person has not sent yet, as it is stored: encrypted. */
-export const maxUnsentTotal = 16 * 1024 * 1024
+export const maxUnsentTotal = 32 * 1024 * 1024

@@ -37,11 +37,19 @@ export const bodyLimits: readonly BodyLimit[] = [
   },
   // A list of products as a file of at most a million bytes, and as text.
   { prefix: '/', matches: /^\/[a-z]{2}\/[a-z]{2}\/bulk-orders\/list$/, bytes: 1024 * 1024 },
-  // A table of 200 variants, a part of a page, the menu, 200 costs, a map of columns.
+  // Two sheets of 200 000 letters next to a table of 200 variants; 300 areas in each of the regions of India. A letter of Arabic has six bytes.
+  {
+    prefix: '/operations/',
+    matches: /^\/operations\/(?:catalog\/[^/]+\/variants|settings\/delivery-areas\/[^/]+)$/,
+    bytes: 8 * 1024 * 1024,
+    checked: true,
+  },
+  // What a product says in both languages as shown and as typed, 200 prices or costs, a part of a page, the menu, a map of columns, 300
+  // classes of tax or what a message says, lists of a promotion or collection, what a bank is shown.
   {
     prefix: '/operations/',
     matches:
-      /^\/operations\/(?:catalog\/[^/]+\/(?:variants|prices|costs)|content\/(?:menu|[^/]+\/edit)|imports\/maps\/[^/]+)$/,
+      /^\/operations\/(?:catalog\/[^/]+(?:\/(?:variants|prices|costs))?|content\/(?:menu|[^/]+\/edit)|imports\/maps\/[^/]+|settings\/[^/]+\/[^/]+|promotions\/[^/]+|collections\/edit|disputes\/[^/]+)$/,
     bytes: 1024 * 1024,
   },
   // A file as pages take it. JSON makes at most three times as much of its text: "\u0628" of the two bytes of a letter.

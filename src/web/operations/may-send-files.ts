@@ -22,14 +22,18 @@ const filePages: Readonly<Record<string, StaffPermission>> = {
   '/operations/media/new': 'products.texts',
 }
 
-/** The pictures of a product. */
-const productMedia = /^\/operations\/catalog\/[^/]+\/media$/
+/** Pictures of a product; long sheets of its variants; areas of a country. */
+const longForms: readonly (readonly [path: RegExp, StaffPermission])[] = [
+  [/^\/operations\/catalog\/[^/]+\/media$/, 'products.texts'],
+  [/^\/operations\/catalog\/[^/]+\/variants$/, 'products.manage'],
+  [/^\/operations\/settings\/delivery-areas\/[^/]+$/, 'settings.manage'],
+]
 
 const permissionOf = (path: string): StaffPermission | undefined =>
-  productMedia.test(path) ? 'products.texts' : filePages[path]
+  longForms.find(([pattern]) => pattern.test(path))?.[1] ?? filePages[path]
 
 /**
- * Whether a member of staff may send a file to this page; also after their session has ended, so that they are asked to sign in and
+ * Whether a member of staff may send a file, or a very long form, to this page; also after their session has ended, so that they are asked to sign in and
  * what they typed comes back, instead of a file that is said to be too large.
  */
 export const createMaySendFiles =

@@ -220,15 +220,16 @@ describeDatabases('a form of a session that has ended', (open) => {
     expect(await access.storeForm(form, browser({ session: 'x'.repeat(43) }))).toEqual(unknown)
   })
 
-  test('is stored up to a megabyte of what was typed, however it is written', async () => {
+  test('is stored up to eight megabytes of what was typed, however it is written', async () => {
     const { access, aPerson, browser } = await aStaffShop((await open()).db)
     const { session, operator } = await aPerson()
     const aisha = await operator()
     const long = (text: string) => ({ ...form, fields: [['note', text]] as const })
-    const bytes = 1024 * 1024 - 'note'.length
+    const bytes = 8 * 1024 * 1024 - 'note'.length
     for (const text of ['\n'.repeat(bytes), 'س'.repeat(bytes / 2)]) {
       const id = need(await access.storeForm(long(text), browser({ session })))
       expect((await access.findUnsentForm(aisha, id))?.fields[0]?.[1] === text).toBe(true)
+      await access.discardUnsentForm(aisha, id)
     }
     expect(await access.storeForm(long(`${'س'.repeat(bytes / 2)}x`), browser({ session }))).toEqual({
       ok: false,
@@ -240,11 +241,11 @@ describeDatabases('a form of a session that has ended', (open) => {
     const { access, aPerson, browser, clock } = await aStaffShop((await open()).db)
     const aisha = await aPerson()
     const omar = await aPerson({ email: 'omar@shop.example' })
-    const long = { ...form, fields: [['note', 'x'.repeat(1_000_000)]] as const }
+    const long = { ...form, fields: [['note', 'x'.repeat(8_000_000)]] as const }
     const store = (session: string) => access.storeForm(long, browser({ session }))
-    const stored = await Promise.all(Array.from({ length: 15 }, () => store(aisha.session)))
-    expect(stored.filter(({ ok }) => ok)).toHaveLength(12)
-    expect(stored.filter(({ ok }) => !ok)).toEqual(Array(3).fill({ ok: false, failure: 'full' }))
+    const stored = await Promise.all(Array.from({ length: 4 }, () => store(aisha.session)))
+    expect(stored.filter(({ ok }) => ok)).toHaveLength(3)
+    expect(stored.filter(({ ok }) => !ok)).toEqual([{ ok: false, failure: 'full' }])
     expect((await store(omar.session)).ok).toBe(true)
     const signedIn = need(await aisha.signIn())
     const first = stored.find(({ ok }) => ok)
