@@ -4,6 +4,10 @@ import { expect, test } from 'vitest'
 import { createPriceAdminModule } from '#adapters/price-admin/create-price-admin-module.ts'
 import type { SetPrice, WantedPrices } from '#commerce/price-admin/price-change.ts'
 import { effectivePrices } from '#commerce/pricing/effective-prices.ts'
+import { startTranslations } from '#i18n/start.ts'
+import { translator } from '#i18n/translator.ts'
+import type { Language } from '#kernel/language.ts'
+import { explainPriceFailure } from '#web/operations/prices/explain-prices.ts'
 import { aCatalog } from '../support/builders/a-catalog.ts'
 import { aBookPrice, aRecord } from '../support/builders/a-product.ts'
 import { need } from '../support/builders/a-purchase.ts'
@@ -79,6 +83,29 @@ describeDatabases('operators of one price', (open) => {
         `round ${round}`,
       ).toEqual([planned[0].ok ? 'a' : 'b'])
       expect(await audited(), `round ${round}`).toBe(1)
+    }
+  })
+
+  test('who plan another price from the same second have one plan, and the other knows why', async () => {
+    startTranslations()
+    for (let round = 1; round <= rounds(); round += 1) {
+      const { admin, plan, book, audited } = await start()
+      const planned = await Promise.all([
+        admin.change({ wanted: plan(1, 3, 90_000), id: 'a', by }),
+        admin.change({ wanted: plan(1, 5, 80_000), id: 'b', by }),
+      ])
+      expect(planned.filter(({ ok }) => ok).length, `round ${round}`).toBe(1)
+      const first = planned[0].ok ? { plan: 'a', minor: 90_000 } : { plan: 'b', minor: 80_000 }
+      const stored = (await book())?.planned
+      expect(stored?.length, `round ${round}`).toBe(1)
+      expect(stored?.[0], `round ${round}`).toMatchObject(first)
+      expect(await audited(), `round ${round}`).toBe(1)
+      const rejected = planned.find(({ ok }) => !ok)
+      if (!rejected || rejected.ok) throw new Error('both are planned')
+      const explained = (language: Language) =>
+        explainPriceFailure(rejected.failure, translator(language)).map(({ text }) => text)
+      expect(explained('en'), `round ${round}`).toEqual([`${sku}: Another plan has a price for this time.`])
+      expect(explained('ar'), `round ${round}`).toEqual([`${sku}: له سعر مجدول آخر في هذه الفترة.`])
     }
   })
 

@@ -1,6 +1,7 @@
 import { isCurrency, type Currency } from '#kernel/currency.ts'
 import { parseMoney } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
+import { splitCurrency } from '#kernel/split-currency.ts'
 import { freePrice, type BookPrice, type SpecialPrice } from '#commerce/pricing/price-book.ts'
 import { cellOf, hasColumn, type ProductLine, type LineReading } from './line.ts'
 import { readNumber } from './read-number.ts'
@@ -138,7 +139,9 @@ export function readAmount(
   text: string,
   { context: { decimal, map } }: LineReading,
 ): Result<Amount, RowReason> {
-  const match = /^([A-Z]{3})?\s*([^A-Z]*?)\s*([A-Z]{3})?$/.exec(text.toUpperCase())
+  const split = splitCurrency(text)
+  const plainText = split.currency === null ? text : `${split.amount} ${split.currency}`
+  const match = /^([A-Z]{3})?\s*([^A-Z]*?)\s*([A-Z]{3})?$/.exec(plainText.toUpperCase())
   const named = match?.[1] ?? match?.[3]
   const known = map.prices.currency
   if (named !== undefined && !isCurrency(named) && named !== known) return fail('unknown-currency')

@@ -1,20 +1,22 @@
 import type { CancelPlanFailure, PriceFailure } from '#commerce/price-admin/price-admin.ts'
 import type { WantedProblem } from '#commerce/price-admin/price-change.ts'
 import type { Translate } from '#i18n/translator.ts'
+import type { Currency } from '#kernel/currency.ts'
 import type { FieldProblem } from '#web/operations/field-problem.ts'
 import { priceField, type TypedPriceProblem } from './typed-prices.ts'
 
 const shownProblems = 20
 
 /** What was typed wrongly, with the field that it is about. */
-export const explainTyped = (problems: readonly TypedPriceProblem[], t: Translate): readonly FieldProblem[] =>
-  problems.slice(0, shownProblems).map(({ field, sku, problem }) => ({
-    text:
-      sku === null
-        ? t(`operations-prices:typed.${problem}`)
-        : `${sku}: ${t(`operations-prices:typed.${problem}`)}`,
-    field,
-  }))
+export const explainTyped = (
+  problems: readonly TypedPriceProblem[],
+  currency: Currency,
+  t: Translate,
+): readonly FieldProblem[] =>
+  problems.slice(0, shownProblems).map(({ field, sku, problem }) => {
+    const text = t(`operations-prices:typed.${problem}`, { currency })
+    return { text: sku === null ? text : `${sku}: ${text}`, field }
+  })
 
 export const explainWanted = (problems: readonly WantedProblem[], t: Translate): readonly FieldProblem[] =>
   problems.slice(0, shownProblems).map(({ sku, problem }) => {

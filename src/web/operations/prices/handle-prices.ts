@@ -129,7 +129,8 @@ export async function handlePrices(
   }
 
   const wanted = readWanted(typed, prices, country)
-  if (!wanted.ok) return show(422, { typed, key, problems: explainTyped(wanted.failure.problems, t) })
+  if (!wanted.ok)
+    return show(422, { typed, key, problems: explainTyped(wanted.failure.problems, currency, t) })
   if (posted.act === 'check-prices') return shownStep(wanted.value, 200)
   const version = Number(text('version'))
   if (posted.act === 'request-prices') {

@@ -8,6 +8,7 @@ import { toLatinDigits } from '#kernel/digits.ts'
 import { toInstant, type Instant } from '#kernel/instant.ts'
 import { money, parseMoney, toDecimal } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
+import { splitCurrency } from '#kernel/split-currency.ts'
 import { parseLocalMoment } from '#kernel/wall-clock.ts'
 
 export type PriceFormKind = WantedPrices['kind']
@@ -34,10 +35,13 @@ export type TypedPrices = {
   readonly until: string
 }
 
+/** Why a text is no price here. */
+type NoAmount = 'not-money' | 'other-currency'
+
 export type TypedPriceProblem = {
   readonly field: string
   readonly sku: string | null
-  readonly problem: 'not-money' | 'empty' | 'not-a-time'
+  readonly problem: NoAmount | 'empty' | 'not-a-time'
 }
 
 /** Of a form with former prices, which are wanted as they are: no cell is as it was shown. */
@@ -50,10 +54,18 @@ export const priceField = (column: PriceColumn, sku: string): string => `${colum
 const writeAmount = (minor: number, currency: Currency): string =>
   minor === 0 ? freePrice : toDecimal(money(minor, currency))
 
-/** Reads "2,499", "259.500", "٢٤٩٩" or "free", in minor units. */
+const isInOther = (text: string, currency: Currency): boolean => {
+  const named = splitCurrency(text).currency
+  return named !== null && named !== currency
+}
+
+const whyNoAmount = (texts: readonly string[], currency: Currency): NoAmount =>
+  texts.some((text) => isInOther(text, currency)) ? 'other-currency' : 'not-money'
+
+/** Reads "2,499", "259.500", "٢٤٩٩", "2499 AED" where that is the currency, or "free", in minor units. */
 export function readTypedAmount(text: string, currency: Currency): number | undefined {
-  const plain = toLatinDigits(text)
-    .trim()
+  if (isInOther(text, currency)) return undefined
+  const plain = toLatinDigits(splitCurrency(text).amount)
     .replace(/[,٬](?=\d{3}(?:\D|$))/g, '')
     .replace(/[٫,]/g, '.')
   if (plain.toLowerCase() === freePrice || plain === 'مجاني') return 0
@@ -144,7 +156,7 @@ export function readWanted(
     if (minor === undefined)
       problems.push({
         field: priceField(column, sku),
-        ...{ sku, problem: text === '' ? ('empty' as const) : ('not-money' as const) },
+        ...{ sku, problem: text === '' ? ('empty' as const) : whyNoAmount([text], currency) },
       })
     return minor ?? null
   }
@@ -198,7 +210,7 @@ const readInstant = (text: string): Instant | null => {
 
 export type PastedLine = {
   readonly text: string
-  readonly answer: 'taken' | 'unknown-sku' | 'not-money'
+  readonly answer: 'taken' | 'unknown-sku' | NoAmount
 }
 
 const maxPasted = 2_000
@@ -217,17 +229,20 @@ export function pastePrices(
     .filter((line) => line !== '')
     .slice(0, maxPasted)
     .map((line): PastedLine => {
-      const [sku = '', ...amounts] = line.split(/\s*[\t;]\s*|\s+/)
+      const [sku = '', ...cellTexts] = line.split(/\s*[\t;]\s*|\s+/)
       const cell = cells.get(sku) ?? cellOf(sku)
       if (!cell) return { text: line, answer: 'unknown-sku' }
+      // The currency of the country may stand next to an amount.
+      const amounts = cellTexts.filter((one) => splitCurrency(one).amount !== '' || isInOther(one, currency))
       const [regular = '', special] = amounts
       const read = readTypedAmount(regular, currency)
       const readSpecial = special === undefined ? undefined : readTypedAmount(special, currency)
       if (
         read === undefined ||
+        cellTexts.some((one) => isInOther(one, currency)) ||
         (special !== undefined && (typed.kind === 'plan' || readSpecial === undefined))
       )
-        return { text: line, answer: 'not-money' }
+        return { text: line, answer: whyNoAmount(amounts, currency) }
       cells.set(sku, {
         ...cell,
         regular: writeAmount(read, currency),

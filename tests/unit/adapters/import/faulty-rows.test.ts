@@ -55,6 +55,10 @@ describe('values of cells', () => {
     ['1,234', 'ambiguous-number'],
     ['12.345', 'too-precise'],
     ['12.50 KWD', 'wrong-currency'],
+    ['KWD 12.50', 'wrong-currency'],
+    ['12.50 د.ك', 'wrong-currency'],
+    ['١٢٫٥٠ د.ك.', 'wrong-currency'],
+    ['₹ 1250', 'wrong-currency'],
     ['12.50 XYZ', 'unknown-currency'],
     ['on request', 'not-a-number'],
   ])('rejects a price of %s', async (price, reason) => {

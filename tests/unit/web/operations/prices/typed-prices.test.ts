@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { SkuPrice } from '#commerce/price-admin/price-change.ts'
+import { startTranslations } from '#i18n/start.ts'
+import { translator } from '#i18n/translator.ts'
+import type { Language } from '#kernel/language.ts'
+import { explainTyped } from '#web/operations/prices/explain-prices.ts'
 import {
   fillPrices,
   pastePrices,
@@ -43,6 +47,15 @@ describe('amounts', () => {
     ['259٫5', 'KWD', 259_500],
     ['free', 'AED', 0],
     ['مجاني', 'KWD', 0],
+    ['2499 AED', 'AED', 249_900],
+    ['AED 2,499', 'AED', 249_900],
+    ['٢٤٩٩ د.إ', 'AED', 249_900],
+    ['100 د.ك.', 'KWD', 100_000],
+    ['100 KWD', 'AED', undefined],
+    ['100 د.ك', 'AED', undefined],
+    ['100', 'KWD', 100_000],
+    ['100 dirhams', 'AED', undefined],
+    ['KWD', 'KWD', undefined],
     ['0', 'AED', undefined],
     ['24.999', 'AED', undefined],
     ['1.2345', 'KWD', undefined],
@@ -127,6 +140,21 @@ describe('a form of prices', () => {
     })
   })
 
+  test.each(['100 KWD', '100 د.ك', 'KWD 100', '100 د.ك.'])(
+    'says in both languages that %s is in another currency',
+    (typed) => {
+      const wanted = readWanted(typing(form, { 'regular-SOFA': typed }), books, ae)
+      if (wanted.ok) throw new Error('it is a price')
+      const { problems } = wanted.failure
+      expect(problems).toEqual([{ field: 'regular-SOFA', sku: 'SOFA', problem: 'other-currency' }])
+      startTranslations()
+      const explained = (language: Language) =>
+        explainTyped(problems, ae.currency, translator(language))[0]?.text
+      expect(explained('en')).toBe('SOFA: This is a price in another currency. Here prices are in AED.')
+      expect(explained('ar')).toBe('SOFA: هذا سعر بعملة أخرى. الأسعار هنا بعملة AED.')
+    },
+  )
+
   test('of a plan wants a time, and only the prices that were typed', () => {
     const plan = typedPricesOf('plan', skus, books, ae.currency)
     expect(readWanted(typing(plan, { 'regular-LAMP': '150' }), books, ae)).toMatchObject({
@@ -165,6 +193,13 @@ test('lines of a sheet are answered one by one', () => {
   expect(lines.map(({ answer }) => answer)).toEqual(['taken', 'taken', 'unknown-sku', 'not-money'])
   expect(typed.cells.get('SOFA')).toMatchObject({ regular: '1050.00', special: '990.00' })
   expect(typed.cells.get('LAMP')).toMatchObject({ regular: '210.00', special: '' })
+  const foreign = 'SOFA\t100 KWD\nSOFA\t100 د.ك\nSOFA;100;90 KWD\nSOFA\t2100 AED\t2,000 AED'
+  const pasted = pastePrices(form, foreign, cellOf, ae.currency)
+  expect(pasted.lines.map(({ answer }) => answer)).toEqual([
+    ...['other-currency', 'other-currency', 'other-currency'],
+    'taken',
+  ])
+  expect(pasted.typed.cells.get('SOFA')).toMatchObject({ regular: '2100.00', special: '2000.00' })
   const plan = pastePrices(
     typedPricesOf('plan', skus, books, ae.currency),
     'SOFA 900 800',
