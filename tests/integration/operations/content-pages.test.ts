@@ -150,6 +150,40 @@ describe('an entry', () => {
     )
   })
 
+  test('of two that are planned for one moment the higher is shown, and the form says so before', async () => {
+    const first = await draft('help/payment', (body) => ({ ...body, pageName: 'Paying, first' }))
+    const second = await draft('help/payment', (body) => ({ ...body, pageName: 'Paying, second' }))
+    const entry = 'page.help~1payment'
+    const moment = { from: '2090-12-01T09:00', until: '', country: 'ae', ar: '' }
+    // Whoever is planned last, the answer is the same.
+    const higherFirst = { ...moment, en: String(second), act: 'publish' }
+    expect((await open(entry, { posted: higherFirst })).status).toBe(303)
+    for (const [language, notice] of [
+      [
+        'en',
+        `Already planned for the same moment: version ${second}. Shoppers will see version ${second}, because the highest version counts.`,
+      ],
+      [
+        'ar',
+        `في الموعد نفسه خُطط سابقًا لعرض النسخة ${second}. ستُعرض النسخة ${second} للمتسوقين لأن الأعلى رقمًا هي التي تُعتمد.`,
+      ],
+    ] as const) {
+      const posted = { ...moment, en: String(first), act: 'check-publish' }
+      const { page } = await open(entry, { posted, language })
+      const texts = page?.check?.consequences.map(({ value }) => (value as { readonly text: string }).text)
+      expect(texts).toContain(notice)
+      const other = { ...posted, from: '2090-12-01T09:01' }
+      const later = await open(entry, { posted: other, language })
+      expect(JSON.stringify(later.page?.check?.consequences)).not.toContain(notice)
+    }
+    const lower = { ...moment, en: String(first), act: 'publish' }
+    expect((await open(entry, { posted: lower })).status).toBe(303)
+    expect((await open(entry)).page?.entry.languages['en-US']?.next).toEqual({
+      at: '2090-12-01T05:00:00.000Z',
+      version: second,
+    })
+  })
+
   test.each<[Fields, string]>([
     [{ from: 'soon' }, 'from'],
     [{ until: '2090-13-01T00:00' }, 'until'],
@@ -171,7 +205,7 @@ describe('an entry', () => {
   )
 
   test('is compared by field, and an earlier version is shown again', async () => {
-    const version = await draft('help/returns', (body) => ({ ...body, pageName: 'Returns, told anew' }))
+    const version = await draft('help/returns', (body) => ({ ...body, pageName: 'Returns, notice anew' }))
     const name = { kind: 'page', key: 'help/returns', locale: 'en-US' } as const
     need(
       await opened.shop.contentAdmin.publish({
@@ -184,7 +218,7 @@ describe('an entry', () => {
     const { page } = await open('page.help~1returns?compare=en-1')
     expect(page?.compared).toMatchObject({
       restores: true,
-      fields: [{ path: 'pageName', after: 'Returns, told anew' }],
+      fields: [{ path: 'pageName', after: 'Returns, notice anew' }],
     })
     const posted = { act: 'restore', of: 'en-1', latest: String(version) }
     expect((await open('page.help~1returns', { posted })).status).toBe(303)

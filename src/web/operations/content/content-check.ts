@@ -29,12 +29,43 @@ type Planned = {
   readonly country: Country
 }
 
+/** Of versions of one language that begin at the same moment the highest is shown: said before the second of them is planned. */
+function sameMoments(
+  { entry, plan: { versions, startsAt } }: Planned,
+  { t }: Pick<App.Locals, 't'>,
+): readonly Fact[] {
+  if (startsAt === null) return []
+  return versions.flatMap(({ name: { locale }, version }) => {
+    const others = entry.versions
+      .filter(
+        (one) =>
+          one.name.locale === locale &&
+          one.version !== version &&
+          one.is === 'planned' &&
+          one.startsAt === startsAt,
+      )
+      .map((one) => one.version)
+    if (others.length === 0) return []
+    const language = locale === 'ar' ? 'ar' : 'en'
+    return [
+      fact(
+        t(`operations-service:language.${language}`),
+        t('operations-content:check.same-moment', {
+          version: others.toSorted((a, b) => a - b).join(', '),
+          shown: Math.max(version, ...others),
+        }),
+      ),
+    ]
+  })
+}
+
 /** What will be shown, from when until when, and how much of it differs from what is shown now. */
 export async function checkPublish(
   locals: App.Locals,
   by: StaffOperator,
-  { entry, typed, plan, country }: Planned,
+  planned: Planned,
 ): Promise<ContentCheck> {
+  const { entry, typed, plan, country } = planned
   const { shop, storefront, t } = locals
   const { text: name } = titleOf(entry, storefront.language)
   const moment = (at: Instant): string => formatDateTime(at, storefrontOf(locals, country.isoCode))
@@ -68,6 +99,7 @@ export async function checkPublish(
     },
     consequences: [
       ...changes,
+      ...sameMoments(planned, locals),
       fact(
         t('operations-content:version.from'),
         plan.startsAt === null ? t('operations-content:check.now') : moment(plan.startsAt),

@@ -18,6 +18,13 @@ describe('the version shown', () => {
     expect(shown([one(1), one(2)], 1)).toBe(2)
   })
 
+  test('is the highest of those that begin at one moment, in whichever order they come', () => {
+    const versions = [one(1), one(2, at(5)), one(3, at(5)), one(4, at(4))]
+    expect(shown(versions, 5)).toBe(3)
+    expect(shown(versions.toReversed(), 5)).toBe(3)
+    expect(nextChangeOf(versions, at(4))).toBe(at(5))
+  })
+
   test('is never a draft', () => {
     expect(shown([one(1), { ...one(2), state: 'draft' }], 1)).toBe(1)
     expect(shown([{ ...one(1), state: 'draft' }], 1)).toBeUndefined()
