@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readdir, writeFile } from 'node:fs/promises'
+import { appendFile, mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -93,6 +93,36 @@ describeDatabases('a folder for files', (open) => {
     await finish()
     expect(await stockOf('SKU-A')).toMatchObject({ 'wh-ae': 9 })
     expect(await listIn('taken')).toEqual(['stock--rail.csv'])
+  })
+
+  test('a file over the limit is set aside once with the reason, and the others are taken', async () => {
+    const { put, finish, stockOf, listIn, directory, admin, jobOf } = await aFolder(open)
+    const limit = 20_000_000
+    const head = 'id,stock_wh-ae\nSKU-A,9\n'
+    await put('stock--huge.csv', `${head}${'#'.repeat(limit + 1 - head.length)}`)
+    await put('stock--small.csv', head)
+    await finish()
+    expect(await stockOf('SKU-A')).toMatchObject({ 'wh-ae': 9 })
+    expect(await listIn('done')).toEqual(['stock--small.csv'])
+    const listFailed = async () => (await readdir(join(directory, 'failed'))).sort()
+    const failed = await listFailed()
+    expect(failed.map((name) => name.replace(/^.*Z--/, ''))).toEqual([
+      'stock--huge.csv',
+      'stock--huge.csv.txt',
+    ])
+    expect(await readFile(join(directory, 'failed', failed[1] ?? ''), 'utf8')).toBe(
+      'The file is larger than 20 MB. Split it.\n',
+    )
+    expect((await stat(join(directory, 'failed', failed[0] ?? ''))).size).toBe(limit + 1)
+    // Neither this process nor another tries it again.
+    await finish()
+    const other = jobOf()
+    for (let look = 0; look < 3; look += 1)
+      expect(await other.run(new AbortController().signal)).toBe('0 taken, 0 begun to be written')
+    expect(await listFailed()).toEqual(failed)
+    const query = { search: 'huge', cursor: null, sort: 'created', descending: true, size: 25 as const }
+    const { rows } = await admin.listPage({ ...query, filters: { kind: null, state: null } }, leena)
+    expect(rows).toEqual([])
   })
 
   test('a file that grows is left until it is whole, and two processes take it once', async () => {
