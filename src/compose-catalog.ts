@@ -116,6 +116,7 @@ export async function createCatalogModules(core: Core) {
     ...catalogService,
     ...tax,
     defaultStorefront,
+    findLivePages: redirects.findLivePages,
     drop: core.env.importDrop,
     cards: { ...createGiftCardParts(db, core), book: createLedgerBook(db) },
   })

@@ -19,6 +19,7 @@ import { createModules, type Modules } from '#composition.ts'
 import type { Env } from '#infrastructure/config/env.ts'
 import { settingsFrom } from '#infrastructure/config/shop-settings.ts'
 import { openCore, type Core, type ShopOverrides } from '#open-core.ts'
+import { createFindLivePages } from '#web/redirects/find-live-pages.ts'
 
 export type OpenShop = Awaited<ReturnType<typeof openShop>>
 
@@ -34,6 +35,7 @@ export async function openShop(env: Env, overrides: ShopOverrides) {
     const seeds = env.mode === 'demo' && overrides.seedsCatalog !== false
     if (seeds && !modules.catalogService.isManagedElsewhere) catalog.seeding.start()
     const shop = toShop(core, modules)
+    modules.redirects.followPages(createFindLivePages(shop))
     const { orderAdmin } = orders
     const { finished: catalogSeeded } = catalog.seeding
     const demoOrders = createDemoOrders({

@@ -65,7 +65,16 @@ export const boundaries: readonly Boundary[] = [
   },
   {
     from: 'src/open-shop.ts',
-    may: ['kernel', 'commerce', 'infrastructure', 'adapters', 'composition.ts', 'open-core.ts'],
+    may: [
+      'kernel',
+      'commerce',
+      'infrastructure',
+      'adapters',
+      'composition.ts',
+      'open-core.ts',
+      // Which addresses are pages.
+      'web/redirects/find-live-pages.ts',
+    ],
     why: 'opens the core, builds the modules and hands their facades to the web',
   },
   {

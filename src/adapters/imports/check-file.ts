@@ -21,7 +21,6 @@ import {
   type ImportKind,
   type ImportRunFailure,
 } from '#commerce/imports/import-run.ts'
-import type { RedirectRules } from '#commerce/redirects/redirect-rules.ts'
 import type { Reach } from '#commerce/staff/operator.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Country } from '#kernel/country.ts'
@@ -36,7 +35,7 @@ import { checkProducts } from './check-products.ts'
 import { customerColumns, type People } from './customer-of-row.ts'
 import { rejectedColumns } from './rejected-columns.ts'
 import { checkPromotions } from './check-promotions.ts'
-import { checkRedirects } from './check-redirects.ts'
+import { checkRedirects, type RulesOfRedirects } from './check-redirects.ts'
 
 export type FileToCheck = {
   readonly kind: ImportKind
@@ -60,7 +59,7 @@ export type CheckDeps = {
   readonly writer: CatalogWriter
   readonly db: Database
   /** Of redirects. */
-  readonly rules: RedirectRules
+  readonly rules: RulesOfRedirects
   /** Of customers. */
   readonly people: People
   /** Of gift cards. */

@@ -3,6 +3,7 @@ import type { RowError } from '#adapters/import/row-error.ts'
 import { excerpt } from '#adapters/import/row-error.ts'
 import { redirectTextOf } from '#adapters/redirects/read-redirect-file.ts'
 import type { LineReason, LineValue } from '#commerce/imports/import-line.ts'
+import type { FindLivePages } from '#commerce/redirects/live-pages.ts'
 import type { FindRedirects } from '#commerce/redirects/follow-redirects.ts'
 import { parseFrom, type PathProblem } from '#commerce/redirects/redirect-path.ts'
 import {
@@ -20,22 +21,34 @@ import { linesOfChanges, type TableRow, type TableWork } from './table-lines.ts'
 /** What is written in the column of the status to take a redirect away. */
 export const noRedirect = 'none'
 
-/** Lines of redirects. One that would turn in a circle with the lines before it, or with what is there, is faulty. */
+/** Where redirects may not lead, and where they may not begin. */
+export type RulesOfRedirects = RedirectRules & { readonly findLivePages: FindLivePages }
+
+/** Lines of redirects. One over a page of the shop is faulty, since the page would be shown nevertheless; so is one that would turn in a circle with the lines before it, or with what is there. */
 export async function checkRedirects(
   db: Database,
-  rules: RedirectRules,
+  rules: RulesOfRedirects,
   rows: readonly TableRow[],
   work: TableWork,
 ): Promise<void> {
   const before = await allRedirects(db, work.rest)
   const all = new Map(before)
   const find: FindRedirects = async (froms) => froms.flatMap((from) => all.get(from) ?? [])
+  const live = await rules.findLivePages(
+    rows.flatMap(({ cells }) => {
+      const change = toChange(redirectTextOf(cells))
+      return change.ok && change.value.redirect ? [change.value.from] : []
+    }),
+  )
 
   await linesOfChanges(rows, work, async ({ line, cells }) => {
     const text = redirectTextOf(cells)
     const parsed = toChange(text)
     if (!parsed.ok) return faultyLine(errorOf(line, parsed.failure, text), text.from.slice(0, 200))
     const { from, redirect } = parsed.value
+    const page = live.get(from)
+    if (redirect && page !== undefined && !isStored(redirect, before.get(from)))
+      return faultyLine(errorOf(line, { kind: 'live', path: page }, text), from)
     if (redirect && rules.leadsOn(redirect, all) && (await rules.isEndless(redirect, find)))
       return faultyLine(errorOf(line, { kind: 'endless' }, text), from)
     if (redirect) all.set(from, redirect)
@@ -43,6 +56,9 @@ export async function checkRedirects(
     return { line, object: from, where: null, is: valueOf(before.get(from)), wanted: valueOf(redirect) }
   })
 }
+
+const isStored = (redirect: Redirect, stored: Redirect | undefined): boolean =>
+  stored?.to === redirect.to && stored.status === redirect.status
 
 type Change = { readonly from: string; readonly redirect: Redirect | null }
 
@@ -82,6 +98,8 @@ function errorOf(
       }
     case 'status':
       return { line, column: 'status', reason: 'status-and-target', read: excerpt(text.status) }
+    case 'live':
+      return { line, column: 'from', reason: 'live-page', read: excerpt(text.from) }
     case 'endless':
       return { line, column: 'to', reason: 'endless', read: excerpt(text.to) }
     case 'line':

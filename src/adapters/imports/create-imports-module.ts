@@ -9,6 +9,7 @@ import type { Clock } from '#kernel/instant.ts'
 import type { PurgeBus } from '#kernel/purge-bus.ts'
 import type { Report } from '#kernel/report.ts'
 import { redirectShop } from '#adapters/redirects/redirect-shop.ts'
+import type { FindLivePages } from '#commerce/redirects/live-pages.ts'
 import { createRedirectRules } from '#commerce/redirects/redirect-rules.ts'
 import type { ShopSettings } from '#kernel/shop-settings.ts'
 import { createContactDigest } from '#adapters/consent/contact-consent-register.ts'
@@ -30,6 +31,7 @@ type Deps = {
   readonly purgeBus: Pick<PurgeBus, 'publish'>
   readonly isManagedElsewhere: boolean
   readonly defaultStorefront: ShopSettings['defaultStorefront']
+  readonly findLivePages: FindLivePages
   readonly report: Report
   /** Of the installation: contacts in the register of consents are digests. */
   readonly secret: string
@@ -48,7 +50,7 @@ export function createImportsModule(db: Database, deps: Deps) {
   const maps = createImportMapStore(db, codes, deps.reader)
   const work = createRunImports(db, {
     ...{ ...deps, seal, withoutTax: createWithoutTax(deps) },
-    rules: createRedirectRules(redirectShop(deps)),
+    rules: { ...createRedirectRules(redirectShop(deps)), findLivePages: deps.findLivePages },
     people: {
       countries: deps.countries,
       phones: { ...createPhoneNumbers(deps.countries), isMobile },

@@ -25,4 +25,6 @@ export type ContentFacade = {
   listGuides(storefront: Storefront): Promise<Loaded<readonly Guide[]>>
   /** Pages for the sitemap: path below the storefront ("" is home) and the time of their last change. */
   listIndexablePages(storefront: Storefront): Promise<readonly { path: string; changedAt: string }[]>
+  /** The slugs and ids of all pages, also of those that crawlers may not index. */
+  listPageNames(storefront: Storefront): Promise<ReadonlySet<string>>
 }

@@ -5,7 +5,7 @@ import type { DataCache } from './data-cache.ts'
 import type { FillFacts } from './facts.ts'
 import type { ContentGateway, PageSummary } from './gateway.ts'
 import { createListGuides } from './list-guides.ts'
-import { createListIndexablePages } from './list-indexable-pages.ts'
+import { createListPages } from './list-indexable-pages.ts'
 import { createLoadPage } from './load-page.ts'
 import { createLoadScreen, type Screens } from './load-screen.ts'
 import type { Report } from '#kernel/report.ts'
@@ -38,11 +38,11 @@ export const createContentUseCases = ({
   report,
 }: ContentUseCaseDeps) => {
   const loadPage = createLoadPage({ gateway, cache: caches.pages, clock, fillFacts, report })
-  const listIndexablePages = createListIndexablePages({ gateway, cache: caches.summaries, countries, report })
+  const listed = createListPages({ gateway, cache: caches.summaries, countries, report })
   return {
     loadPage,
-    listIndexablePages,
-    listGuides: createListGuides({ listIndexablePages, loadPage }),
+    ...listed,
+    listGuides: createListGuides({ ...listed, loadPage }),
     loadScreen: createLoadScreen({ gateway, cache: caches.screens, fillFacts, report }),
     autosuggest: createAutosuggest({ gateway, report }),
     trendingSearch: createTrendingSearch({ gateway, cache: caches.trending, report }),

@@ -17,9 +17,9 @@ type ListIndexablePagesDeps = {
   readonly report: Report
 }
 
-/** The content pages of a storefront that crawlers may index; none if the content API fails. */
-export function createListIndexablePages({ gateway, cache, countries, report }: ListIndexablePagesDeps) {
-  return async (storefront: Storefront): Promise<readonly IndexablePage[]> => {
+/** The content pages of a storefront, by what of them is asked; none if the content API fails. */
+export function createListPages({ gateway, cache, countries, report }: ListIndexablePagesDeps) {
+  async function summariesOf(storefront: Storefront): Promise<readonly PageSummary[]> {
     const answer = await cache.load(`${storefront.store} pages`, async () => {
       const fetched = await gateway.listPages(storefront.locale)
       if (fetched.ok) {
@@ -29,10 +29,19 @@ export function createListIndexablePages({ gateway, cache, countries, report }: 
       reportFailure(report, 'content pages', storefront.store, fetched.failure)
       return fetched
     })
-    if (!answer.ok) return []
-    return answer.value.value.flatMap((page) => {
-      const path = page.noindex ? undefined : pagePath(page, storefront.country, countries)
-      return path === undefined ? [] : [{ path, changedAt: page.changedAt }]
-    })
+    return answer.ok ? answer.value.value : []
+  }
+
+  return {
+    /** Those that crawlers may index. */
+    listIndexablePages: async (storefront: Storefront): Promise<readonly IndexablePage[]> =>
+      (await summariesOf(storefront)).flatMap((page) => {
+        const path = page.noindex ? undefined : pagePath(page, storefront.country, countries)
+        return path === undefined ? [] : [{ path, changedAt: page.changedAt }]
+      }),
+
+    /** The slugs and ids of all. */
+    listPageNames: async (storefront: Storefront): Promise<ReadonlySet<string>> =>
+      new Set((await summariesOf(storefront)).flatMap(({ pageId, slug }) => [pageId, slug ?? pageId])),
   }
 }

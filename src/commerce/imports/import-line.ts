@@ -53,6 +53,7 @@ export type LineReason =
   | 'other-host'
   | 'status-and-target'
   | 'endless'
+  | 'live-page'
   | 'promotion-runs'
   | 'not-a-contact'
   | 'not-a-group'

@@ -4,6 +4,7 @@ import type { Clock } from '#kernel/instant.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { tidyReason } from '#kernel/tidy-text.ts'
 import type { FindRedirects } from './follow-redirects.ts'
+import type { FindLivePages } from './live-pages.ts'
 import type { ReadRedirectFile, RedirectFilters, RedirectRepository } from './ports.ts'
 import { parseFrom, type PathProblem } from './redirect-path.ts'
 import {
@@ -33,6 +34,8 @@ export function explainRedirectProblem(problem: RedirectProblem): string {
       return '301 and 302 need a destination, 410 has none'
     case 'line':
       return 'the line cannot be read'
+    case 'live':
+      return `${problem.path} is a page of the shop, which a redirect never hides`
     case 'endless':
       return 'it would lead in a circle, or through more than ten redirects'
   }
@@ -97,6 +100,7 @@ export type RedirectAdmin = {
 type Deps = {
   readonly redirects: RedirectRepository
   readonly readFile: ReadRedirectFile
+  readonly findLivePages: FindLivePages
   readonly storefronts: readonly string[]
   readonly defaultStorefront: string
   /** Pages that were "not found" may be shown again. */
@@ -118,9 +122,15 @@ export function createRedirectAdmin(deps: Deps): RedirectAdmin {
   const importLines: RedirectAdmin['importLines'] = async (lines, { by, writes }) => {
     if (!mayEdit(by)) return notPermitted
     if (lines.length > maxImportLines) return fail({ kind: 'too-many', max: maxImportLines })
+    const live = await deps.findLivePages(
+      lines.flatMap((line) => {
+        const from = parseFrom(line.from)
+        return from.ok ? [from.value] : []
+      }),
+    )
     const done = await redirects.write<RedirectImport, never>(async (writer, audit) => {
       const before = new Map((await writer.all()).map((one) => [one.from, one]))
-      const { report, changed } = await checkLines(lines, before)
+      const { report, changed } = await checkLines(lines, before, live)
       if (writes && changed.length > 0) {
         await writer.putAll(changed)
         await audit('redirect.import', 'import', {}, { added: report.added, changed: report.changed })
@@ -141,13 +151,16 @@ export function createRedirectAdmin(deps: Deps): RedirectAdmin {
       const parsed = parseRedirect(text)
       if (!parsed.ok) return parsed
       const redirect = parsed.value
+      const live = (await deps.findLivePages([redirect.from])).get(redirect.from)
       const written = await redirects.write<{ redirect: Redirect }, PutRedirectFailure>(
         async (writer, audit) => {
           const current = await writer.get(redirect.from)
           if (expected !== undefined && !isAlike(expected, current ?? null))
             return fail({ kind: 'changed', current: current ?? null })
+          const isStored = current !== undefined && isAlike(redirect, current)
+          if (live !== undefined && !isStored) return fail({ kind: 'live', path: live })
           if (await isEndless(redirect, writer.find)) return fail({ kind: 'endless' })
-          if (current && isAlike(redirect, current)) return ok({ redirect })
+          if (isStored) return ok({ redirect })
           await writer.put(redirect)
           const { from, ...after } = redirect
           const before = current ? { to: current.to, status: current.status } : {}
@@ -201,17 +214,26 @@ export function createRedirectAdmin(deps: Deps): RedirectAdmin {
   }
 
   /** Of two lines with one address the later counts; a line that would turn in a circle with those before it is left out. */
-  async function checkLines(lines: readonly RedirectLine[], before: ReadonlyMap<string, Redirect>) {
+  async function checkLines(
+    lines: readonly RedirectLine[],
+    before: ReadonlyMap<string, Redirect>,
+    live: ReadonlyMap<string, string>,
+  ) {
     const all = new Map(before)
     const find: FindRedirects = async (froms) => froms.flatMap((from) => all.get(from) ?? [])
     const faulty: FaultyLine[] = []
     for (const { line, ...text } of lines) {
       const parsed = parseRedirect(text)
-      const problem = !parsed.ok
+      const page = parsed.ok ? live.get(parsed.value.from) : undefined
+      // What is stored already is not written again.
+      const isNew = parsed.ok && !isAlike(parsed.value, before.get(parsed.value.from) ?? null)
+      const problem: RedirectProblem | undefined = !parsed.ok
         ? parsed.failure
-        : leadsOn(parsed.value, all) && (await isEndless(parsed.value, find))
-          ? ({ kind: 'endless' } as const)
-          : undefined
+        : page !== undefined && isNew
+          ? { kind: 'live', path: page }
+          : leadsOn(parsed.value, all) && (await isEndless(parsed.value, find))
+            ? { kind: 'endless' }
+            : undefined
       if (problem) faulty.push({ line, from: text.from.slice(0, 200), problem })
       else if (parsed.ok) all.set(parsed.value.from, parsed.value)
     }

@@ -17,6 +17,8 @@ export type RedirectProblem =
   | { readonly kind: 'status' }
   /** It would lead back to itself, or through too many. */
   | { readonly kind: 'endless' }
+  /** There is a page: it would be shown nevertheless. */
+  | { readonly kind: 'live'; readonly path: string }
   /** Of a file: the line cannot be read. */
   | { readonly kind: 'line' }
 

@@ -18,23 +18,56 @@ function rankOf({ name, hasParameter }: (typeof patterns)[number]): number {
   return name === 'content' ? 2 : hasParameter ? 1 : 0
 }
 
+/** What says which pages there are. */
+export type PageShop = Pick<Shop, 'countries' | 'collections'> & {
+  readonly catalog: Pick<Shop['catalog'], 'findProduct' | 'listCategories' | 'findBrand'>
+  readonly content: Pick<Shop['content'], 'loadPage'>
+}
+
 /** Whether there is a page at a path of the shop, without query. A redirect never hides one. */
-export async function isLivePage(shop: Shop, path: string): Promise<boolean> {
+export async function isLivePage(shop: PageShop, path: string): Promise<boolean> {
   if (path === '/') return true
   const [, code = '', language = '', below = ''] = /^\/([a-z]{2})\/([a-z]{2})(\/.*)?$/.exec(path) ?? []
   const country = shop.countries.find(({ isoCode }) => isoCode === code)
   if (!country || !isLanguage(language)) return false
-  const place = storefront(country, language)
-  for (const { name, test } of inOrder) {
-    const found = test.exec(below)
-    if (found) return isThere(shop, place, name, found.groups ?? {})
-  }
-  return false
+  const found = matchPath(below)
+  return found !== undefined && isThere(shop, storefront(country, language), found)
 }
 
 type Groups = Readonly<Record<string, string>>
+type MatchedPath = { readonly name: PathName; readonly groups: Groups }
 
-async function isThere(shop: Shop, place: Storefront, name: PathName, groups: Groups): Promise<boolean> {
+/** Which page a path below the storefront would be. */
+export function matchPath(below: string): MatchedPath | undefined {
+  for (const { name, test } of inOrder) {
+    const found = test.exec(below)
+    if (found) return { name, groups: found.groups ?? {} }
+  }
+  return undefined
+}
+
+/** The slug or id of a page of editors; `isElsewhere`: the shop has a page there without one. Undefined: it is none of theirs. */
+export function slugOfPage({
+  name,
+  groups,
+}: MatchedPath): { readonly name: string; readonly isElsewhere: boolean } | undefined {
+  const given = (key: string): string => decodeURIComponent(groups[key] ?? '')
+  if (name === 'landing') return { name: given('pageId'), isElsewhere: false }
+  if (!contentPaths.has(name)) return undefined
+  const slug = slugOf(name, given)
+  return { name: slug, isElsewhere: findMovedPath(slug) !== undefined }
+}
+
+const contentPaths: ReadonlySet<PathName> = new Set([
+  ...(['guide', 'ideasOfRoom', 'legal', 'help'] as const),
+  ...(['contact', 'assistant', 'content'] as const),
+])
+
+export async function isThere(
+  shop: PageShop,
+  place: Storefront,
+  { name, groups }: MatchedPath,
+): Promise<boolean> {
   const given = (key: string): string => decodeURIComponent(groups[key] ?? '')
   switch (name) {
     case 'product':

@@ -145,6 +145,7 @@ describeDatabases('rules of imports', (open) => {
       cards: { terms: [], digest: (code) => code, book: createLedgerBook(db) },
       purgeBus: { publish: async () => {} },
       reader: { ...reader, listLocations: () => Promise.reject(new Error('no places')) },
+      findLivePages: async () => new Map(),
       report: (error) => void reports.push(error),
     })
     const stored = await upload('stock', 'id,stock_wh-ae\nSKU-A,9\n')

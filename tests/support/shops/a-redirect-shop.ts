@@ -20,7 +20,9 @@ export function aRedirectShop(db: Database) {
     defaultStorefront: { country: 'ae', language: 'en' },
     purgeBus: { publish: async (tags: readonly string[]) => void published.push(...tags) },
   } as const
-  return { ...createRedirectsModule(db, deps), counts: createVisitCounts(db, deps), clock, published }
+  const module = createRedirectsModule(db, deps)
+  module.followPages(async () => new Map())
+  return { ...module, counts: createVisitCounts(db, deps), clock, published }
 }
 
 export const everyRedirect: ListQuery<RedirectFilters> = {

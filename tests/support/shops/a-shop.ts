@@ -129,6 +129,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
       trendingSearch: async () => [],
       readPreview: () => undefined,
       listIndexablePages: async () => [],
+      listPageNames: async () => new Set(),
       listGuides: async () => loaded([]),
       ...parts.content,
     },

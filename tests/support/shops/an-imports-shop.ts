@@ -6,6 +6,7 @@ import { readCardTerms } from '#adapters/gift-cards/read-card-terms.ts'
 import { createImportsModule } from '#adapters/imports/create-imports-module.ts'
 import { createLedgerBook } from '#adapters/ledger/create-ledger-book.ts'
 import { staff } from '#adapters/staff-access/staff-tables.ts'
+import type { FindLivePages } from '#commerce/redirects/live-pages.ts'
 import type { ImportKind, ImportRun } from '#commerce/imports/import-run.ts'
 import type { Operator, StaffOperator } from '#commerce/staff/operator.ts'
 import type { Database } from '#infrastructure/db/database.ts'
@@ -34,18 +35,20 @@ export const importsOf = (
     pauseMs = 0,
     secret = 'secret of a test',
     drop = null,
+    findLivePages = async () => new Map(),
   }: {
     readonly clock: Clock
     readonly publish?: (tags: readonly string[]) => void
     readonly pauseMs?: number
     readonly secret?: string
     readonly drop?: Parameters<typeof createImportsModule>[1]['drop']
+    readonly findLivePages?: FindLivePages
   },
 ) => {
   const purgeBus = { publish: async (tags: readonly string[]) => publish(tags) }
   return createImportsModule(db, {
     defaultStorefront: { country: 'ae', language: 'en' },
-    drop,
+    ...{ drop, findLivePages },
     cards: {
       terms: readCardTerms('src/content/gift-cards'),
       digest: createCodeDigest(secret),

@@ -14,6 +14,8 @@ export function explainRedirect(problem: RedirectProblem, t: Translate): { text:
       return { text: t('operations-pages:problem.status'), field: 'status' }
     case 'line':
       return { text: t('operations-pages:problem.line'), field: 'file' }
+    case 'live':
+      return { text: t('operations-pages:problem.live', { path: problem.path }), field: 'from' }
     case 'endless':
       return { text: t('operations-pages:problem.endless'), field: 'to' }
   }

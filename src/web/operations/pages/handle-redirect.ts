@@ -80,9 +80,6 @@ async function act(
     return astro.redirect(operationsPath('redirects'), 303)
   }
   const from = parseFrom(typed.from)
-  const live = from.ok ? await findLivePage(astro.locals, from.value) : undefined
-  if (live !== undefined)
-    return refuse(422, { text: t('operations-pages:problem.live', { path: live }), field: 'from' })
   // A gone page has no destination, whatever is still in its field.
   const put = await shop.redirectAdmin.put({
     ...typed,
@@ -120,13 +117,6 @@ function parseSeen(text: string, from: string): Redirect | null {
   const [, code, to = ''] = /^(\d{3}) (.*)$/s.exec(text) ?? []
   const status = redirectStatuses.find((one): one is RedirectStatus => String(one) === code)
   return status === undefined ? null : { from, to: to === '' ? null : to, status }
-}
-
-/** A page of the shop that has this address, in any storefront. */
-async function findLivePage({ shop }: App.Locals, from: string): Promise<string | undefined> {
-  for (const path of beginningsOf(from, storefrontCodes(shop.countries)))
-    if (await isLivePage(shop, encodeURI(path))) return path
-  return undefined
 }
 
 /** Whether a destination is a page, or has a redirect itself, in some storefront. */
