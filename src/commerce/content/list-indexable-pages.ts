@@ -8,6 +8,9 @@ import type { ContentGateway, PageSummary } from './gateway.ts'
 import { pagePath } from './page-path.ts'
 import { reportFailure } from './report-content.ts'
 
+/** Of lists of pages, which any page changes. */
+export const pagesTag = 'pages'
+
 export type IndexablePage = { readonly path: string; readonly changedAt: Instant }
 
 type ListIndexablePagesDeps = {
@@ -23,8 +26,7 @@ export function createListPages({ gateway, cache, countries, report }: ListIndex
     const answer = await cache.load(`${storefront.store} pages`, async () => {
       const fetched = await gateway.listPages(storefront.locale)
       if (fetched.ok) {
-        const tags = fetched.value.map(({ pageId }) => `page:${pageId}`)
-        return ok({ value: fetched.value, tags, nextChange: null })
+        return ok({ value: fetched.value, tags: [pagesTag], nextChange: null })
       }
       reportFailure(report, 'content pages', storefront.store, fetched.failure)
       return fetched
