@@ -43,7 +43,8 @@ export async function applyRecords(
 ): Promise<ApplyReport> {
   await noteProductWriter(tx, { by: by ?? null, at, isImport })
   const known = await loadKnown(tx, records)
-  const { good, failures } = checkRecords(records, known)
+  const placed = known.movedCategories.size === 0 ? records : records.map(toPlacesOfNow(known))
+  const { good, failures } = checkRecords(placed, known)
   const digested = good.flatMap((record) => {
     // Of document and prices; setting a single price clears the digest.
     const digest = digestOf([record.product, record.prices])
@@ -100,6 +101,14 @@ function hidingOf(
   if (hidden === undefined || hidden === (hiddenAt !== null)) return { hiddenAt, hiddenBy }
   return hidden ? { hiddenAt: at, hiddenBy: by } : { hiddenAt: null, hiddenBy: null }
 }
+
+/** Other systems may say a former path for long. */
+const toPlacesOfNow =
+  ({ movedCategories }: Pick<Known, 'movedCategories'>) =>
+  (record: ProductRecord): ProductRecord => {
+    const categories = record.product.categories.map((path) => movedCategories.get(path) ?? path)
+    return { ...record, product: { ...record.product, categories: [...new Set(categories)] } }
+  }
 
 const codesOf = (records: readonly ProductRecord[]): string[] => records.map(({ product }) => product.code)
 

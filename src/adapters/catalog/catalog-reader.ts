@@ -84,6 +84,14 @@ export const createCatalogReader = (
     }))
   },
 
+  async listMovedCategories(paths) {
+    const found = await rowsOf<{ path: string; target: string }>(
+      db,
+      sql`select path, target from category_redirects where path = ${anyOf(paths)}`,
+    )
+    return new Map(found.map(({ path, target }) => [path, target]))
+  },
+
   listCodes: (query, country, now, limit) => listCodes(db, query, country, now, limit),
   nextPriceChange: (country, now) => nextPriceChange(db, country, now),
   listPublished: () => listPublished(db),

@@ -54,6 +54,10 @@ export const products = pgTable(
     hiddenBy: jsonb('hidden_by').$type<OperatorRef>(),
     /** Fields whose English was changed after their Arabic. */
     staleArabic: text('stale_arabic').array().$type<TranslatedField[]>().notNull().default([]),
+    /** Of the document, by which operators narrow their list. */
+    brand: text('brand')
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(document ->> 'brand', '')`),
     /** By what operators find it. */
     title: text('title')
       .notNull()
@@ -67,6 +71,7 @@ export const products = pgTable(
     index('products_code_c').on(sql`${table.code} collate "C"`),
     index('products_published').on(table.publishedAt),
     index('products_changed').on(table.changedAt, sql`${table.code} collate "C"`),
+    index('products_brand').on(table.brand, table.changedAt, sql`${table.code} collate "C"`),
     index('products_hidden')
       .on(sql`${table.code} collate "C"`)
       .where(sql`${table.hiddenAt} is not null`),
@@ -155,6 +160,9 @@ export const prices = pgTable(
     index('prices_planned')
       .on(table.country)
       .where(sql`${table.planned} is not null`),
+    index('prices_special_ends')
+      .on(table.specialEndsAt, table.country)
+      .where(sql`${table.specialEndsAt} is not null`),
     check('prices_some_planned', sql`${table.planned} <> '[]'::jsonb`),
     check('prices_default_not_negative', sql`${table.defaultMinor} >= 0`),
     check('prices_special_positive', sql`${table.specialMinor} > 0`),
@@ -208,6 +216,8 @@ export const stockLevels = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.sku, table.location] }),
+    // Of what operators list. Not of the free units, whose every change would then be written to each index.
+    index('stock_levels_sku_c').on(sql`${table.sku} collate "C"`, sql`${table.location} collate "C"`),
     check(
       'stock_levels_reserved_within',
       sql`${table.reserved} >= 0 and ${table.reserved} <= ${table.onHand}`,
@@ -223,6 +233,19 @@ export const urlRedirects = pgTable('url_redirects', {
     .notNull()
     .references(() => products.code, { onDelete: 'cascade' }),
 })
+
+/** Former paths of categories, each with the path of now. One that is a category again is shown, whatever is here. */
+export const categoryRedirects = pgTable(
+  'category_redirects',
+  {
+    path: text('path').primaryKey(),
+    target: text('target').notNull(),
+  },
+  (table) => [
+    index('category_redirects_target').on(table.target),
+    check('category_redirects_elsewhere', sql`${table.path} <> ${table.target}`),
+  ],
+)
 
 /** The last change of each product, stock and removal included. */
 export const productChanges = pgTable(

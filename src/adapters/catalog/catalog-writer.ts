@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { categoryTag } from '#commerce/catalog/catalog-tags.ts'
 import type { Applied, ApplyFailure, CatalogWriter } from '#commerce/catalog/ports.ts'
 import type { ProductRecord } from '#commerce/catalog/product-record.ts'
 import type { PurgeBus } from '#kernel/purge-bus.ts'
 import { isBefore, type Clock, type Instant } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { applyRecords } from './apply-records.ts'
+import { putCategories } from './put-categories.ts'
 import { removeProducts } from './remove-products.ts'
 import { setPrice } from './set-price.ts'
 import { setStock, setStockBy } from './set-stock.ts'
@@ -27,22 +27,7 @@ export function createCatalogWriter({ db, purgeBus, clock, historyFrom = 'now' }
   return {
     async putCategories(categories) {
       if (categories.length === 0) return
-      const values = categories.map(({ path, name, position }) => ({
-        path,
-        name_en: name.en,
-        name_ar: name.ar,
-        position,
-      }))
-      const { rows: changed } =
-        (await db.execute(sql`insert into categories (path, name_en, name_ar, position)
-        select path, name_en, name_ar, position
-        from ${rows(values, 'path text, name_en text, name_ar text, position int')}
-        on conflict (path) do update
-          set name_en = excluded.name_en, name_ar = excluded.name_ar, position = excluded.position
-        where (categories.name_en, categories.name_ar, categories.position)
-          is distinct from (excluded.name_en, excluded.name_ar, excluded.position)
-        returning path`)) as unknown as { rows: { path: string }[] }
-      await publish(changed.map(({ path }) => categoryTag(path)))
+      await publish(await db.transaction((tx) => putCategories(tx, categories, clock.now())))
     },
 
     async putLocations(locations) {

@@ -1,6 +1,7 @@
 import type { Brands } from '#commerce/catalog/brand.ts'
 import type { CatalogFacade } from '#commerce/catalog/catalog-facade.ts'
 import { catalogTag, categoryTag } from '#commerce/catalog/catalog-tags.ts'
+import { findMovedCategory } from '#commerce/catalog/moved-category.ts'
 import { createFindProduct } from '#commerce/catalog/find-product.ts'
 import { createListProductCards, createLoadCards } from '#commerce/catalog/list-product-cards.ts'
 import { createListVariants } from '#commerce/catalog/list-variants.ts'
@@ -111,6 +112,7 @@ export async function createCatalogModule(deps: Deps): Promise<CatalogModule> {
       },
       findProduct: createFindProduct({ ...offerDeps, brands, rank: deps.rank }),
       listCategories: categories.get,
+      findMovedCategory: (path) => findMovedCategory(path, reader, categories.get),
       listBrands: () => brands.list,
       findBrand: brands.find,
       brandOf: brands.ofProduct,

@@ -20,6 +20,8 @@ export type Known = {
   readonly keyOwners: Map<string, string>
   readonly skuOwners: Map<string, string>
   readonly categories: ReadonlySet<string>
+  /** Former paths that the batch still says, with those of now. */
+  readonly movedCategories: ReadonlyMap<string, string>
   readonly locations: ReadonlySet<string>
   /** By "SKU country". */
   readonly prices: ReadonlyMap<string, PriceRow>
@@ -52,16 +54,21 @@ export async function loadKnown(
     tx,
     sql`select sku, product_code from variants where sku in ${skus} or product_code in ${codes}`,
   )
-  const categories = await rowsOf<{ path: string }>(
+  const categories = await rowsOf<{ path: string; target: string | null }>(
     tx,
-    sql`select path from categories where path in ${paths}`,
+    sql`select path, null as target from categories where path in ${paths}
+      union all select path, target from category_redirects former where path in ${paths}
+        and not exists (select from categories where categories.path = former.path)`,
   )
   const locations = await rowsOf<{ code: string }>(tx, sql`select code from stock_locations`)
   return {
     products: new Map(products.map(({ code, ...known }) => [code, known])),
     keyOwners: new Map(products.map(({ urlKey, code }) => [urlKey, code])),
     skuOwners: new Map(variants.map(({ sku, product_code }) => [sku, product_code])),
-    categories: new Set(categories.map(({ path }) => path)),
+    categories: new Set(categories.map(({ path, target }) => target ?? path)),
+    movedCategories: new Map(
+      categories.flatMap(({ path, target }) => (target === null ? [] : [[path, target] as const])),
+    ),
     locations: new Set(locations.map(({ code }) => code)),
   }
 }

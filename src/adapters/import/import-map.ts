@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { categoryPathPattern } from '#commerce/catalog/category.ts'
 import { encodings } from './decode-text.ts'
 
 const decimal = z.string().regex(/^\d{1,9}(\.\d{1,9})?$/, 'a decimal such as "0.0818"')
@@ -90,9 +91,10 @@ export const importMapSchema = z.strictObject({
   categories: z
     .array(
       z.strictObject({
-        path: z.string().regex(/^[a-z0-9-]+(\/[a-z0-9-]+){0,2}$/),
+        path: z.string().regex(categoryPathPattern),
         name: z.strictObject({ en: z.string().min(1), ar: z.string().min(1) }),
         position: z.number().int().min(0),
+        formerPaths: z.array(z.string().regex(categoryPathPattern)).max(50).optional(),
       }),
     )
     .default([]),

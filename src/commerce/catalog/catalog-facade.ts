@@ -17,6 +17,8 @@ export type CatalogFacade = {
   findProduct(urlKey: string, storefront: Storefront): Promise<FoundProduct>
   /** All levels in order, including categories without products in this country. */
   listCategories(): Promise<readonly Category[]>
+  /** Where the category that was at this path is now; undefined: there was none. For a path that is no category. */
+  findMovedCategory(path: string): Promise<string | undefined>
   /** The shop's own brands, whether this country sells them or not. */
   listBrands(): readonly Brand[]
   /** By its value in URLs. */

@@ -6,7 +6,12 @@ export type Category = {
   readonly name: Bilingual
   /** Order among its siblings. */
   readonly position: number
+  /** Where it was before, here or in another shop, as its source says. */
+  readonly formerPaths?: readonly string[] | undefined
 }
+
+/** What is written of a category in files, maps of imports and other systems. */
+export const categoryPathPattern = /^[a-z0-9-]+(?:\/[a-z0-9-]+){0,2}$/
 
 /** "living/sofas/corner-sofas" → ["living", "living/sofas", "living/sofas/corner-sofas"]: itself and its ancestors. */
 export const pathsAbove = (path: string): readonly string[] => {

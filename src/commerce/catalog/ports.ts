@@ -19,7 +19,10 @@ export type ApplyFailure =
 
 /** Writes the catalog. */
 export type CatalogWriter = {
-  /** Adds or renames; never removes. */
+  /**
+   * Adds or renames; never removes. A category with former paths takes over what is at each of them: its products, and the categories
+   * below that are not among those put. Their addresses lead to the new ones. What was taken over once is not again.
+   */
   putCategories(categories: readonly Category[]): Promise<void>
   /** Adds warehouses and stores; never removes. */
   putLocations(locations: readonly StockLocation[]): Promise<void>
@@ -100,6 +103,8 @@ export type CatalogReader = {
   listLocations(): Promise<readonly StockLocation[]>
   /** In the order of position; all levels. */
   listCategories(): Promise<readonly Category[]>
+  /** Those of some paths: where the category that was there is now. */
+  listMovedCategories(paths: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** Codes of products that have a price in the country, and of bundles, whose price is that of their components. */
   listCodes(query: CodesQuery, country: string, now: Instant, limit: number): Promise<readonly string[]>
   /** When a special or planned price of the country next begins or ends. */

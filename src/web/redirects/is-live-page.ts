@@ -78,7 +78,8 @@ export async function isThere(
     case 'listing': {
       const path = given('category')
       const categories = await shop.catalog.listCategories()
-      return findMovedPath(`c/${path}`) !== undefined || categories.some((one) => one.path === path)
+      if (findMovedPath(`c/${path}`) !== undefined || categories.some((one) => one.path === path)) return true
+      return (await shop.catalog.findMovedCategory(path)) !== undefined
     }
     case 'brand':
       return shop.catalog.findBrand(given('brand')) !== undefined

@@ -148,6 +148,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
       ...closedCatalog,
       at: () => closedCatalog,
       listCategories: async () => [],
+      findMovedCategory: async () => undefined,
       listBrands: () => theBrands.list,
       findBrand: theBrands.find,
       brandOf: theBrands.ofProduct,

@@ -1,14 +1,15 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Category } from '#commerce/catalog/category.ts'
+import { categoryPathPattern, type Category } from '#commerce/catalog/category.ts'
 import { readJsonFile } from '#adapters/content/read-json-files.ts'
 
 const bilingual = z.strictObject({ en: z.string().min(1), ar: z.string().min(1) })
 const categoriesSchema = z.array(
   z.strictObject({
-    path: z.string().regex(/^[a-z0-9-]+(?:\/[a-z0-9-]+){0,2}$/),
+    path: z.string().regex(categoryPathPattern),
     name: bilingual,
     position: z.number().int().positive(),
+    formerPaths: z.array(z.string().regex(categoryPathPattern)).max(50).optional(),
   }),
 ) satisfies z.ZodType<readonly Category[]>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { categoryPathPattern } from '#commerce/catalog/category.ts'
 import type { CatalogSource, SourcePage, SourceUnavailable } from '#commerce/catalog/catalog-source.ts'
 import type { HttpClient } from '#infrastructure/http-client/client.ts'
 import type { Report } from '#kernel/report.ts'
@@ -23,16 +24,15 @@ const pageSchema = z.object({
   cursor: z.string().min(1).max(200).nullable(),
 })
 const text = z.string().min(1).max(250)
+const categoryPath = z.string().max(200).regex(categoryPathPattern)
 const categoriesSchema = z.object({
   categories: z
     .array(
       z.object({
-        path: z
-          .string()
-          .max(200)
-          .regex(/^[a-z0-9-]+(?:\/[a-z0-9-]+){0,2}$/),
+        path: categoryPath,
         name: z.object({ en: text, ar: text }),
         position: z.int().min(0).max(100_000),
+        formerPaths: z.array(categoryPath).max(50).optional(),
       }),
     )
     .max(5000),
