@@ -3,15 +3,24 @@ import type {
   EditTextsFailure,
   PresentationFailure,
 } from '#commerce/catalog-admin/catalog-admin.ts'
-import { catalogViews } from '#commerce/catalog-admin/ports.ts'
+import { catalogViews, type ListedPrice } from '#commerce/catalog-admin/ports.ts'
 import { optionFields, optionKey, readOptionLabels } from '#commerce/catalog-admin/option-labels.ts'
 import { readTexts, textFields, type TextField } from '#commerce/catalog-admin/product-texts.ts'
 import { measureFields, measureKey, readMeasures } from '#commerce/catalog-admin/variant-measures.ts'
+import { toDecimal } from '#kernel/money.ts'
 import { rejection, succeeded, type Command } from '../command.ts'
 import { table } from '../table.ts'
 
 const reason = { type: 'string', value: 'TEXT', help: 'why; stored with your name' } as const
 const textOf = (option: string | boolean | undefined): string => (typeof option === 'string' ? option : '')
+
+/** "from 1199.00 AED (usually 1499.00)" */
+const priceText = ({ amount, isFrom, usual }: ListedPrice): string =>
+  [
+    ...(isFrom ? ['from'] : []),
+    `${toDecimal(amount)} ${amount.currency}`,
+    ...(usual ? [`(usually ${toDecimal(usual)})`] : []),
+  ].join(' ')
 
 const list: Command = {
   name: 'product list',
@@ -20,17 +29,22 @@ const list: Command = {
   options: {
     view: { type: 'string', value: 'VIEW', help: catalogViews.join(', ') },
     category: { type: 'string', value: 'PATH', help: 'those of a category: living/sofas' },
+    brand: { type: 'string', value: 'NAME', help: 'those of a brand, as products say it' },
+    country: { type: 'string', value: 'CODE', help: 'with what they cost there: ae' },
     search: { type: 'string', value: 'TEXT', help: 'a code, a SKU, or a part of the name or brand' },
   },
   runsInServer: true,
 
   async run({ options, context, by }) {
     const { catalogAdmin } = await context.open()
+    const country = textOf(options['country']).toLowerCase() || null
     const { rows, next } = await catalogAdmin.listPage(
       {
         filters: {
           view: catalogViews.find((one) => one === options['view']) ?? null,
           category: textOf(options['category']) || null,
+          brand: textOf(options['brand']) || null,
+          country,
         },
         search: textOf(options['search']),
         ...{ sort: 'changed', descending: true, size: 200, cursor: null },
@@ -38,8 +52,9 @@ const list: Command = {
       by,
     )
     if (rows.length === 0) return succeeded('No such products.', [])
-    const lines = rows.map(({ code, name, variants, free, gaps, stale, isHidden }) => [
+    const lines = rows.map(({ code, name, variants, free, price, gaps, stale, isHidden }) => [
       ...[code, name.en, name.ar, String(variants), free === null ? '' : String(free)],
+      ...(country === null ? [] : [price ? priceText(price) : '']),
       [
         ...(isHidden ? ['hidden'] : []),
         ...gaps.map((gap) => `no ${gap}`),
@@ -47,7 +62,14 @@ const list: Command = {
       ].join(', '),
     ])
     return succeeded(
-      table(['code', 'English', 'Arabic', 'variants', 'free', 'state'], lines),
+      table(
+        [
+          ...['code', 'English', 'Arabic', 'variants', 'free'],
+          ...(country === null ? [] : ['price']),
+          'state',
+        ],
+        lines,
+      ),
       rows,
       next === null ? undefined : 'There are more: name a part of them with --search.',
     )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wireMoney } from './operations.ts'
 
 /** Products as the operations API takes and returns them. Texts are plain; keywords are separated by commas. */
 export const productsQuery = z.object({
@@ -9,11 +10,19 @@ export const productsQuery = z.object({
       'missing-picture',
       'missing-measures',
       'missing-price',
+      'special-ends',
       'hidden',
     ])
     .optional(),
   /** Path of a category. */
   category: z.string().max(200).optional(),
+  /** As products say it. */
+  brand: z.string().max(200).optional(),
+  /** Whose prices are listed, and whose special prices end within seven days in the view `special-ends`. */
+  country: z
+    .string()
+    .regex(/^[a-z]{2}$/)
+    .optional(),
   /** A code, a SKU, or a part of the name or brand. */
   search: z.string().max(200).optional(),
   cursor: z.string().max(2000).optional(),
@@ -39,6 +48,19 @@ export const wireProducts = z.object({
       /** Units that are on hand and not reserved, everywhere. Null: it is sold as its parts. */
       free: z.number().int().nullable(),
       countries: z.array(z.string()),
+      /** In the country that was asked for, at this moment; null: it is not sold there, or none was. */
+      price: z
+        .object({
+          country: z.string(),
+          /** Of the variant that costs least. */
+          price: wireMoney,
+          /** Others cost more. */
+          isFrom: z.boolean(),
+          /** What it costs while no lower price is in effect. */
+          usual: wireMoney.nullable(),
+          specialEndsAt: z.iso.datetime().nullable(),
+        })
+        .nullable(),
       badges: z.array(z.enum(['best-seller', 'exclusive', 'last-chance', 'responsibly-made'])),
       /** The shop neither shows nor sells it. */
       isHidden: z.boolean(),

@@ -26,7 +26,7 @@ export const createCatalogAdminModule = (
   { clock, purgeBus, isManagedElsewhere, countries, limitsOf }: Deps,
 ): { readonly catalogAdmin: CatalogAdmin; readonly stockAdmin: StockAdmin } => ({
   catalogAdmin: createCatalogAdmin({
-    products: createTextRepository({ db, purgeBus }),
+    products: createTextRepository({ db, purgeBus, countries }),
     editVariants: createVariantEditor({ db, purgeBus }),
     presentation: createProductPresentation({ db, purgeBus }),
     history: createProductHistory(db),

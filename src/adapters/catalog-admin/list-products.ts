@@ -1,12 +1,23 @@
 import { and, sql, type SQL } from 'drizzle-orm'
-import type { ProductFilters, ProductGap, ProductRow, CatalogView } from '#commerce/catalog-admin/ports.ts'
+import {
+  specialEndsWithinDays,
+  type CatalogView,
+  type ListedPrice,
+  type ProductFilters,
+  type ProductGap,
+  type ProductRow,
+} from '#commerce/catalog-admin/ports.ts'
 import type { TranslatedField } from '#commerce/catalog-admin/product-texts.ts'
 import type { Product } from '#commerce/catalog/product.ts'
 import type { ListPage, ListQuery } from '#commerce/lists/list.ts'
-import { toInstant } from '#kernel/instant.ts'
+import type { Country, CountryCode } from '#kernel/country.ts'
+import { addMilliseconds, toInstant, type Instant } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { countUpTo, keyset, type Key } from '#infrastructure/db/keyset.ts'
 import { escapeLike, rowsOf, texts } from '#infrastructure/db/sql-helpers.ts'
+import { loadListedPrices } from './list-prices.ts'
+
+const dayMs = 86_400_000
 
 type Row = {
   readonly code: string
@@ -32,12 +43,14 @@ const byChange: Key<ProductRow> = {
 export async function listProducts(
   db: Database,
   query: ListQuery<ProductFilters>,
+  { countries, now }: { readonly countries: readonly Country[]; readonly now: Instant },
 ): Promise<ListPage<ProductRow>> {
-  const { view, category } = query.filters
+  const { view, category, brand, country } = query.filters
   const page = keyset<ProductRow>(query, query.sort === 'code' ? byCode : byChange, byCode)
   const matches =
     and(
-      view === null ? undefined : conditions[view],
+      view === null ? undefined : view === 'special-ends' ? specialEnds(country, now) : conditions[view],
+      brand === null ? undefined : sql`products.brand = ${brand}`,
       category === null
         ? undefined
         : sql`exists (select from product_categories place where place.path = ${category} and place.product_code = products.code)`,
@@ -52,7 +65,18 @@ export async function listProducts(
     db,
     found.map(({ code }) => code),
   )
-  const shown = page.toPage(found.map((row) => toRow(row, figures.get(row.code))))
+  const pricesOf = countries.find(({ isoCode }) => isoCode === country)
+  const prices = pricesOf
+    ? await loadListedPrices(
+        db,
+        found.map(({ document }) => document),
+        pricesOf,
+        now,
+      )
+    : new Map<string, ListedPrice>()
+  const shown = page.toPage(
+    found.map((row) => toRow(row, figures.get(row.code), prices.get(row.code) ?? null)),
+  )
   // A search reads every product: not twice for what one page shows.
   const isWhole = query.cursor === null && shown.next === null
   const count = isWhole
@@ -63,7 +87,14 @@ export async function listProducts(
 
 const lacks = (gap: ProductGap): SQL => sql`products.gaps @> array[${gap}]::text[]`
 
-const conditions: Readonly<Record<CatalogView, SQL>> = {
+/** Found by the end of the prices, of which few end soon. */
+const specialEnds = (country: CountryCode | null, now: Instant): SQL =>
+  sql`products.code in (select variant.product_code from prices price join variants variant using (sku)
+    where price.special_ends_at > ${now}::timestamptz
+      and price.special_ends_at <= ${addMilliseconds(now, specialEndsWithinDays * dayMs)}::timestamptz
+      and ${country === null ? sql`true` : sql`price.country = ${country}`})`
+
+const conditions: Readonly<Record<Exclude<CatalogView, 'special-ends'>, SQL>> = {
   'missing-arabic': lacks('arabic'),
   'stale-arabic': sql`products.stale_arabic <> '{}'`,
   'missing-picture': lacks('picture'),
@@ -99,6 +130,7 @@ async function figuresOf(db: Database, codes: readonly string[]): Promise<Readon
 function toRow(
   { code, document, gaps, stale, hidden, changed }: Row,
   figures: RowFigures | undefined,
+  price: ListedPrice | null,
 ): ProductRow {
   const { name, brand, badges, categories, variants, pictures, parts } = document
   return {
@@ -108,6 +140,24 @@ function toRow(
     picture: pictures[0] ?? variants[0]?.pictures[0] ?? null,
     free: parts.length > 0 ? null : (figures?.free ?? 0),
     soldIn: figures?.countries ?? [],
+    price,
     changedAt: toInstant(new Date(changed)),
   }
+}
+
+/** More are found by the search. */
+const maxBrands = 500
+
+/** From one brand to the next by their index, so that it reads a row of each and not every product. */
+export async function listProductBrands(db: Database): Promise<readonly string[]> {
+  const found = await rowsOf<{ brand: string }>(
+    db,
+    sql`with recursive each(brand) as (
+        (select brand from products where brand > '' order by brand limit 1)
+        union all
+        select (select brand from products where brand > each.brand order by brand limit 1) from each
+          where each.brand is not null)
+      select brand from each where brand is not null limit ${maxBrands}`,
+  )
+  return found.map(({ brand }) => brand)
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type {
   EditFailure,
+  LocatedProduct,
   ProductTextRepository,
   StoredProduct,
   TextEdit,
@@ -9,6 +10,7 @@ import type {
 import { changedTexts, readTexts } from '#commerce/catalog-admin/product-texts.ts'
 import type { Product } from '#commerce/catalog/product.ts'
 import { refOf, type OperatorRef } from '#commerce/staff/operator.ts'
+import type { Country } from '#kernel/country.ts'
 import { toInstant } from '#kernel/instant.ts'
 import type { PurgeBus } from '#kernel/purge-bus.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
@@ -17,18 +19,34 @@ import { applyRecords } from '#adapters/catalog/apply-records.ts'
 import { products } from '#adapters/catalog/catalog-tables.ts'
 import { listRecordsByCodes } from '#adapters/catalog/list-records.ts'
 import type { Database } from '#infrastructure/db/database.ts'
-import { lockCatalog, rowsOf } from '#infrastructure/db/sql-helpers.ts'
-import { listProducts } from './list-products.ts'
+import { lockCatalog, rowsOf, texts } from '#infrastructure/db/sql-helpers.ts'
+import { listProductBrands, listProducts } from './list-products.ts'
 import { productVersions } from './version-tables.ts'
 
 const shownVersions = 30
 
-type Deps = { readonly db: Database; readonly purgeBus: Pick<PurgeBus, 'publish'> }
+type Deps = {
+  readonly db: Database
+  readonly purgeBus: Pick<PurgeBus, 'publish'>
+  readonly countries: readonly Country[]
+}
 
-export function createTextRepository({ db, purgeBus }: Deps): ProductTextRepository {
+export function createTextRepository({ db, purgeBus, countries }: Deps): ProductTextRepository {
   return {
-    listPage: (query) => listProducts(db, query),
+    listPage: (query, now) => listProducts(db, query, { countries, now }),
+    listBrands: () => listProductBrands(db),
     find: (code) => findProduct(db, code),
+
+    async locate(text) {
+      const typed = texts([text, text.toUpperCase()])
+      const [found] = await rowsOf<LocatedProduct>(
+        db,
+        sql`select code, null as sku from products where code in ${typed}
+          union all select product_code, sku from variants where sku in ${typed} limit 1`,
+      )
+      return found
+    },
+
     listVersions: (code) => readVersions(db, code, shownVersions),
 
     async findVersion(code, version) {

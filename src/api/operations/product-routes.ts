@@ -5,6 +5,7 @@ import type {
   EditTextsFailure,
   PresentationFailure,
 } from '#commerce/catalog-admin/catalog-admin.ts'
+import type { ListedPrice } from '#commerce/catalog-admin/ports.ts'
 import { optionFields, optionKey, type OptionLabels } from '#commerce/catalog-admin/option-labels.ts'
 import { readTexts, type ProductTexts } from '#commerce/catalog-admin/product-texts.ts'
 import { measureFields, measureKey, type VariantMeasures } from '#commerce/catalog-admin/variant-measures.ts'
@@ -23,7 +24,14 @@ import {
   wireVisibility,
 } from '#contracts/operations-products.ts'
 import { fail, ok } from '#kernel/result.ts'
+import { toWireMoney } from './wire-money.ts'
 import { manyLines, route, type Rejection, type Route } from './routes.ts'
+
+const toWirePrice = ({ amount, usual, ...price }: ListedPrice) => ({
+  ...price,
+  price: toWireMoney(amount),
+  usual: usual && toWireMoney(usual),
+})
 
 /** The catalog, and what products say in both languages. */
 export const productRoutes = (admin: CatalogAdmin): readonly Route[] => {
@@ -124,13 +132,29 @@ export const productRoutes = (admin: CatalogAdmin): readonly Route[] => {
       summary: 'Lists products, those changed last first, a hundred at a time, with what they lack.',
       query: productsQuery,
       reply: wireProducts,
-      run: async ({ query: { view = null, category = null, search = '', cursor = null }, by }) => {
+      run: async ({ query, by }) => {
+        const {
+          view = null,
+          category = null,
+          brand = null,
+          country = null,
+          search = '',
+          cursor = null,
+        } = query
         const page = await admin.listPage(
-          { filters: { view, category }, search, cursor, sort: 'changed', descending: true, size: 100 },
+          {
+            filters: { view, category, brand, country },
+            search,
+            cursor,
+            sort: 'changed',
+            descending: true,
+            size: 100,
+          },
           by,
         )
-        const products = page.rows.map(({ picture: _, soldIn, badges, gaps, stale, ...row }) => ({
+        const products = page.rows.map(({ picture: _, soldIn, badges, gaps, stale, price, ...row }) => ({
           ...row,
+          price: price && toWirePrice(price),
           badges: [...badges],
           countries: [...soldIn],
           gaps: [...gaps],

@@ -9,6 +9,7 @@ import { tidyReason } from '#kernel/tidy-text.ts'
 import type {
   EditFailure,
   EditVariants,
+  LocatedProduct,
   ProductFilters,
   ProductHistory,
   ProductRow,
@@ -82,7 +83,11 @@ export type CatalogAdmin = {
   /** Whether what variants measure, and what their options are called, is theirs to edit. */
   mayMeasure(by: Operator): boolean
   listPage(query: ListQuery<ProductFilters>, by: Operator): Promise<ListPage<ProductRow>>
+  /** What the list can be narrowed to. */
+  listBrands(by: Operator): Promise<readonly string[]>
   find(code: string, by: Operator): Promise<StoredProduct | undefined>
+  /** By a code or a SKU as someone types it. */
+  locate(text: string, by: Operator): Promise<LocatedProduct | undefined>
   listVersions(code: string, by: Operator): Promise<readonly TextVersion[]>
   editTexts(edit: EditTexts): Promise<Result<Product, EditTextsFailure>>
   /** What variants measure, and labels and families of their options. SKUs and values stay. */
@@ -148,9 +153,14 @@ export function createCatalogAdmin({
     mayEdit,
     mayMeasure,
 
-    listPage: async (query, by) => (mayAnywhere(by, 'products.see') ? products.listPage(query) : noRows),
+    listPage: async (query, by) =>
+      mayAnywhere(by, 'products.see') ? products.listPage(query, clock.now()) : noRows,
+
+    listBrands: async (by) => (mayAnywhere(by, 'products.see') ? products.listBrands() : []),
 
     find: async (code, by) => (mayAnywhere(by, 'products.see') ? products.find(code) : undefined),
+
+    locate: async (text, by) => (mayAnywhere(by, 'products.see') ? products.locate(text) : undefined),
 
     listVersions: async (code, by) => (mayAnywhere(by, 'products.see') ? products.listVersions(code) : []),
 

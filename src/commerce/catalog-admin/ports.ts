@@ -4,6 +4,7 @@ import type { BookPrice } from '#commerce/pricing/price-book.ts'
 import type { Operator, OperatorRef } from '#commerce/staff/operator.ts'
 import type { Bilingual, CountryCode } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
+import type { Money } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
 import type { ProductTexts, TranslatedField } from './product-texts.ts'
 import type { ProductVersion } from './product-snapshot.ts'
@@ -18,6 +19,7 @@ export const catalogViews = [
   'missing-picture',
   'missing-measures',
   'missing-price',
+  'special-ends',
   'hidden',
 ] as const
 export type CatalogView = (typeof catalogViews)[number]
@@ -26,6 +28,26 @@ export type ProductFilters = {
   readonly view: CatalogView | null
   /** Path of a category, with those below it. */
   readonly category: string | null
+  /** As products say it. */
+  readonly brand: string | null
+  /** Whose prices are listed, and whose special prices end. Null: none is listed, and those of all countries end. */
+  readonly country: CountryCode | null
+}
+
+/** For how long before its end a special price is among those that end. */
+export const specialEndsWithinDays = 7
+
+/** What a product costs in a country at the moment of the list. */
+export type ListedPrice = {
+  readonly country: CountryCode
+  /** Of the variant that costs least. */
+  readonly amount: Money
+  /** Others cost more. */
+  readonly isFrom: boolean
+  /** What it costs while no lower price is in effect; null: none is. */
+  readonly usual: Money | null
+  /** When the first of its special prices ends; null: none does. */
+  readonly specialEndsAt: Instant | null
 }
 
 /** What a list shows of a product. */
@@ -43,6 +65,8 @@ export type ProductRow = {
   /** Units that are on hand and not reserved, everywhere. Null: it is sold as its parts. */
   readonly free: number | null
   readonly soldIn: readonly CountryCode[]
+  /** Null: not sold in the country, or the list is of none. */
+  readonly price: ListedPrice | null
   readonly badges: readonly ProductBadge[]
   readonly isHidden: boolean
   readonly changedAt: Instant
@@ -119,12 +143,18 @@ export type EditVariants = <Failure>(
   edit: ProductEdit,
 ) => Promise<Result<Product, Failure | { readonly kind: 'not-found' }>>
 
+/** `sku`: the variant whose SKU it was; null: it was the code of the product. */
+export type LocatedProduct = { readonly code: string; readonly sku: string | null }
+
 export type EditFailure =
   { readonly kind: 'not-found' } | { readonly kind: 'url-key-taken'; readonly by: string }
 
 export type ProductTextRepository = {
-  listPage(query: ListQuery<ProductFilters>): Promise<ListPage<ProductRow>>
+  listPage(query: ListQuery<ProductFilters>, now: Instant): Promise<ListPage<ProductRow>>
+  /** All that products have, in the order of their letters. */
+  listBrands(): Promise<readonly string[]>
   find(code: string): Promise<StoredProduct | undefined>
+  locate(text: string): Promise<LocatedProduct | undefined>
   /** The last ones, newest first. */
   listVersions(code: string): Promise<readonly TextVersion[]>
   findVersion(code: string, version: number): Promise<TextVersion | undefined>

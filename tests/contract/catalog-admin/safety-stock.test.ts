@@ -75,10 +75,14 @@ describeDatabases('safety stock', (open) => {
     const part = { sku, quantity: 1, components: [{ sku, quantity: 1 }] }
     expect((await plan([part], country)).get('barsha')).toEqual({ missing: [], transferred: [sku] })
     expect((await plan([{ ...part, quantity: 3 }], country)).get('barsha')).toMatchObject({ missing: [sku] })
-    const page = await listProducts(db, {
-      ...{ filters: { view: null, category: null }, search: '', sort: 'code', descending: false },
-      ...{ cursor: null, size: 5 },
-    } as never)
+    const page = await listProducts(
+      db,
+      {
+        filters: { view: null, category: null, brand: null, country: null },
+        ...{ search: '', sort: 'code', descending: false, cursor: null, size: 25 },
+      },
+      { countries: theCountries, now: clock.now() },
+    )
     expect(page.rows[0]?.free).toBe(2)
     const since = '2026-01-01T00:00:00.000Z'
     expect(await listStockCover(db, { country: 'ae', since, limit: 5 })).toMatchObject([

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { aColoredProduct, aRecord } from '../../support/builders/a-product.ts'
+import { addMilliseconds } from '#kernel/instant.ts'
+import { aBookPrice, aColoredProduct, aRecord } from '../../support/builders/a-product.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
 import { anEditedCatalog } from '../../support/shops/an-edited-catalog.ts'
 import { productChannels } from '../../support/shops/product-channels.ts'
@@ -28,6 +29,38 @@ describeDatabases('texts of products outside the pages', (open) => {
     clock.advance(1_000)
     const restored = await call('POST', '/products/MJ-1/text-restorations', { version: 1 })
     expect(restored.json['texts']).toEqual(before['texts'])
+  })
+
+  test('are listed with what they cost in a country and by brand, by the API and by command', async () => {
+    const { as, majlis, writer, clock } = await start()
+    const endsAt = addMilliseconds(clock.now(), 3 * 86_400_000)
+    const special = { minor: 199_900, startsAt: null, endsAt }
+    const prices = {
+      'MJ-3-SAND': { ae: aBookPrice(249_900, special) },
+      'MJ-3-PALM': { ae: aBookPrice(289_900) },
+    }
+    const record = aRecord(aColoredProduct(['sand', 'palm'], { code: 'MJ-3', brand: 'Nakhla' }), { prices })
+    expect((await writer.apply([record], clock.now())).failures).toEqual([])
+    const call = await as('products:read')
+    expect((await call('GET', '/products?brand=Nakhla&country=ae')).json).toMatchObject({
+      products: [
+        {
+          code: 'MJ-3',
+          price: {
+            ...{ country: 'ae', price: { amount: '1999.00', currency: 'AED' }, isFrom: true },
+            ...{ usual: { amount: '2499.00', currency: 'AED' }, specialEndsAt: endsAt },
+          },
+        },
+      ],
+    })
+    const ending = await call('GET', '/products?view=special-ends')
+    expect(ending.json).toMatchObject({ products: [{ code: 'MJ-3', price: null }] })
+    expect((await call('GET', '/products?country=Kuwait')).status).toBe(400)
+    const listed = await majlis('product', 'list', '--brand', 'Nakhla', '--country', 'ae')
+    expect(listed.stdout).toMatch(/price[^]*MJ-3 .*from 1999\.00 AED \(usually 2499\.00\)/)
+    expect((await majlis('product', 'list', '--view', 'special-ends', '--country', 'kw')).stdout).toBe(
+      'No such products.\n',
+    )
   })
 
   test.each([

@@ -7,7 +7,7 @@ import { operator } from '../builders/operators.ts'
 import { rowsOf, type Open } from '../databases/databases.ts'
 import { theCountries } from './the-countries.ts'
 
-const noFilters: ProductFilters = { view: null, category: null }
+const noFilters: ProductFilters = { view: null, category: null, brand: null, country: null }
 
 /** A catalog whose texts operators edit, with what was written to the audit and which pages were purged. */
 export async function anEditedCatalog(open: Open, given: { readonly isManagedElsewhere?: boolean } = {}) {

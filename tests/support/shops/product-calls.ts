@@ -20,6 +20,8 @@ export const productCalls = (
 ): ProductCalls => ({
   'products.see': [
     { scope: 'somewhere', run: (by) => shop().catalogAdmin.find('LAMP', by) },
+    { scope: 'somewhere', run: (by) => shop().catalogAdmin.locate('LAMP', by) },
+    { scope: 'somewhere', run: async (by) => (await shop().catalogAdmin.listBrands(by))[0] },
     { scope: 'somewhere', run: (by) => shop().productMedia.find('LAMP', by) },
     { scope: 'somewhere', run: (by) => shop().catalogAdmin.versions.find('LAMP', 1, by) },
     {

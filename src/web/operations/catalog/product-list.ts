@@ -1,9 +1,10 @@
 import type { AstroGlobal } from 'astro'
 import { catalogViews, type ProductGap, type ProductRow } from '#commerce/catalog-admin/ports.ts'
+import type { Operator } from '#commerce/staff/operator.ts'
 import type { Admission } from '#web/operations/admit.ts'
 import { defineList } from '#web/operations/lists/list-definition.ts'
 import type { ListRow, StateText } from '#web/operations/lists/list-row.ts'
-import { countryName } from '#web/operations/lists/country-options.ts'
+import { countryName, countryOptions } from '#web/operations/lists/country-options.ts'
 import { loadListOrFile, rowReaderOf, type ChoosableSource } from '#web/operations/lists/load-list.ts'
 import { readListQuery } from '#web/operations/lists/read-list-query.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
@@ -12,9 +13,15 @@ import { categoryOptions, type Categories } from './category-options.ts'
 import { catalogActsOf, handleCatalogBulk } from './catalog-bulk.ts'
 import { translatedTitles } from './field-labels.ts'
 
+/** Of the view of special prices that end: when each does. */
+const columnsOfEnding = ['name', 'picture', 'code', 'price', 'special-ends', 'state']
+  .map((column) => `&columns=${column}`)
+  .join('')
+
 type Locals = Pick<App.Locals, 'shop' | 'storefront' | 't'>
-const productList = ({ t }: Locals, categories: Categories) =>
-  defineList({
+const productList = (locals: Locals, categories: Categories, brands: Categories) => {
+  const { t } = locals
+  return defineList({
     id: 'catalog',
     columns: [
       { id: 'name', title: 'operations-catalog:list.name' },
@@ -24,6 +31,9 @@ const productList = ({ t }: Locals, categories: Categories) =>
       { id: 'brand', title: 'operations-catalog:list.brand', hidden: true },
       { id: 'category', title: 'operations-catalog:list.category', hidden: true },
       { id: 'variants', title: 'operations-catalog:list.variants', numeric: true },
+      { id: 'price', title: 'operations-catalog:list.price', numeric: true },
+      { id: 'usual', title: 'operations-catalog:list.usual', numeric: true, hidden: true },
+      { id: 'special-ends', title: 'operations-catalog:list.special-ends', hidden: true },
       { id: 'free', title: 'operations-catalog:list.free', numeric: true },
       { id: 'countries', title: 'operations-catalog:list.countries', hidden: true },
       { id: 'state', title: 'operations-catalog:list.state' },
@@ -42,24 +52,42 @@ const productList = ({ t }: Locals, categories: Categories) =>
         kind: 'choice',
         options: categories,
       },
+      {
+        id: 'brand',
+        title: 'operations-catalog:list.brand',
+        kind: 'choice',
+        options: brands,
+      },
+      {
+        id: 'country',
+        title: 'operations-catalog:list.prices-of',
+        kind: 'choice',
+        options: countryOptions(locals),
+      },
     ],
     views: catalogViews.map((view) => ({
       title: `operations-catalog:view.${view}` as const,
-      query: `view=${view}`,
+      query: `view=${view}${view === 'special-ends' ? columnsOfEnding : ''}`,
     })),
     search: 'operations-catalog:list.search',
+    fileCurrency: 'operations-catalog:list.currency',
     sort: { column: 'changed', descending: true },
   })
+}
 
 /** Products of the address: the rows, the whole list as a file, or the step before an act on many. */
 export async function loadProducts(astro: AstroGlobal, admitted: Admission) {
   const { locals, url } = astro
   const { by } = admitted
-  const categories = await categoryOptions(locals)
-  const list = readListQuery(productList(locals, categories), url)
+  const [categories, brands] = await Promise.all([categoryOptions(locals), brandOptions(locals, by)])
+  const list = readListQuery(productList(locals, categories, brands), url)
   const source: ChoosableSource<typeof list.definition, ProductRow> = {
     list,
-    read: (query) => locals.shop.catalogAdmin.listPage(query, by),
+    read: ({ filters, ...query }) =>
+      locals.shop.catalogAdmin.listPage(
+        { ...query, filters: { ...filters, country: filters.country ?? locals.storefront.country.isoCode } },
+        by,
+      ),
     toRow: (row) => toRow(row, locals, categories),
     // What was changed after the list was shown may be no more what was chosen.
     momentOf: ({ code, changedAt }) => ({ id: code, at: changedAt }),
@@ -68,6 +96,17 @@ export async function loadProducts(astro: AstroGlobal, admitted: Admission) {
   if (bulk instanceof Response) return bulk
   const loaded = await loadListOrFile(astro, by, source)
   return loaded instanceof Response ? loaded : { ...loaded, bulk, acts: catalogActsOf(by, locals) }
+}
+
+/** Brands that products have; the shop's own by their name in the language of the page. */
+async function brandOptions({ shop, storefront }: Locals, by: Operator): Promise<Categories> {
+  const brands = await shop.catalogAdmin.listBrands(by)
+  return brands
+    .map((brand) => ({
+      value: brand,
+      label: shop.catalog.brandOf({ brand })?.name[storefront.language] ?? brand,
+    }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, storefront.language))
 }
 
 function toRow(row: ProductRow, locals: Locals, categories: Categories): ListRow {
@@ -87,6 +126,13 @@ function toRow(row: ProductRow, locals: Locals, categories: Categories): ListRow
         text: categories.find(({ value }) => value === row.category)?.label ?? row.category,
       },
       variants: { kind: 'number', value: row.variants },
+      price: row.price && { kind: 'price', ...row.price },
+      usual: row.price && {
+        ...{ kind: 'money', amount: row.price.usual ?? row.price.amount, country: row.price.country },
+      },
+      'special-ends': row.price?.specialEndsAt
+        ? { kind: 'time', at: row.price.specialEndsAt, country: row.price.country }
+        : null,
       free: row.free === null ? null : { kind: 'number', value: row.free },
       countries: { kind: 'names', names: row.soldIn.map((code) => countryName(code, locals)) },
       state: { kind: 'states', states: productStates(row, locals) },

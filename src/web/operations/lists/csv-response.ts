@@ -30,7 +30,6 @@ export async function csvResponse(
   { definition, columns, hrefOf }: Pick<ReadList, 'definition' | 'columns' | 'hrefOf'>,
   { by, locals: { shop, t }, url }: CsvContext,
   readPage: (cursor: string | null) => Promise<Page>,
-  currency: string | null = null,
 ): Promise<Response> {
   const isProven = !needsStepUp(by, shop.clock.now())
   const open = columns.filter(
@@ -44,6 +43,7 @@ export async function csvResponse(
     if (!opened.ok) return toRequest({ list: definition.id, query, rows: String(rows) })
   }
   const titled = open.map(({ id, title }) => ({ id, title: t(title) }))
+  const currency = definition.fileCurrency === undefined ? null : t(definition.fileCurrency)
   const lines = writeListCsv({ columns: titled, currency }, readPage)
   return new Response(streamOf(lines), {
     headers: {

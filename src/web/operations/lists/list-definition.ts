@@ -43,6 +43,8 @@ export type ListDefinition = {
     readonly query: string
     readonly roles?: readonly RoleName[]
   }[]
+  /** Title of a last column of its file: the currency of each row's sums. Left out: the rows say it by their country. */
+  readonly fileCurrency?: MessageKey
   /** How it is sorted where the address does not say. */
   readonly sort: { readonly column: string; readonly descending: boolean }
 }

@@ -31,6 +31,14 @@ export type CellValue =
   | { readonly kind: 'state'; readonly tone: Tone; readonly label: string }
   | { readonly kind: 'states'; readonly states: readonly StateText[] }
   | { readonly kind: 'money'; readonly amount: Money; readonly country: CountryCode }
+  /** What something costs. `isFrom`: at least; `usual`: what it costs otherwise, struck out. In a file only what it costs. */
+  | {
+      readonly kind: 'price'
+      readonly amount: Money
+      readonly country: CountryCode
+      readonly isFrom: boolean
+      readonly usual: Money | null
+    }
   /** A sum per currency. Of no country: written as in a file. */
   | { readonly kind: 'sums'; readonly amounts: readonly Money[]; readonly country: CountryCode | null }
   | { readonly kind: 'time'; readonly at: Instant; readonly country: CountryCode }

@@ -40,6 +40,7 @@ function toValue(cell: CellValue): string {
     case 'day':
       return cell.day
     case 'money':
+    case 'price':
       return toDecimal(cell.amount)
   }
 }
@@ -70,7 +71,8 @@ export async function* writeListCsv(
 
 function writeRow(columns: Columns['columns'], { cells }: ListRow, hasCurrency: boolean): string {
   const values = columns.map(({ id }) => toValue(cells[id] ?? null))
-  const sum = columns.map(({ id }) => cells[id]).find((cell) => cell?.kind === 'money')
-  const code = sum?.kind === 'money' ? sum.amount.currency : ''
-  return [...values, ...(hasCurrency ? [code] : [])].join(',') + lineEnd
+  const code = columns
+    .map(({ id }) => cells[id])
+    .flatMap((cell) => (cell?.kind === 'money' || cell?.kind === 'price' ? cell.amount.currency : []))[0]
+  return [...values, ...(hasCurrency ? [code ?? ''] : [])].join(',') + lineEnd
 }
