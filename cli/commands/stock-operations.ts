@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { freeAt } from '#commerce/inventory/availability.ts'
+import { freeAt, lowStockFrom } from '#commerce/inventory/availability.ts'
 import type { SafetyFailure, StockAdminFailure } from '#commerce/inventory/stock-admin.ts'
+import { stockViews } from '#commerce/inventory/stock-list.ts'
 import { adjustment, parseAdjustmentReason, type UnitsChange } from '#commerce/inventory/stock-change.ts'
 import { adjustmentReasons } from '#commerce/inventory/stock-movement.ts'
 import { rejection, succeeded, usageError, type Command } from '../command.ts'
@@ -37,6 +38,47 @@ const show: Command = {
       ]),
     )
     return succeeded(movements.length === 0 ? places : `${places}\n\n${moved}`, { ...found, movements })
+  },
+}
+
+const list: Command = {
+  name: 'stock list',
+  summary: `lists the SKUs of which at most ${lowStockFrom} units are free at a warehouse or store`,
+  arguments: [],
+  options: {
+    level: { type: 'string', value: 'LEVEL', help: `${stockViews.join(', ')}; both without it` },
+    country: { type: 'string', value: 'CODE', help: 'at places of one country: ae' },
+    location: { type: 'string', value: 'CODE', help: 'at one warehouse or store' },
+    search: { type: 'string', value: 'TEXT', help: 'how a SKU begins' },
+  },
+  runsInServer: true,
+
+  async run({ options, context, by }) {
+    const { stockAdmin } = await context.open()
+    const level = stockViews.find((one) => one === options['level']) ?? null
+    if (options['level'] !== undefined && level === null)
+      return usageError(`"${textOf(options['level'])}" is no level: ${stockViews.join(', ')}.`)
+    const { rows, next } = await stockAdmin.listPage(
+      {
+        filters: {
+          level,
+          country: textOf(options['country']).toLowerCase() || null,
+          place: textOf(options['location']) || null,
+        },
+        search: textOf(options['search']),
+        ...{ sort: 'sku', descending: false, size: 200, cursor: null },
+      },
+      by,
+    )
+    if (rows.length === 0) return succeeded('Nothing runs low.', [])
+    const lines = rows.map(({ sku, location, free, onHand, reserved, name }) => [
+      ...[sku, location, String(free), String(onHand), String(reserved), name.en],
+    ])
+    return succeeded(
+      table(['SKU', 'place', 'free', 'on hand', 'reserved', 'product'], lines),
+      rows,
+      next === null ? undefined : 'There are more: name a place with --location, or a part with --search.',
+    )
   },
 }
 
@@ -135,4 +177,4 @@ function explain(failure: StockAdminFailure | SafetyFailure, sku: string, locati
   }
 }
 
-export const stockCommands: readonly Command[] = [show, adjust, count, safety]
+export const stockCommands: readonly Command[] = [list, show, adjust, count, safety]

@@ -39,6 +39,25 @@ export const safetyBody = z.strictObject({
 
 export const wireStock = z.object({ sku: z.string(), places: z.array(wireLevel) })
 
+export const lowStockQuery = z.strictObject({
+  /** none: nothing is free; few: 1 to 5 units are. Both without it. */
+  level: z.enum(['none', 'few']).optional(),
+  country: z
+    .string()
+    .regex(/^[a-z]{2}$/)
+    .optional(),
+  /** A warehouse or store. */
+  location: z.string().max(100).optional(),
+  /** How a SKU begins. */
+  search: z.string().max(100).optional(),
+  cursor: z.string().max(2000).optional(),
+})
+
+export const wireLowStock = z.object({
+  levels: z.array(wireLevel.extend({ sku: z.string(), product: z.string() })),
+  next: z.string().nullable(),
+})
+
 export const movementsQuery = z.strictObject({
   /** The id of the last one seen: those before it. */
   below: z.coerce.number().int().positive().optional(),

@@ -18,6 +18,7 @@ import type { CountryCode } from '#kernel/country.ts'
 import { toInstant, type Instant } from '#kernel/instant.ts'
 import type { PurgeBus } from '#kernel/purge-bus.ts'
 import { fail, ok } from '#kernel/result.ts'
+import { listStock } from './list-stock.ts'
 
 type Deps = { readonly db: Database; readonly purgeBus: Pick<PurgeBus, 'publish'> }
 
@@ -54,6 +55,8 @@ export const createStockRepository = ({ db, purgeBus }: Deps): StockRepository =
     )
     return { ...variant, places }
   },
+
+  listPage: (query, by) => listStock(db, query, by),
 
   async listMovements(sku, { below, limit }, by) {
     const reach = withinReach(by, 'stock.see', { country: sql`place.country`, place: sql`place.code` })

@@ -9,9 +9,11 @@ import { freeAt } from '#commerce/inventory/availability.ts'
 import { adjustment } from '#commerce/inventory/stock-change.ts'
 import type { StockMovement } from '#commerce/inventory/stock-movement.ts'
 import {
+  lowStockQuery,
   movementsQuery,
   safetyBody,
   stockChangeBody,
+  wireLowStock,
   wireMovements,
   wireStock,
 } from '#contracts/operations-stock.ts'
@@ -32,6 +34,29 @@ const statuses = {
 
 /** Stock by place, what moved it, and its correction. */
 export const stockRoutes = (admin: StockAdmin): readonly Route[] => [
+  route({
+    method: 'GET',
+    path: '/stock',
+    scope: 'stock:write',
+    summary:
+      'Lists the SKUs of which at most five units are free at a warehouse or store, a hundred at a time.',
+    query: lowStockQuery,
+    reply: wireLowStock,
+    run: async ({
+      query: { level = null, country = null, location = null, search = '', cursor = null },
+      by,
+    }) => {
+      const page = await admin.listPage(
+        {
+          filters: { level, country, place: location },
+          ...{ search, cursor, sort: 'sku', descending: false, size: 100 },
+        },
+        by,
+      )
+      const levels = page.rows.map(({ code, name: _, ...row }) => ({ ...row, product: code }))
+      return ok({ levels, next: page.next })
+    },
+  }),
   route({
     method: 'GET',
     path: '/stock/{sku}',

@@ -1,3 +1,4 @@
+import { noRows, type ListPage, type ListQuery } from '#commerce/lists/list.ts'
 import { may, mayAnywhere, type NotPermitted, type Operator } from '#commerce/staff/operator.ts'
 import { limitsIn, type LimitsOf } from '#commerce/staff/limits.ts'
 import type { Country, CountryCode } from '#kernel/country.ts'
@@ -12,6 +13,7 @@ import {
   type UnitsFailure,
   type UnitsOnHand,
 } from './stock-change.ts'
+import type { StockFilters, StockRow } from './stock-list.ts'
 import type { StockMovement } from './stock-movement.ts'
 
 /** A SKU at a warehouse or store. */
@@ -82,6 +84,8 @@ export type StoredChange = Omit<ChangeStock, 'note' | 'approval'> & {
 export type StockRepository = {
   /** At every place. */
   find(sku: string): Promise<SkuStock | undefined>
+  /** What runs low at the places that the operator may see. */
+  listPage(query: ListQuery<StockFilters>, by: Operator): Promise<ListPage<StockRow>>
   /** Newest first, below an id, at the places that the operator may see. */
   listMovements(
     sku: string,
@@ -114,6 +118,8 @@ const maxSafety = 100_000
 /** Stock, for the people who keep it: pages of operations, the operations API, the command line. */
 export type StockAdmin = {
   find(sku: string, by: Operator): Promise<SkuStock | undefined>
+  /** What runs low at their places. */
+  listPage(query: ListQuery<StockFilters>, by: Operator): Promise<ListPage<StockRow>>
   /** Fifty at a time, newest first. */
   listMovements(sku: string, below: number | null, by: Operator): Promise<readonly StockMovement[]>
   /** What is on hand after a change, and whether a second person decides on it; nothing is written. */
@@ -175,6 +181,8 @@ export function createStockAdmin(deps: Deps): StockAdmin {
 
   return {
     find,
+
+    listPage: async (query, by) => (mayAnywhere(by, 'stock.see') ? stock.listPage(query, by) : noRows),
 
     listMovements: (sku, below, by) => stock.listMovements(sku, { below, limit: movementsShown }, by),
 

@@ -186,6 +186,7 @@ export const apiTable: Table = {
   'GET /slots/{slot}/places': 'slots.see',
   'PUT /slots/{slot}/places': 'slots.edit',
   'PUT /slots/{slot}/rule': 'slots.edit',
+  'GET /stock': 'stock.see',
   'GET /stock/{sku}': 'stock.see',
   'GET /stock/{sku}/movements': 'stock.see',
   'POST /stock/{sku}/{location}/changes': 'stock.adjust',
@@ -336,7 +337,7 @@ const commandsByPermission: Commands = {
   'settings.manage': ['settings put', 'settings restore', 'settings cancel'],
   'slots.see': ['slot list', 'slot show', 'delivery quote'],
   'slots.edit': ['slot set', 'slot rule'],
-  'stock.see': ['stock show'],
+  'stock.see': ['stock list', 'stock show'],
   'stock.adjust': ['stock adjust', 'stock count', 'stock safety'],
   'imports.run': [
     ...['import check', 'import show', 'import apply', 'import inverse'],

@@ -127,7 +127,11 @@ beforeAll(async () => {
     { code: 'LAMP', variants: [aVariant({ sku: 'LAMP' })] },
     { prices: { LAMP: sixPrices(90) }, stock: { LAMP: { 'wh-ae': 9, 'wh-om': 9 } } },
   )
-  await opened.catalog.writer.apply([lamp], opened.shop.clock.now())
+  const few = aRecord(
+    { code: 'FEW', urlKey: 'few', variants: [aVariant({ sku: 'FEW' })] },
+    { stock: { FEW: { 'wh-ae': 2, 'wh-om': 2 } } },
+  )
+  await opened.catalog.writer.apply([lamp, few], opened.shop.clock.now())
   const { catalogAdmin } = opened.shop
   need(await catalogAdmin.setBadge({ code: 'LAMP', badge: 'best-seller', isOn: true, by: operator }))
   for (const [index, code] of ['ae', 'om'].entries()) examples.set(code, await anExample(code, index + 2))

@@ -4,7 +4,7 @@ import type { StaffOperator } from '#commerce/staff/operator.ts'
 type Example = { readonly place: string }
 type StockCall = { readonly scope: 'place'; run(by: StaffOperator, on: Example): Promise<unknown> }
 
-/** By permission, the use cases of the stock of LAMP that need it. None changes anything. */
+/** By permission, the use cases of the stock of LAMP, and of what runs low, that need it. None changes anything. */
 export const stockCalls = (
   shop: () => Pick<Shop, 'stockAdmin'>,
 ): Readonly<Record<'stock.see' | 'stock.adjust', readonly StockCall[]>> => ({
@@ -13,6 +13,16 @@ export const stockCalls = (
       scope: 'place',
       run: async (by, { place }) =>
         (await shop().stockAdmin.find('LAMP', by))?.places.find(({ location }) => location === place),
+    },
+    {
+      scope: 'place',
+      run: async (by, { place }) => {
+        const filters = { level: null, country: null, place }
+        const page = { search: '', sort: 'sku', descending: false, size: 25, cursor: null } as const
+        return (await shop().stockAdmin.listPage({ filters, ...page }, by)).rows.find(
+          ({ location }) => location === place,
+        )
+      },
     },
   ],
   'stock.adjust': [

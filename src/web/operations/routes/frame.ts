@@ -24,6 +24,13 @@ export const frameRoutes = {
     menu: { group: 'today', icon: 'home', letter: 'h' },
     acts: {},
   },
+  find: {
+    pattern: '/operations/find',
+    permission: 'signed-in',
+    title: 'operations-kit:find.title',
+    menu: null,
+    acts: {},
+  },
   notFound: {
     pattern: '/operations/not-found',
     permission: 'public',

@@ -2,8 +2,15 @@ import type { OperationsRoute } from '#web/operations/operations-route.ts'
 
 const act = (audit: string | null) => ({ permission: 'stock.adjust', audit }) as const
 
-/** Stock of a SKU, and what moved it. */
+/** What runs low, stock of a SKU, and what moved it. */
 export const stockPages = {
+  stockList: {
+    pattern: '/operations/stock',
+    permission: 'stock.see',
+    title: 'operations-stock:list.title',
+    menu: { group: 'catalog', icon: 'pick', letter: null },
+    acts: {},
+  },
   stock: {
     pattern: '/operations/stock/{sku}',
     permission: 'stock.see',
