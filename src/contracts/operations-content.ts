@@ -11,7 +11,7 @@ const id = z.string().max(300)
 /** Content as the operations API takes and returns it. Bodies are those of `majlis content put`. */
 export const contentQuery = z.object({
   kind: kind.optional(),
-  view: z.enum(['missing', 'scheduled', 'drafts', 'faulty', 'dead-links']).optional(),
+  view: z.enum(['missing', 'scheduled', 'due', 'drafts', 'faulty', 'dead-links']).optional(),
   /** A part of the name or key. */
   search: z.string().max(200).optional(),
   cursor: z.string().max(2000).optional(),

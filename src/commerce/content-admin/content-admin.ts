@@ -24,7 +24,7 @@ import { deadLinksIn, listDeadLinks, type FindDeadLinks } from './dead-links.ts'
 import type { EntryRef } from './entry-id.ts'
 import { bodyOfNewPage, type NewPage } from './new-page.ts'
 import { rowsOfOutline, versionStateOf, type VersionState } from './entry-states.ts'
-import { pageOfRows } from './page-of-rows.ts'
+import { isContentDue, pageOfRows } from './page-of-rows.ts'
 import type { ContentEntries, ContentFilters, ContentRow, ListedContent, WrittenContent } from './ports.ts'
 import { isSameJson } from './same-json.ts'
 
@@ -67,6 +67,8 @@ export type ContentAdmin = {
   /** Whether they may change an entry. What is of one country is theirs who have that one; the rest is everybody's. */
   mayEdit(of: EntryRef, by: Operator): boolean
   listPage(query: ListQuery<ContentFilters>, by: Operator): Promise<ListPage<ListedContent>>
+  /** How many the view of what is due has. */
+  countDue(by: Operator): Promise<number>
   /** Links of a body that lead nowhere, by the path of their field. */
   deadLinksOf(body: unknown, locale: Locale): Promise<ReadonlyMap<string, string>>
   find(of: EntryRef, by: Operator): Promise<StoredEntry | undefined>
@@ -188,7 +190,12 @@ export function createContentAdmin(deps: ContentAdminDeps): ContentAdmin {
     mayEdit: (of, by) => !isManagedElsewhere && mayChange(of, by),
 
     listPage: async (query, by) =>
-      maySee(by) ? pageOfRows(await listDeadLinks(await readRows(), deps.findDeadLinks), query) : noRows,
+      maySee(by)
+        ? pageOfRows(await listDeadLinks(await readRows(), deps.findDeadLinks), query, clock.now())
+        : noRows,
+
+    countDue: async (by) =>
+      maySee(by) ? (await readRows()).filter((row) => isContentDue(row, clock.now())).length : 0,
 
     deadLinksOf: (body, locale) => deadLinksIn(body, locale, deps.findDeadLinks),
 

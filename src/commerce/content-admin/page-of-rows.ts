@@ -1,5 +1,5 @@
 import type { ListPage, ListQuery } from '#commerce/lists/list.ts'
-import { isBefore } from '#kernel/instant.ts'
+import { addMilliseconds, isBefore, type Instant } from '#kernel/instant.ts'
 import type { Locale } from '#kernel/language.ts'
 import { entryId } from './entry-id.ts'
 import type { ContentFilters, ContentRow, ContentListView, LanguageState, ListedContent } from './ports.ts'
@@ -9,9 +9,18 @@ const locales: readonly Locale[] = ['en-US', 'ar']
 export const statesOf = ({ languages }: ContentRow): readonly LanguageState[] =>
   locales.flatMap((locale) => languages[locale] ?? [])
 
-const isSeen: Readonly<Record<ContentListView, (row: ListedContent) => boolean>> = {
+const dueWithinMs = 7 * 86_400_000
+
+/** Whether it shows something else within seven days: by itself, or with a release. */
+export function isContentDue(row: ContentRow, now: Instant): boolean {
+  const at = plannedChangeOf(row)
+  return at !== undefined && !isBefore(addMilliseconds(now, dueWithinMs), at)
+}
+
+const isSeen: Readonly<Record<ContentListView, (row: ListedContent, now: Instant) => boolean>> = {
   missing: ({ languages }) => locales.some((locale) => !languages[locale]?.shown),
   scheduled: (row) => statesOf(row).some(({ next }) => next !== null),
+  due: isContentDue,
   drafts: (row) => statesOf(row).some(({ hasDraft }) => hasDraft),
   faulty: (row) => statesOf(row).some(({ faults }) => faults.length > 0),
   'dead-links': (row) => countDeadLinks(row) > 0,
@@ -44,12 +53,13 @@ function sortKey(row: ContentRow, column: string): string {
 export function pageOfRows(
   rows: readonly ListedContent[],
   { filters, search, sort, descending, size, cursor }: ListQuery<ContentFilters>,
+  now: Instant,
 ): ListPage<ListedContent> {
   const { view, kind } = filters
   const wanted = search.toLowerCase()
   const factor = descending ? -1 : 1
   const keyed = rows
-    .filter((row) => (kind === null || row.kind === kind) && (view === null || isSeen[view](row)))
+    .filter((row) => (kind === null || row.kind === kind) && (view === null || isSeen[view](row, now)))
     .filter((row) => wanted === '' || textOf(row).includes(wanted))
     .map((row) => ({ row, id: entryId(row), key: sortKey(row, sort) }))
     .sort((a, b) => factor * compare(a, b))

@@ -14,7 +14,7 @@ import type { ReleaseWriter } from './release.ts'
  * What editors look for: entries without one language, with a version that is planned, with a draft after what is shown, with faults,
  * with links that lead nowhere.
  */
-export const contentViews = ['missing', 'scheduled', 'drafts', 'faulty', 'dead-links'] as const
+export const contentViews = ['missing', 'scheduled', 'due', 'drafts', 'faulty', 'dead-links'] as const
 export type ContentListView = (typeof contentViews)[number]
 
 export type ContentFilters = { readonly view: ContentListView | null; readonly kind: EntryKind | null }

@@ -6,6 +6,7 @@ import { leads } from '#adapters/leads/lead-tables.ts'
 import { reviews } from '#adapters/reviews/review-tables.ts'
 import type { OrderAction } from '#commerce/orders/lifecycle/order-action.ts'
 import type { StaffOperator } from '#commerce/staff/operator.ts'
+import { provisionalDays } from '#commerce/settings/provisional-days.ts'
 import { startTranslations } from '#i18n/start.ts'
 import { translator } from '#i18n/translator.ts'
 import { storefront } from '#kernel/storefront.ts'
@@ -15,6 +16,7 @@ import { handleDeadLetters } from '#web/operations/background-work/letter-list.t
 import { loadPickPage } from '#web/operations/dispatch/pick-page.ts'
 import { loadPickupsPage } from '#web/operations/dispatch/pickups-page.ts'
 import { loadRunsPage } from '#web/operations/dispatch/runs-page.ts'
+import { loadContentEntries } from '#web/operations/content/content-list.ts'
 import { loadTiles } from '#web/operations/home/tiles.ts'
 import { loadLeads } from '#web/operations/leads/lead-list.ts'
 import { loadFindings } from '#web/operations/money/finding-list.ts'
@@ -149,6 +151,10 @@ async function countOn(href: string): Promise<number> {
       return (await page(loadPickupsPage(astro, admission))).groups.ending.length
     case '/operations/payments':
       return (await loadPayments(astro, by)).page.count.count
+    case '/operations/content':
+      return (await page(loadContentEntries(astro, by))).page.count.count
+    case '/operations/settings':
+      return provisionalDays(await opened.shop.settingAdmin.list(by), opened.shop.clock.now()).length
     case '/operations/findings':
       return (await loadFindings(astro, by)).page.count.count
     default:

@@ -1,7 +1,11 @@
+import { operationsPath } from '#web/operations/route-table.ts'
+import { provisionalOf, provisionalPanel } from '#web/operations/settings/provisional-figures.ts'
 import { listTile } from './list-tile.ts'
 import type { TileSource } from './tiles.ts'
 
-/** Leads, reviews, files that were checked and wait for a person, and what was given up. */
+const counted = (count: number) => [{ count: { count, isMore: false }, oldest: null, overdue: 0 }]
+
+/** Leads, reviews, files that were checked and wait for a person, content and dates that come up, and what was given up. */
 export const serviceTiles: readonly TileSource[] = [
   listTile({
     list: 'leads',
@@ -22,6 +26,29 @@ export const serviceTiles: readonly TileSource[] = [
     title: 'operations-kit:tile.imports',
     permissions: ['imports.run'],
   }),
+  {
+    tiles: [
+      {
+        id: 'content-due',
+        title: 'operations-kit:tile.content',
+        permissions: ['content.see'],
+        href: `${operationsPath('contentEntries')}?view=due&sort=next`,
+      },
+    ],
+    load: async ({ shop }, by) => counted(await shop.contentAdmin.countDue(by)),
+  },
+  {
+    tiles: [
+      {
+        id: 'provisional-days',
+        title: 'operations-kit:tile.provisional',
+        permissions: ['stores.see'],
+        href: `${operationsPath('settings')}#${provisionalPanel}`,
+      },
+    ],
+    load: async (locals, by) =>
+      counted(provisionalOf(await locals.shop.settingAdmin.list(by), locals).length),
+  },
   listTile({
     list: 'dead-letters',
     query: '',
