@@ -320,9 +320,11 @@ describe('costs', () => {
     const { file } = await report('?country=ae&format=csv', leena)
     const [titlesOfFile, line] = file.replaceAll('"', '').split('\r\n')
     expect(titlesOfFile).toMatch(
-      /currency,revenue without tax,cost of today,margin,lines,lines without cost$/,
+      /currency,revenue without tax,cost of today,margin,lines,lines without cost,as of$/,
     )
-    expect(line).toMatch(/^.?ae,2026-11-23,eid,1,94.50,865.50,AED,810.00,800.00,10.00,1,0$/)
+    expect(line).toMatch(
+      /^.?ae,2026-11-23,eid,1,94.50,865.50,AED,810.00,800.00,10.00,1,0,2026-11-23T\d\d:\d\d:\d\d\.\d{3}Z$/,
+    )
     const blind = await report(`?country=ae&day=${day}`, marketer)
     expect(blind.view).toMatchObject({ hint: null })
     for (const shown of [blind.view, blind.view?.dayRows])

@@ -183,7 +183,7 @@ const partTitles: Readonly<Partial<Record<FigureReport, string>>> = {
 
 const partInFile = (report: FigureReport): string => partTitles[report] ?? 'tax'
 
-const toFile = ({ report, range, countries }: FigureTable, margins: MarginsOfReport | null): Response =>
+const toFile = ({ report, asOf, range, countries }: FigureTable, margins: MarginsOfReport | null): Response =>
   figuresAsFile(`${report}-${range.from}-${range.to}`, [
     [
       'country',
@@ -194,6 +194,7 @@ const toFile = ({ report, range, countries }: FigureTable, margins: MarginsOfRep
       partInFile(report),
       'currency',
       ...(margins?.columns.length ? marginTitlesOfFile : []),
+      'as of',
     ],
     ...countries.flatMap(({ figures }) =>
       figures.map((figure) => {
@@ -201,6 +202,7 @@ const toFile = ({ report, range, countries }: FigureTable, margins: MarginsOfRep
         return [
           ...[country, day, key, String(count), toDecimal(amount), toDecimal(part), amount.currency],
           ...(margins?.fields(figure) ?? []),
+          asOf,
         ]
       }),
     ),

@@ -72,7 +72,7 @@ export async function loadStockCover(
 
 const toFile = ({ country, span, asOf, rows }: StockCoverTable): Response =>
   figuresAsFile(`stock-${country.isoCode}-${asOf.slice(0, 10)}`, [
-    ['country', 'sku', 'name', 'free', 'safety', `sold in ${span} days`, 'days left'],
+    ['country', 'sku', 'name', 'free', 'safety', `sold in ${span} days`, 'days left', 'as of'],
     ...rows.map((one) => [
       country.isoCode,
       one.sku,
@@ -81,5 +81,6 @@ const toFile = ({ country, span, asOf, rows }: StockCoverTable): Response =>
       String(one.safety),
       String(one.sold),
       String(coverDays(one, span) ?? ''),
+      asOf,
     ]),
   ])
