@@ -20,7 +20,10 @@ function rankOf({ name, hasParameter }: (typeof patterns)[number]): number {
 
 /** What says which pages there are. */
 export type PageShop = Pick<Shop, 'countries' | 'collections'> & {
-  readonly catalog: Pick<Shop['catalog'], 'findProduct' | 'listCategories' | 'findBrand'>
+  readonly catalog: Pick<
+    Shop['catalog'],
+    'findProduct' | 'listCategories' | 'findMovedCategory' | 'findBrand'
+  >
   readonly content: Pick<Shop['content'], 'loadPage'>
 }
 
