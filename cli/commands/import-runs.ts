@@ -127,6 +127,12 @@ function describe(run: ImportRun): string {
     ...(rails.includes('prices') && run.rails
       ? [
           `${run.rails.moved} of ${run.rails.priced} prices would move by more than half: a second person decides.`,
+          ...(run.rails.halved
+            ? [`${run.rails.halved} would be less than half of what they were within 24 hours.`]
+            : []),
+          ...(run.rails.beyond
+            ? [`${run.rails.beyond} would move further than the sender may move one alone.`]
+            : []),
         ]
       : []),
   ].join('\n')

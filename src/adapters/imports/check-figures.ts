@@ -11,6 +11,7 @@ import { isBelowCost, toSetPrice } from '#commerce/price-admin/price-change.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { CheckWork, NewLine } from './check-file.ts'
+import { measurePrices } from './measure-prices.ts'
 import { sortWithRests } from './sort-with-rests.ts'
 
 /** A figure of a line: units at a place, or a price or cost in a country. Null: no price there, or a cost that is not known. */
@@ -149,6 +150,18 @@ async function checkChunk(
     )
   }
 
+  const moveOf = await measurePrices(
+    figures
+      .filter(
+        ({ of, sku, where, value }) =>
+          of === 'price' &&
+          digestOf(prices.get(sku)?.[where] ?? null) !==
+            digestOf(value && 'price' in value ? value.price : null),
+      )
+      .map(({ sku, where }) => ({ sku, country: where })),
+    work,
+  )
+
   return figures.flatMap((figure): readonly NewLine[] => {
     const { of, sku, where, value, line } = figure
     const column = `${of}_${where}`
@@ -180,7 +193,7 @@ async function checkChunk(
     if (value && 'units' in value) rails.addStock(sku, units ?? 0, value.units)
     if (of === 'price') {
       const after = value && 'price' in value ? value.price : null
-      rails.addPrice(price ?? null, after)
+      rails.addPrice(price ?? null, after, moveOf({ sku, country: where }, { before: price ?? null, after }))
       if (isBelow(figure, price ?? null, after)) rails.addBelowCost()
     }
     if (of === 'cost' && isLowerCost(costOf(value), knownCost) && !file.costs.mayLower(where))

@@ -46,6 +46,8 @@ export type FileToCheck = {
   readonly costs: CostRights
   /** Whether its sender may hide products and show them again, in every country. */
   readonly mayHide: boolean
+  /** By country: the share in percent that the sender may move a price by alone. None: no such limit there. */
+  readonly priceLimits: ReadonlyMap<string, number>
 }
 
 /** What of costs the sender may change, with the rights of now. */

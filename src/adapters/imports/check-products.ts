@@ -5,8 +5,10 @@ import { makeRecord } from '#adapters/import/make-record.ts'
 import type { SpooledRow } from '#adapters/import/read-file.ts'
 import { openSpool, type Spool } from '#adapters/import/spool.ts'
 import { changesVisibility, type ProductRecord } from '#commerce/catalog/product-record.ts'
+import type { BookPrice } from '#commerce/pricing/price-book.ts'
 import { isWithinReach } from '#commerce/imports/import-run.ts'
 import { faultyLine, type CheckWork, type NewLine } from './check-file.ts'
+import { measurePrices } from './measure-prices.ts'
 
 type RecordRow = Extract<SpooledRow, { kind: 'record' }>
 const batchSize = 100
@@ -58,10 +60,17 @@ async function checkBatch(
   for (const failure of failures)
     lines.push(faultyLine(failureOfLine(failure, lineOf.get(failure.code) ?? 0), failure.code))
   const outcomes = new Map(applied.map(({ code, outcome }) => [code, outcome]))
+  const moveOf = await measurePrices(
+    records.flatMap((record) => pricesOf(record, before.get(record.product.code)).filter(isChanged)),
+    work,
+  )
   for (const record of records) {
-    const outcome = outcomes.get(record.product.code)
-    if (outcome)
-      lines.push(toLine(record, before.get(record.product.code), outcome === 'unchanged', work, lineOf))
+    const { code } = record.product
+    const outcome = outcomes.get(code)
+    if (!outcome) continue
+    const line = toLine(record, before.get(code), outcome === 'unchanged', work, lineOf)
+    if (line.state !== 'faulty') countRails(record, before.get(code), work, moveOf)
+    lines.push(line)
   }
   await put(lines)
   await rest()
@@ -78,7 +87,6 @@ function toLine(
   const line = lineOf.get(code) ?? 0
   const stop = foreignFigure(record, before, work) ?? foreignVisibility(record, before, work)
   if (stop) return { ...faultyLine({ line, ...stop }, code) }
-  countRails(record, before, work)
   return {
     ...{ line, object: code, where: null, state: isSame ? 'unchanged' : 'waiting' },
     ...{ column: null, reason: null, read: null },
@@ -129,16 +137,39 @@ function foreignVisibility(
   return { column: 'shop_visibility', reason: 'out-of-reach', read: record.hidden ? 'hidden' : 'shown' }
 }
 
+type PriceOfRecord = {
+  readonly sku: string
+  readonly country: string
+  readonly before: BookPrice | null
+  readonly after: BookPrice | null
+}
+
+/** In each country in which a variant is sold, or would be. */
+const pricesOf = (
+  { product, prices }: ProductRecord,
+  before: ProductRecord | undefined,
+): readonly PriceOfRecord[] =>
+  product.variants.flatMap(({ sku }) =>
+    [...new Set([...Object.keys(prices[sku] ?? {}), ...Object.keys(before?.prices[sku] ?? {})])].map(
+      (country) => ({
+        ...{ sku, country, before: before?.prices[sku]?.[country] ?? null },
+        after: prices[sku]?.[country] ?? null,
+      }),
+    ),
+  )
+
+const isChanged = ({ before, after }: PriceOfRecord): boolean => !isDeepStrictEqual(before, after)
+
 function countRails(
-  { product, prices, stock }: ProductRecord,
+  record: ProductRecord,
   before: ProductRecord | undefined,
   { rails }: CheckWork,
+  moveOf: Awaited<ReturnType<typeof measurePrices>>,
 ): void {
-  if (!before) return
-  for (const { sku } of product.variants) {
+  const { product, stock } = record
+  for (const { sku } of product.variants)
     for (const [location, units] of Object.entries(stock?.[sku] ?? {}))
-      rails.addStock(sku, before.stock?.[sku]?.[location] ?? 0, units)
-    for (const [country, price] of Object.entries(before.prices[sku] ?? {}))
-      rails.addPrice(price, prices[sku]?.[country] ?? null)
-  }
+      rails.addStock(sku, before?.stock?.[sku]?.[location] ?? 0, units)
+  for (const price of pricesOf(record, before))
+    rails.addPrice(price.before, price.after, moveOf(price, price))
 }

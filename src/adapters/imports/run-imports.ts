@@ -2,6 +2,7 @@ import { setTimeout as pauseFor } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, exists, gte, inArray, lt, min, or, sql } from 'drizzle-orm'
 import type { ImportMap } from '#adapters/import/import-map.ts'
+import { readStaffLimits } from '#adapters/settings/staff-limits.ts'
 import type { ImportLine, LineReason } from '#commerce/imports/import-line.ts'
 import {
   importBatch,
@@ -14,6 +15,7 @@ import {
   type ImportRunFailure,
 } from '#commerce/imports/import-run.ts'
 import { importStates, isOver, nextImportState } from '#commerce/imports/import-states.ts'
+import { exceedsPriceLimits } from '#commerce/price-admin/price-admin.ts'
 import { may, mayAnywhere, type Operator } from '#commerce/staff/operator.ts'
 import type { StaffPermission } from '#commerce/staff/permission.ts'
 import type { CatalogWriter } from '#commerce/catalog/ports.ts'
@@ -90,12 +92,21 @@ export function createRunImports(db: Database, deps: Deps) {
       {
         ...{ kind, fileName, reach, map, bytes, costs: costRights(sender) },
         mayHide: sender !== undefined && mayHideProducts(sender),
+        priceLimits: await readPriceLimits(sender),
       },
       { ...deps, db, now: () => clock.now(), signal },
       (lines) => insertLines(db, run.id, lines),
     )
     if (!checked.ok) return reject(run, checked.failure)
     await end(run, 'check', { ...checked.value, version: run.version + 1, done: 0, rejected: 0 })
+  }
+
+  async function readPriceLimits(sender: Operator | undefined): Promise<ReadonlyMap<string, number>> {
+    const limits = new Map<string, number>()
+    for (const { isoCode, currency } of deps.countries)
+      if (!sender || !exceedsPriceLimits(sender, isoCode))
+        limits.set(isoCode, (await readStaffLimits(db, currency, clock.now())).pricePercent)
+    return limits
   }
 
   /** A file whose check breaks would break it again at every attempt. */

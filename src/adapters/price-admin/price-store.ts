@@ -3,8 +3,6 @@ import { catalogTag } from '#commerce/catalog/catalog-tags.ts'
 import type { Product } from '#commerce/catalog/product.ts'
 import type { PriceAct, PriceEdit, PriceStore, SkuFigures } from '#commerce/price-admin/ports.ts'
 import {
-  highestOf,
-  highestWithinMs,
   lowestOf,
   lowestWithinMs,
   type ChangedLine,
@@ -25,6 +23,7 @@ import { listPurgeTags } from '#adapters/catalog/product-tags.ts'
 import { writePlanned, writePrices } from '#adapters/catalog/write-rows.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { anyOf, lockCatalog, rowsOf, texts } from '#infrastructure/db/sql-helpers.ts'
+import { readMeasures } from './read-measures.ts'
 import type { TaxedProduct, WithoutTax } from './without-tax.ts'
 import { priceChanges } from './price-change-tables.ts'
 
@@ -159,25 +158,16 @@ async function readStored(
   country: string,
   now: Instant,
 ): Promise<ReadonlyMap<string, Stored>> {
-  const from = addMilliseconds(now, -highestWithinMs)
   const found = await rowsOf<{
     sku: string
     code: string
     row: PriceRow | null
     cost: number | null
-    past: number | null
-    default: number | null
     item: TaxedProduct
   }>(
     db,
     sql`select v.sku, v.product_code as code, case when p.sku is null then null else to_json(p) end as row,
         cost.minor::float8 as cost,
-        (select max(minor)::float8 from price_history
-          where sku = v.sku and country = ${country} and until_at > ${from}::timestamptz) as past,
-        (select max((line -> 'before' ->> 'defaultMinor')::float8)
-          from price_changes change cross join jsonb_array_elements(change.lines) line
-          where change.codes @> array[v.product_code] and change.country = ${country} and change.kind = 'set'
-            and change.at > ${from}::timestamptz and line ->> 'sku' = v.sku) as "default",
         json_build_object('category', product.document -> 'categories' ->> 0,
           'material', product.document -> 'material' ->> 'en') as item
       from variants v join products product on product.code = v.product_code
@@ -185,15 +175,11 @@ async function readStored(
         left join variant_costs cost on cost.sku = v.sku and cost.country = ${country}
       where v.sku in ${texts(skus)} order by v.product_code collate "C", v.position`,
   )
+  const measures = await readMeasures(db, new Set(skus), country, now)
   return new Map(
-    found.map(({ cost, past, default: formerDefault, item, ...one }) => {
+    found.map(({ cost, item, ...one }) => {
       const book = one.row && toBookPrice(one.row)
-      const highest = book &&
-        one.row && {
-          price: highestOf(book, past ?? 0, instantOf(one.row.since_at), from, now),
-          // Prices come from imports, too, which are no acts; acts change what a special price keeps from being charged, too.
-          default: Math.max(book.defaultMinor, formerDefault ?? 0, past ?? 0),
-        }
+      const highest = measures.get(one.sku)?.highest
       return [
         one.sku,
         {

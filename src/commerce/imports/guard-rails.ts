@@ -14,6 +14,10 @@ export type RailTotals = {
   readonly moved: number
   /** Those that would be nothing and were not. Absent: it was not counted when the file was checked. */
   readonly freed?: number
+  /** Prices that would be less than half of the highest of the last 24 hours. Absent: none. */
+  readonly halved?: number
+  /** Prices that would move further than who sends the file may move one alone. Absent: none, or a sender without that limit. */
+  readonly beyond?: number
   /** New prices below what a unit costs, without tax. Absent: no costs were known when the file was checked. */
   readonly belowCost?: number
   /** Known costs that would be less, or not known any more, by a sender who may not approve prices. */
@@ -42,22 +46,30 @@ export const railsPassed = ({
   priced,
   moved,
   freed = 0,
+  halved = 0,
+  beyond = 0,
   belowCost = 0,
   lowered = 0,
   cards = [],
 }: RailTotals): readonly GuardRail[] => [
   ...(emptied > stocked * shareEmptied ? (['stock'] as const) : []),
-  ...(belowCost > 0 || lowered > 0 || pricesMove({ freed, moved, priced }) ? (['prices'] as const) : []),
+  // One is enough: how many other prices are in the file says nothing about it.
+  ...(freed + halved + beyond + belowCost + lowered > 0 || manyMove({ moved, priced })
+    ? (['prices'] as const)
+    : []),
   // Money is made, or taken away: never by one person.
   ...(cards.length > 0 ? (['cards'] as const) : []),
 ]
 
-/** Whether prices move too far, whatever the units cost. */
-export const pricesMove = ({
-  freed = 0,
-  moved,
-  priced,
-}: Pick<RailTotals, 'freed' | 'moved' | 'priced'>): boolean => freed > 0 || moved > priced * shareMoved
+/** Whether too many prices move by more than half. */
+export const manyMove = ({ moved, priced }: Pick<RailTotals, 'moved' | 'priced'>): boolean =>
+  moved > priced * shareMoved
+
+/** Of a price that a file changes. */
+export type PriceMove = { readonly isHalved: boolean; readonly isBeyondLimit: boolean }
+
+/** What a price may fall to of the highest of the last 24 hours before a second person decides, whoever sends the file. */
+export const percentHalved = 50
 
 /** Adds up what a file does, line by line; a SKU may have lines for several places. */
 export function createRailCount() {
@@ -65,6 +77,8 @@ export function createRailCount() {
   let priced = 0
   let moved = 0
   let freed = 0
+  let halved = 0
+  let beyond = 0
   let belowCost = 0
   let lowered = 0
   const cards = new Map<Currency, CardTotal>()
@@ -75,8 +89,14 @@ export function createRailCount() {
       one.after += after
       units.set(sku, one)
     },
-    /** `after` null: no longer sold there. */
-    addPrice(before: BookPrice | null, after: BookPrice | null): void {
+    /** `before` null: not sold there yet; `after` null: no longer. */
+    addPrice(
+      before: BookPrice | null,
+      after: BookPrice | null,
+      { isHalved, isBeyondLimit }: PriceMove = staysNear,
+    ): void {
+      if (isHalved) halved += 1
+      if (isBeyondLimit) beyond += 1
       if (before === null) return
       priced += 1
       if (movedByHalf(before, after)) moved += 1
@@ -109,6 +129,8 @@ export function createRailCount() {
         priced,
         moved,
         freed,
+        ...(halved === 0 ? {} : { halved }),
+        ...(beyond === 0 ? {} : { beyond }),
         ...(belowCost === 0 ? {} : { belowCost }),
         ...(lowered === 0 ? {} : { lowered }),
         ...(cards.size === 0 ? {} : { cards: [...cards.values()] }),
@@ -116,6 +138,8 @@ export function createRailCount() {
     },
   }
 }
+
+const staysNear: PriceMove = { isHalved: false, isBeyondLimit: false }
 
 const lowest = ({ defaultMinor, special }: BookPrice): number =>
   Math.min(defaultMinor, special?.minor ?? defaultMinor)

@@ -25,7 +25,17 @@ export const createImportApproval = (admin: Pick<ImportAdmin, 'find' | 'apply'>)
       return fail({ kind: 'not-permitted' })
     if (rails.length === 0 || nextImportState(run.state, 'request') === undefined)
       return fail({ kind: 'not-now' })
-    const { stocked, emptied, priced, moved, belowCost = 0, lowered = 0, cards = [] } = run.rails
+    const {
+      stocked,
+      emptied,
+      priced,
+      moved,
+      halved = 0,
+      beyond = 0,
+      belowCost = 0,
+      lowered = 0,
+      cards = [],
+    } = run.rails
     return ok({
       object: { kind: 'import', id: run.id, version: run.version, name: run.fileName },
       ...{ country: null, place: null, sum: null, beneficiary: null, permission },
@@ -41,6 +51,8 @@ export const createImportApproval = (admin: Pick<ImportAdmin, 'find' | 'apply'>)
             ? [{ label: 'import-cards-back', value: writeCards(withdrawn, withdrawnMinor, currency) }]
             : []),
         ]),
+        ...(halved > 0 ? [{ label: 'import-halved', value: String(halved) }] : []),
+        ...(beyond > 0 ? [{ label: 'import-beyond', value: String(beyond) }] : []),
         ...(belowCost > 0 ? [{ label: 'import-below-cost', value: String(belowCost) }] : []),
         ...(lowered > 0 ? [{ label: 'import-lowered-costs', value: String(lowered) }] : []),
         ...(rails.includes('prices') ? [{ label: 'import-moved', value: `${moved} / ${priced}` }] : []),

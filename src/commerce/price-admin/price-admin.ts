@@ -121,6 +121,12 @@ const notPermitted = fail({ kind: 'not-permitted' as const })
 const notFound = fail({ kind: 'not-found' as const })
 const managedElsewhere = fail({ kind: 'managed-elsewhere' as const })
 
+/** Commands, and keys that may exceed limits, do alone what else needs a second person. */
+export const exceedsPriceLimits = (by: Operator, country: CountryCode): boolean =>
+  by.kind === 'command' ||
+  by.kind === 'job' ||
+  (by.kind === 'key' && may(by, 'prices.approve', { country, place: null }))
+
 export function createPriceAdmin(deps: Deps): PriceAdmin {
   const { prices, countries, isManagedElsewhere, clock } = deps
   const at = (country: CountryCode) => ({ country, place: null })
@@ -138,12 +144,8 @@ export function createPriceAdmin(deps: Deps): PriceAdmin {
     return isManagedElsewhere ? managedElsewhere : undefined
   }
 
-  /** Commands, and keys that may exceed limits, do alone what else needs a second person. */
-  function reasonsFor(by: Operator, wanted: WantedPrices, before: ReadonlyMap<string, SkuPrice>) {
-    if (by.kind === 'command' || by.kind === 'job') return []
-    if (by.kind === 'key' && may(by, 'prices.approve', at(wanted.country))) return []
-    return whyOf(wanted, before)
-  }
+  const reasonsFor = (by: Operator, wanted: WantedPrices, before: ReadonlyMap<string, SkuPrice>) =>
+    exceedsPriceLimits(by, wanted.country) ? [] : whyOf(wanted, before)
 
   const whyOf = (wanted: WantedPrices, before: ReadonlyMap<string, SkuPrice>) =>
     secondPersonFor(wanted, before, clock.now(), limitsIn(wanted.country, deps))

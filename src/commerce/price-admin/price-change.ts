@@ -34,6 +34,9 @@ export type WantedPrices =
       readonly lines: readonly { readonly sku: string; readonly minor: number }[]
     }
 
+/** The highest price in force, and the highest default price, within the last 24 hours. Missing: no other than that of now. */
+export type HighestPrices = { readonly price: number; readonly default: number }
+
 /** A SKU with its prices in a country. */
 export type SkuPrice = {
   readonly sku: string
@@ -41,8 +44,7 @@ export type SkuPrice = {
   readonly code: string
   /** Null: it is not sold there. */
   readonly book: BookPrice | null
-  /** The highest price in force, and the highest default price, within the last 24 hours. Missing: no other than that of now. */
-  readonly highest?: { readonly price: number; readonly default: number }
+  readonly highest?: HighestPrices
   /** Where it is known what a unit costs: whether a price with the tax of a time is below it. Only read to be compared. */
   readonly isBelowCost?: (minor: number, at: Instant) => boolean
 }
@@ -162,6 +164,52 @@ const isSameSpecial = (a: BookPrice['special'], b: BookPrice['special']): boolea
 
 const momentOf = (at: Instant | null | undefined): number | null => (at ? Date.parse(at) : null)
 
+/** Of a SKU that is not sold now, `highest` is what it was sold for within the last 24 hours. */
+type MeasuredBy = Pick<SkuPrice, 'book' | 'highest'>
+
+/** A new price; what it moves from, if it has a price now; and what a cut is measured from, so that several small ones count as one. */
+type Move = { readonly minor: number; readonly from: number | null; readonly highest: number }
+
+function movesOf(
+  { before, after }: ChangedLine,
+  { book, highest }: MeasuredBy,
+  now: Instant,
+): readonly Move[] {
+  if (after === null) return []
+  const { defaultMinor, special } = after
+  if (!book || before === null) {
+    if (!highest) return []
+    const moves = [{ minor: defaultMinor, from: null, highest: highest.default }]
+    return special ? [...moves, { minor: special.minor, from: null, highest: highest.price }] : moves
+  }
+  const ofDefault = {
+    ...{ minor: defaultMinor, from: before.defaultMinor },
+    highest: Math.max(before.defaultMinor, highest?.default ?? 0),
+  }
+  if (special === null || isSameSpecial(special, before.special)) return [ofDefault]
+  // One that gets another time may be over, or not begun: today's price may be its own.
+  const from = special.minor === before.special?.minor ? defaultMinor : priceAt(book, now)
+  return [ofDefault, { minor: special.minor, from, highest: Math.max(from, highest?.price ?? 0) }]
+}
+
+const isFar = (minor: number, from: number, percent: number): boolean =>
+  Math.abs(minor - from) * 100 > from * percent
+
+const isCutBeyond = ({ minor, from, highest }: Move, percent: number): boolean =>
+  minor < (from ?? highest) && isFar(minor, highest, percent)
+
+/** Whether a price that is set falls by more than a share of the highest of the last 24 hours. */
+export const fallsBeyond = (line: ChangedLine, price: MeasuredBy, now: Instant, percent: number): boolean =>
+  !isSamePrice(line.before, line.after) &&
+  movesOf(line, price, now).some((move) => isCutBeyond(move, percent))
+
+/** The same, or moves by more than that from what it is now, up or down. */
+export const movesBeyond = (line: ChangedLine, price: MeasuredBy, now: Instant, percent: number): boolean =>
+  !isSamePrice(line.before, line.after) &&
+  movesOf(line, price, now).some(
+    (move) => (move.from !== null && isFar(move.minor, move.from, percent)) || isCutBeyond(move, percent),
+  )
+
 /** What one person may not do alone, and why. */
 export function secondPersonFor(
   wanted: WantedPrices,
@@ -169,23 +217,17 @@ export function secondPersonFor(
   now: Instant,
   { pricePercent, priceSkus }: StaffLimits,
 ): readonly PriceReason[] {
-  const isFar = (minor: number, from: number): boolean => Math.abs(minor - from) * 100 > from * pricePercent
-  /** Cuts are also measured from the last day's highest price, so several small cuts count as one large one. */
-  const isFarFrom = (minor: number, from: number, highest = from): boolean =>
-    isFar(minor, from) || (minor < from && highest > from && isFar(minor, highest))
   const lines = changedLines(wanted, prices)
   const isFree = lines.some(({ before, after }) => after?.defaultMinor === 0 && before?.defaultMinor !== 0)
-  const isFarOff = lines.some(({ sku, before, after }) => {
-    const { book, highest } = prices.get(sku) ?? {}
-    if (!book || !before || !after) return false
-    const today = priceAt(book, now)
-    if (wanted.kind === 'plan') return isFarFrom(after.defaultMinor, today, highest?.price)
-    const { special } = after
-    if (isFarFrom(after.defaultMinor, before.defaultMinor, highest?.default)) return true
-    if (special === null || isSameSpecial(special, before.special)) return false
-    // One that gets another time may be over, or not begun: today's price may be its own.
-    const from = special.minor === before.special?.minor ? after.defaultMinor : today
-    return isFarFrom(special.minor, from, highest?.price)
+  const isFarOff = lines.some((line) => {
+    const price = prices.get(line.sku)
+    if (!price) return false
+    if (wanted.kind === 'set') return movesBeyond(line, price, now, pricePercent)
+    if (!price.book || !line.after) return false
+    const from = priceAt(price.book, now)
+    const { defaultMinor: minor } = line.after
+    const move = { minor, from, highest: Math.max(from, price.highest?.price ?? 0) }
+    return isFar(minor, from, pricePercent) || isCutBeyond(move, pricePercent)
   })
   const isMet: Readonly<Record<PriceReason, boolean>> = {
     ...{ free: isFree, far: isFarOff, many: lines.length > priceSkus },

@@ -81,6 +81,8 @@ const labels = [
   'import-changed',
   'import-emptied',
   'import-moved',
+  'import-halved',
+  'import-beyond',
   'import-below-cost',
   'import-lowered-costs',
   'import-cards',

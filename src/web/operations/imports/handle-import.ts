@@ -1,6 +1,6 @@
 import type { AstroGlobal } from 'astro'
 import { lineStates, type ImportLine, type LineState } from '#commerce/imports/import-line.ts'
-import { pricesMove, type GuardRail } from '#commerce/imports/guard-rails.ts'
+import { manyMove, type GuardRail } from '#commerce/imports/guard-rails.ts'
 import {
   approverOf,
   hasInverse,
@@ -20,8 +20,8 @@ export type ImportPage = {
   readonly run: ImportRun
   /** Guard rails that it passes. */
   readonly rails: readonly GuardRail[]
-  /** Whether one of them is that prices move too far. */
-  readonly pricesMove: boolean
+  /** Whether one of them is that too many prices move by more than half. */
+  readonly manyMove: boolean
   /** Of the lines that are shown; null: all. */
   readonly state: LineState | null
   readonly lines: readonly ImportLine[]
@@ -77,7 +77,7 @@ export async function handleImport(
     const filter = state === null ? '' : `state=${state}&`
     return {
       ...{ run, state, lines, rails: railsOf(run) },
-      pricesMove: run.rails !== null && pricesMove(run.rails),
+      manyMove: run.rails !== null && manyMove(run.rails),
       more: last ? `?${filter}after=${last.place}` : null,
       mayApply:
         mayWrite &&

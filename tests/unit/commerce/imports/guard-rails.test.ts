@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRailCount, pricesMove, railsPassed } from '#commerce/imports/guard-rails.ts'
+import { createRailCount, manyMove, railsPassed } from '#commerce/imports/guard-rails.ts'
 import { approverOf } from '#commerce/imports/import-run.ts'
 import { aBookPrice } from '../../../support/builders/a-product.ts'
 
@@ -63,10 +63,19 @@ test('who approves what a file changes decides on it; of stock and prices togeth
 test('one new price below cost, or one known cost lowered, needs who approves prices', () => {
   expect(railsPassed({ ...none, priced: 1000, belowCost: 1 })).toEqual(['prices'])
   expect(railsPassed({ ...none, lowered: 1 })).toEqual(['prices'])
-  expect(pricesMove({ ...none, priced: 1000 })).toBe(false)
+  expect(manyMove({ ...none, priced: 1000 })).toBe(false)
   const count = createRailCount()
   expect(count.totals()).not.toHaveProperty('belowCost')
   count.addBelowCost()
   count.addLoweredCost()
   expect(count.totals()).toMatchObject({ belowCost: 1, lowered: 1 })
+})
+
+test('one price that falls by more than half, or moves beyond the limit of who sends it, stops a file of any size', () => {
+  expect(railsPassed({ ...none, priced: 1000, moved: 1, halved: 1 })).toEqual(['prices'])
+  expect(railsPassed({ ...none, priced: 1000, beyond: 1 })).toEqual(['prices'])
+  const count = createRailCount()
+  count.addPrice(null, aBookPrice(10), { isHalved: true, isBeyondLimit: true })
+  count.addPrice(aBookPrice(1000), aBookPrice(900))
+  expect(count.totals()).toMatchObject({ priced: 1, moved: 0, halved: 1, beyond: 1 })
 })

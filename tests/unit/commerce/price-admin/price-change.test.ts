@@ -151,6 +151,16 @@ describe('a second person', () => {
     expect(secondPersonFor(set(50), new Map([['SOFA', sofa(null)]]), start, shippedLimits('AED'))).toEqual([])
   })
 
+  test('decides on a price that was taken away within a day and comes back far below, and on none that comes back as it was', () => {
+    const gone: SkuPrice = { ...sofa(null), highest: { price: 100, default: 120 } }
+    const back = (wanted: WantedPrices) =>
+      secondPersonFor(wanted, new Map([['SOFA', gone]]), start, shippedLimits('AED'))
+    expect(back(set(95))).toEqual(['far'])
+    expect(back(set(120, 79))).toEqual(['far'])
+    expect(back(set(120, 100))).toEqual([])
+    expect(back(set(150))).toEqual([])
+  })
+
   test('decides by the limits of the country', () => {
     const strict = { ...shippedLimits('AED'), pricePercent: 5 }
     expect(secondPersonFor(set(105), prices(100), start, strict)).toEqual([])
