@@ -4,7 +4,7 @@ import type { Currency } from '#kernel/currency.ts'
 import { money, toDecimal } from '#kernel/money.ts'
 import { fail, ok } from '#kernel/result.ts'
 import type { ImportAdmin } from './import-admin.ts'
-import { approverOf, isSecondPerson, permissionOf, railsOf } from './import-run.ts'
+import { approverOf, isDecidedByTwo, isSecondPerson, permissionOf, railsOf } from './import-run.ts'
 import { nextImportState } from './import-states.ts'
 
 /** "12: 2500.00 AED", of all twelve together. */
@@ -60,10 +60,15 @@ export const createImportApproval = (admin: Pick<ImportAdmin, 'find' | 'apply'>)
     })
   },
 
-  async obstacle({ object }, decider, by) {
+  async obstacle({ object, requestedBy }, decider, by) {
     const run = await admin.find(object.id, by)
-    if (!run || isSecondPerson(run, decider)) return undefined
-    return decider.kind === 'staff' ? 'own-request' : 'not-permitted'
+    if (!run || !isDecidedByTwo(run)) return undefined
+    // A command or a key names no person: the one who had it sent may be the one who asks.
+    const others = [run.by, requestedBy].filter((one) => one.kind === 'staff' && one.id !== decider.id)
+    if (isSecondPerson(run, decider) && others.length > 0) return undefined
+    return [run.by, requestedBy].some(({ kind, id }) => kind === decider.kind && id === decider.id)
+      ? 'own-request'
+      : 'not-permitted'
   },
 
   run: async ({ id, object }, by) =>

@@ -103,12 +103,15 @@ export function approverOf(rails: readonly GuardRail[]): StaffPermission {
 export const railsOf = ({ rails }: Pick<ImportRun, 'rails'>): readonly GuardRail[] =>
   rails === null ? [] : railsPassed(rails)
 
-/** Gift cards are money, so the second person is a person, and not the sender. */
+/** Gift cards are money, so two people are on record: who sent the file or asked for it, and who decided. */
+export const isDecidedByTwo = (run: Pick<ImportRun, 'rails'>): boolean => railsOf(run).includes('cards')
+
+/** The second person is a person, and not the sender. */
 export const isSecondPerson = (
   { by, rails }: Pick<ImportRun, 'by' | 'rails'>,
   decider: OperatorRef,
 ): boolean =>
-  !railsOf({ rails }).includes('cards') ||
+  !isDecidedByTwo({ rails }) ||
   (decider.kind === 'staff' && !(by.kind === decider.kind && by.id === decider.id))
 
 /** Whether such a file may change something there. */

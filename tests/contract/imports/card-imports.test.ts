@@ -9,6 +9,7 @@ import { createApprovalsModule } from '#adapters/approvals/create-approvals-modu
 import { createImportApproval } from '#commerce/imports/import-approval.ts'
 import { jobOperator, refOf, type Operator } from '#commerce/staff/operator.ts'
 import type { Database } from '#infrastructure/db/database.ts'
+import { need } from '../../support/builders/a-purchase.ts'
 import { aMember, operator } from '../../support/builders/operators.ts'
 import { describeDatabases, rowsOf, type Open } from '../../support/databases/databases.ts'
 import { aGiftCardShop } from '../../support/shops/a-gift-card-shop.ts'
@@ -316,6 +317,45 @@ describeDatabases('imports of gift cards', (open) => {
     if (!again.ok) throw new Error(again.failure.kind)
     expect((await approvals.approve(again.value.id, faris)).ok).toBe(true)
     expect((await admin.find(run.id, amal))?.state).toBe('applying')
+  })
+
+  test('are never one person’s, whoever sent the file and however long they wait', async () => {
+    const { db, admin, check, checkCards, clock } = await aCardImport(open)
+    const { approvals } = createApprovalsModule(db, { clock, acts: [createImportApproval(admin)] })
+    const request = async (id: string, by: Operator) =>
+      need(
+        await approvals.request(
+          { act: 'import.apply', input: { id }, reason: 'Cards of the shop before' },
+          by,
+        ),
+      )
+    const ofAlone = () => ({ ...amal, provenAt: clock.now() })
+    const key: Operator = {
+      ...{ kind: 'key', id: '00000000-0000-4000-8000-0000000000cd', name: 'OMS', requestId: null },
+      scopes: ['imports:write', 'payments:write'],
+    }
+    await db.execute(sql`delete from staff where id = ${faris.id}`)
+    for (const [sender, code] of [
+      [operator, 'GC4H8TR2WQ'],
+      [key, 'GC4H8TR2WX'],
+    ] as const) {
+      const run = await check('gift-cards', `${header}\n${plain.replace('GC4H8TR2WQ', code)}\n`, sender)
+      const own = await request(run.id, amal)
+      clock.advance(25 * 3_600_000)
+      expect(await approvals.approve(own.id, ofAlone())).toMatchObject({ failure: { kind: 'own-request' } })
+      // Of another person's request they are the second.
+      const zeina = aMember({ name: 'Zeina', role: 'admin' })
+      const others = await request(run.id, zeina)
+      expect(await approvals.approve(others.id, ofAlone())).toMatchObject({ value: { isAlone: false } })
+    }
+    const run = await checkCards(plain.replace('GC4H8TR2WQ', 'BC4H8TR2WZ'))
+    const own = await request(run.id, amal)
+    clock.advance(25 * 3_600_000)
+    expect(await approvals.approve(own.id, ofAlone())).toMatchObject({ failure: { kind: 'own-request' } })
+    // What nobody on record has asked for is nobody's to decide alone.
+    const sent = await check('gift-cards', `${header}\n${plain.replace('GC4H8TR2WQ', 'HC4H8TR2WY')}\n`, key)
+    const asked = await request(sent.id, key)
+    expect(await approvals.approve(asked.id, ofAlone())).toMatchObject({ failure: { kind: 'not-permitted' } })
   })
 
   test('are taken back by their inverse as long as they are unused, and not the others', async () => {
