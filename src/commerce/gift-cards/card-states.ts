@@ -52,7 +52,8 @@ const cardTransitions = {
     withdraw: 'void',
   },
   empty: { 'refund-in': 'active' },
-  blocked: { unblock: 'active', replace: 'void', withdraw: 'void' },
+  // A card that is taken back frees its code, so a file would undo the block: its code may be stolen.
+  blocked: { unblock: 'active', replace: 'void' },
   expired: { reinstate: 'active', 'write-off': 'void', withdraw: 'void' },
   refunded: {},
   void: {},

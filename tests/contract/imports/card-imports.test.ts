@@ -358,6 +358,28 @@ describeDatabases('imports of gift cards', (open) => {
     expect(await approvals.approve(asked.id, ofAlone())).toMatchObject({ failure: { kind: 'not-permitted' } })
   })
 
+  test('stay blocked, whatever files come: a stolen code pays no more', async () => {
+    const { db, admin, checkCards, write, inverse, check, reasonsOf, ledger, approve, work } =
+      await aCardImport(open)
+    const block = () =>
+      db.execute(sql`with blocked as (update gift_cards set state = 'blocked' where state = 'active' returning id)
+        update ledger_accounts set is_blocked = true where id in (select id from blocked)`)
+    const first = await checkCards(plain)
+    await write(first.id)
+    // Blocked after the file that takes it back was checked, and before.
+    const late = await check('gift-cards', await inverse(first.id, amal), amal)
+    await block()
+    expect(await approve(late.id)).toMatchObject({ failure: { kind: 'changed-meanwhile' } })
+    await work()
+    expect(await admin.find(late.id, amal)).toMatchObject({ counts: { changed: 0, faulty: 1 } })
+    const back = await check('gift-cards', await inverse(first.id, amal), amal)
+    expect(await reasonsOf(back.id)).toMatchObject([[expect.any(String), 'id', 'card-used']])
+    const corrected = await checkCards(plain)
+    expect(await reasonsOf(corrected.id)).toMatchObject([[expect.any(String), 'code', 'known-code']])
+    expect(await rowsOf(db, sql`select state from gift_cards`)).toEqual([{ state: 'blocked' }])
+    expect(await ledger.findCard('GC4H8TR2WQ', 'OMR')).toMatchObject({ ok: false })
+  })
+
   test('are taken back by their inverse as long as they are unused, and not the others', async () => {
     const { db, admin, checkCards, write, inverse, check, ledger, clock, approve, work } =
       await aCardImport(open)

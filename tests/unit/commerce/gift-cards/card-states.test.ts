@@ -32,7 +32,7 @@ test('the table lists what each event makes of a card in each state', () => {
       'withdraw: void',
     ],
     empty: ['refund-in: active'],
-    blocked: ['unblock: active', 'replace: void', 'withdraw: void'],
+    blocked: ['unblock: active', 'replace: void'],
     expired: ['reinstate: active', 'write-off: void', 'withdraw: void'],
     refunded: [],
     void: [],
