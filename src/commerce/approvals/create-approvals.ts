@@ -89,8 +89,8 @@ export type Approvals = {
     },
     by: Operator,
   ): Promise<Allowance | null>
-  /** Names of others who may approve by the permission. */
-  deciders(permission: StaffPermission, country: CountryCode, by: Operator): Promise<readonly string[]>
+  /** Names of others who may approve by the permission; null: who have it in every country. */
+  deciders(permission: StaffPermission, country: CountryCode | null, by: Operator): Promise<readonly string[]>
   /** With the effects as they would be now; null: it cannot be done any more. */
   find(
     id: string,

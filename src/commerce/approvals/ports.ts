@@ -42,10 +42,10 @@ export type ApprovalRepository = {
     by: Operator,
     gift: { readonly object: string; readonly currency: Currency; readonly at: Instant },
   ): Promise<EarlierGifts>
-  /** Names of active people with the permission in the country, without the operator. */
+  /** Names of active people with the permission in the country, or null: in every one; without the operator. */
   listDeciders(
     permission: StaffPermission,
-    country: CountryCode,
+    country: CountryCode | null,
     without: Operator,
   ): Promise<readonly string[]>
   /** Those that the operator has requested or may decide on, newest first. */

@@ -96,12 +96,22 @@ export const createSettingCancelApproval = (admin: SettingAdmin): ApprovableAct 
 const maySetting = ({ about, country }: SettingSheet, by: Operator): boolean =>
   mayOfSetting(by, about, 'edit', country) || mayOfSetting(by, about, 'approve', country)
 
+/** Of a setting that counts everywhere it is decided everywhere: who may only approve in one country would end the request. */
+export const countryOfDecision = ({ about, country }: Pick<SettingSheet, 'about' | 'country'>) =>
+  about.isEverywhere ? null : country
+
 const subjectOf = ({ kind, about, country, latest }: SettingSheet) => ({
   object: {
     ...{ kind: 'setting' as const, id: settingId({ kind, country }), version: latest },
-    name: `${about.title.en}, ${country.toUpperCase()}`,
+    name: about.isEverywhere ? about.title.en : `${about.title.en}, ${country.toUpperCase()}`,
   },
-  ...{ country, place: null, sum: null, beneficiary: null, permission: about.approve },
+  ...{
+    country: countryOfDecision({ about, country }),
+    place: null,
+    sum: null,
+    beneficiary: null,
+    permission: about.approve,
+  },
 })
 
 /** "cash-limits/ae" */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createRetentionJobs } from '#adapters/retention/create-retention-jobs.ts'
 import { periodNames, retentionLimits, shippedPeriods } from '#adapters/retention/retention-periods.ts'
+import { staff } from '#adapters/staff-access/staff-tables.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Operator } from '#commerce/staff/operator.ts'
 import { addMilliseconds } from '#kernel/instant.ts'
@@ -58,6 +59,36 @@ describeDatabases('periods of retention', (open) => {
     clock.advance(3_600_000)
     await runJob()
     expect(await consents(db)).toEqual(['one year old'])
+    close()
+  })
+
+  test('are decided on by who may approve settings everywhere; others leave the request open and are not named', async () => {
+    const { db, purgeBus } = await open()
+    const { approvals, inDays, close } = await start({ db, purgeBus })
+    const local = aMember({
+      id: '00000000-0000-4000-8000-000000000009',
+      name: 'Local',
+      role: 'admin',
+      countries: ['ae'],
+    })
+    for (const { id, name, grants } of [mona, tariq, local])
+      await db.insert(staff).values({
+        ...{ id, name, grants, email: `${id}@majlis.test`, state: 'active', language: 'en' },
+        createdAt: new Date(inDays(0)),
+      })
+    const input = {
+      ...{ ...retention, shown: 0, startsAt: inDays(20) },
+      document: { ...shippedPeriods, consents: 24 },
+    }
+    const { id } = need(await approvals.request({ act: 'setting.publish', input, reason: 'less data' }, mona))
+    expect(await approvals.approve(id, local)).toMatchObject({ failure: { kind: 'not-permitted' } })
+    expect(await approvals.reject(id, 'Not here', local)).toMatchObject({
+      failure: { kind: 'not-permitted' },
+    })
+    expect(await approvals.list({ open: true, limit: 9 }, local)).toEqual([])
+    expect(need(await approvals.find(id, mona)).approval).toMatchObject({ state: 'requested', country: null })
+    expect(await approvals.deciders('settings.approve', null, mona)).toEqual(['Tariq'])
+    expect(await approvals.approve(id, tariq)).toMatchObject({ ok: true })
     close()
   })
 

@@ -3,6 +3,7 @@ import { parseSetting } from '#commerce/settings/parse-setting.ts'
 import { carryPlan, compareSettings, type SettingChange } from '#commerce/settings/compare-settings.ts'
 import type { CheckedSetting, SettingFailure, SettingSheet } from '#commerce/settings/setting-admin.ts'
 import { settingDocument } from '#commerce/settings/in-force.ts'
+import { countryOfDecision } from '#commerce/settings/setting-approval.ts'
 import type { SettingDocument } from '#commerce/settings/setting-document.ts'
 import { parseDay } from '#kernel/local-time.ts'
 import type { Country } from '#kernel/country.ts'
@@ -216,7 +217,7 @@ async function actOnSetting(
   }
 
   function listDeciders(): Promise<readonly string[]> {
-    return shop.approvals.deciders(sheet.about.approve, sheet.country, by)
+    return shop.approvals.deciders(sheet.about.approve, countryOfDecision(sheet), by)
   }
 
   function requestFailed(failure: { readonly kind: string }): readonly [number, FieldProblem] {
