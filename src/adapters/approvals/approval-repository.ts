@@ -2,7 +2,13 @@ import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Approval } from '#commerce/approvals/approval.ts'
 import { expiryOf, nextApprovalState } from '#commerce/approvals/approval-states.ts'
 import type { ApprovalRepository } from '#commerce/approvals/ports.ts'
-import { reachesCountry, reachesOf, refOf, type Operator } from '#commerce/staff/operator.ts'
+import {
+  reachesCountry,
+  reachesOf,
+  refOf,
+  type Operator,
+  type OperatorRef,
+} from '#commerce/staff/operator.ts'
 import type { StaffPermission } from '#commerce/staff/permission.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import type { Instant } from '#kernel/instant.ts'
@@ -17,6 +23,11 @@ import { readGifts } from './count-gift.ts'
 
 const uuidShape = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
 
+const isNoneOf =
+  (some: readonly OperatorRef[]) =>
+  ({ id }: { readonly id: string }): boolean =>
+    some.every((one) => one.kind !== 'staff' || one.id !== id)
+
 export function createApprovalRepository(db: Database): ApprovalRepository {
   async function listPeople(tx: Database, permission: StaffPermission, country: CountryCode | null) {
     const people = await tx.select().from(staff).where(eq(staff.state, 'active'))
@@ -29,9 +40,14 @@ export function createApprovalRepository(db: Database): ApprovalRepository {
   }
 
   /** Of other people who could decide, and the address of who does. */
-  async function factsOf(tx: Database, { permission, country, requestedBy }: Approval, by: Operator) {
+  async function factsOf(
+    tx: Database,
+    { permission, country, requestedBy }: Approval,
+    by: Operator,
+    tookPart: readonly OperatorRef[],
+  ) {
     const { people, deciders } = await listPeople(tx, permission, country)
-    const others = deciders.filter(({ id }) => id !== requestedBy.id).length
+    const others = deciders.filter(isNoneOf([requestedBy, ...tookPart])).length
     const email = by.kind === 'staff' ? (people.find(({ id }) => id === by.id)?.email ?? null) : null
     return { others, email }
   }
@@ -130,7 +146,7 @@ export function createApprovalRepository(db: Database): ApprovalRepository {
     async listDeciders(permission, country, without) {
       const { deciders } = await listPeople(db, permission, country)
       return deciders
-        .filter(({ id }) => id !== refOf(without).id)
+        .filter(isNoneOf(without))
         .map(({ name }) => name)
         .sort()
     },
@@ -148,13 +164,13 @@ export function createApprovalRepository(db: Database): ApprovalRepository {
       return rows.map(toApproval)
     },
 
-    async decide(id, by, at, decide) {
+    async decide(id, by, at, decide, tookPart = []) {
       if (!uuidShape.test(id)) return fail({ kind: 'not-found' as const })
       return db.transaction(async (tx) => {
         const [row] = await tx.select().from(approvals).where(eq(approvals.id, id)).for('update')
         if (!row) return fail({ kind: 'not-found' as const })
         const before = toApproval(row)
-        const decided = decide(before, await factsOf(tx, before, by))
+        const decided = decide(before, await factsOf(tx, before, by, tookPart))
         if (!decided.ok) return decided
         const { event, reason, isAlone } = decided.value
         const state = nextApprovalState(before.state, event)

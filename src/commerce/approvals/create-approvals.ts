@@ -37,6 +37,8 @@ export type ApprovableAct = {
     decider: OperatorRef,
     by: Operator,
   ): Promise<'own-request' | 'not-permitted' | undefined>
+  /** Besides who requested it: those who took part and therefore do not decide, though they have the permission. `by` reads the object. */
+  tookPart?(approval: Approval, by: Operator): Promise<readonly OperatorRef[]>
 }
 
 export type ApprovalFailure =
@@ -89,8 +91,13 @@ export type Approvals = {
     },
     by: Operator,
   ): Promise<Allowance | null>
-  /** Names of others who may approve by the permission; null: who have it in every country. */
-  deciders(permission: StaffPermission, country: CountryCode | null, by: Operator): Promise<readonly string[]>
+  /** Names of others who may approve by the permission; null: who have it in every country. Without those who took part. */
+  deciders(
+    permission: StaffPermission,
+    country: CountryCode | null,
+    by: Operator,
+    tookPart?: readonly OperatorRef[],
+  ): Promise<readonly string[]>
   /** With the effects as they would be now; null: it cannot be done any more. */
   find(
     id: string,
@@ -206,11 +213,12 @@ export function createApprovals({
       const limit = moneyLimitOf(by, currency, await approvals.limitsOf(currency, clock.now()))
       if (limit === null) return null
       const before = await approvals.givenBefore(by, { object, currency, at: clock.now() })
-      const deciders = await approvals.listDeciders(permission, country, by)
+      const deciders = await approvals.listDeciders(permission, country, [refOf(by)])
       return { limit, remaining: remainingAlone(limit, before), deciders }
     },
 
-    deciders: approvals.listDeciders,
+    deciders: (permission, country, by, tookPart = []) =>
+      approvals.listDeciders(permission, country, [refOf(by), ...tookPart]),
 
     async find(id, by) {
       const approval = await approvals.find(id)
@@ -222,19 +230,24 @@ export function createApprovals({
     async approve(id, by) {
       const found = await approvals.find(id)
       // Checked before the decision is stored, so that the request stays open for others.
-      const stops =
-        found && mayDecide(found, by)
-          ? await acts.get(found.act)?.obstacle?.(found, refOf(by), by)
-          : undefined
+      const act = found && mayDecide(found, by) ? acts.get(found.act) : undefined
+      const stops = found && (await act?.obstacle?.(found, refOf(by), by))
       if (stops) return fail({ kind: stops })
-      const approved = await approvals.decide<ApprovalFailure>(id, by, clock.now(), (approval, facts) => {
-        const stops = obstacle(approval, by, facts.others, facts.email)
-        if (stops) return fail(stops)
-        const isLate = !isBefore(clock.now(), approval.expiresAt)
-        if (isLate || nextApprovalState(approval.state, 'approve') === undefined)
-          return fail(decided(approval))
-        return ok({ event: 'approve', reason: null, isAlone: isOwn(approval, by) })
-      })
+      const tookPart = (found && (await act?.tookPart?.(found, by))) ?? []
+      const approved = await approvals.decide<ApprovalFailure>(
+        id,
+        by,
+        clock.now(),
+        (approval, facts) => {
+          const stops = obstacle(approval, by, facts.others, facts.email)
+          if (stops) return fail(stops)
+          const isLate = !isBefore(clock.now(), approval.expiresAt)
+          if (isLate || nextApprovalState(approval.state, 'approve') === undefined)
+            return fail(decided(approval))
+          return ok({ event: 'approve', reason: null, isAlone: isOwn(approval, by) && tookPart.length === 0 })
+        },
+        tookPart,
+      )
       return approved.ok ? run(approved.value, by) : approved
     },
 

@@ -1,6 +1,6 @@
 import type { ListPage, ListQuery } from '#commerce/lists/list.ts'
 import type { EarlierGifts, StaffLimits } from '#commerce/staff/limits.ts'
-import type { Operator } from '#commerce/staff/operator.ts'
+import type { Operator, OperatorRef } from '#commerce/staff/operator.ts'
 import type { StaffPermission } from '#commerce/staff/permission.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import type { Currency } from '#kernel/currency.ts'
@@ -42,11 +42,11 @@ export type ApprovalRepository = {
     by: Operator,
     gift: { readonly object: string; readonly currency: Currency; readonly at: Instant },
   ): Promise<EarlierGifts>
-  /** Names of active people with the permission in the country, or null: in every one; without the operator. */
+  /** Names of active people with the permission in the country, or null: in every one; without some. */
   listDeciders(
     permission: StaffPermission,
     country: CountryCode | null,
-    without: Operator,
+    without: readonly OperatorRef[],
   ): Promise<readonly string[]>
   /** Those that the operator has requested or may decide on, newest first. */
   list(query: { readonly open: boolean; readonly limit: number }, by: Operator): Promise<readonly Approval[]>
@@ -54,12 +54,13 @@ export type ApprovalRepository = {
   listPage(query: ListQuery<ApprovalFilters>, by: Operator): Promise<ListPage<Approval>>
   /** Approved, but not done: a process has died in between. */
   listUndone(limit: number): Promise<readonly Approval[]>
-  /** Locks the row, decides and writes the decision with its row in the audit. */
+  /** Locks the row, decides and writes the decision with its row in the audit. `tookPart`: who do not count as others. */
   decide<Failure>(
     id: string,
     by: Operator,
     at: Instant,
     decide: (approval: Approval, facts: DecisionFacts) => Result<Decision, Failure>,
+    tookPart?: readonly OperatorRef[],
   ): Promise<Result<Approval, Failure | { readonly kind: 'not-found' }>>
   markDone(id: string, at: Instant): Promise<void>
   /** Returns how many have expired. */

@@ -71,6 +71,12 @@ export const createImportApproval = (admin: Pick<ImportAdmin, 'find' | 'apply'>)
       : 'not-permitted'
   },
 
+  async tookPart({ object, requestedBy }, by) {
+    const run = await admin.find(object.id, by)
+    const isOther = run?.by.kind === 'staff' && run.by.id !== requestedBy.id
+    return isOther && isDecidedByTwo(run) ? [run.by] : []
+  },
+
   run: async ({ id, object }, by) =>
     admin.apply({ id: object.id, by, approval: { id, version: object.version } }),
 })

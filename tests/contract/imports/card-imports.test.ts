@@ -358,6 +358,30 @@ describeDatabases('imports of gift cards', (open) => {
     expect(await approvals.approve(asked.id, ofAlone())).toMatchObject({ failure: { kind: 'not-permitted' } })
   })
 
+  test('are decided on by the one other person, also of their own request once a day is over', async () => {
+    const { db, admin, checkCards, clock, work } = await aCardImport(open)
+    const { approvals } = createApprovalsModule(db, { clock, acts: [createImportApproval(admin)] })
+    const run = await checkCards(plain)
+    const request = async (by: Operator) =>
+      need(
+        await approvals.request(
+          { act: 'import.apply', input: { id: run.id }, reason: 'Cards of before' },
+          by,
+        ),
+      )
+    const ofFaris = () => ({ ...faris, provenAt: clock.now() })
+    expect(await approvals.deciders('cards.approve', null, amal, [run.by])).toEqual(['Faris'])
+    expect(await approvals.deciders('cards.approve', null, faris, [run.by])).toEqual([])
+    const { id } = await request(faris)
+    expect(await approvals.approve(id, ofFaris())).toMatchObject({ failure: { kind: 'too-early-alone' } })
+    expect(await approvals.approve(id, amal)).toMatchObject({ failure: { kind: 'own-request' } })
+    clock.advance(25 * 3_600_000)
+    // Amal sent it and Faris decides: that is two.
+    expect(await approvals.approve(id, ofFaris())).toMatchObject({ value: { isAlone: false } })
+    await work()
+    expect(await admin.find(run.id, amal)).toMatchObject({ state: 'done', counts: { done: 1 } })
+  })
+
   test('stay blocked, whatever files come: a stolen code pays no more', async () => {
     const { db, admin, checkCards, write, inverse, check, reasonsOf, ledger, approve, work } =
       await aCardImport(open)

@@ -1,4 +1,5 @@
 import type { AstroGlobal } from 'astro'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTranslations } from '#i18n/start.ts'
 import { translator } from '#i18n/translator.ts'
@@ -58,6 +59,30 @@ async function visit<Page extends object>(
     : { status: response.status, location: '', page, sent: null, astro }
 }
 
+test('who is left with nobody to decide on cards is told what to do', async () => {
+  const { db } = opened.database
+  const send = async (by: typeof nadia) => {
+    const file = new File(
+      [`code,currency,balance,expiry\nGC4H8TR2W${by.name.length},AED,12,2029-03-31\n`],
+      'c.csv',
+    )
+    const posted = { act: 'upload-import', kind: 'gift-cards', file, map: '' }
+    const { location } = await visit(handleNewImport, '/operations/imports/new', { posted, by })
+    await work()
+    return location
+  }
+  const zeina = await aStaffOperator(db, 'Zeina', nadia.grants)
+  const [own, ofZeina] = [await send(nadia), await send(zeina)]
+  await db.execute(sql`update staff set state = 'suspended' where id not in (${nadia.id}, ${zeina.id})`)
+  const check = async (location: string) =>
+    (await visit(handleImport, location, { posted: { act: 'check-apply' } })).page?.check
+  expect(await check(own)).toMatchObject({ deciders: ['Zeina'], nobodyElse: null })
+  expect(await check(ofZeina)).toMatchObject({ deciders: [], nobodyElse: 'you-may' })
+  await db.execute(sql`update staff set state = 'suspended' where id = ${zeina.id}`)
+  expect(await check(own)).toMatchObject({ deciders: [], nobodyElse: 'none-may' })
+  await db.execute(sql`update staff set state = 'active'`)
+})
+
 const work = () => opened.shop.importAdmin.work(new AbortController().signal)
 const secrets = /7hf2|noura/i
 
@@ -90,6 +115,7 @@ test('cards of the shop before are sent, decided on by finance, written, and spe
 
   const checked = await visit(handleImport, location, { posted: { act: 'check-apply' } })
   expect(checked.page?.check?.deciders).toContain('Faris')
+  expect(checked.page?.check?.nobodyElse).toBeNull()
   expect(
     await visit(handleImport, location, { posted: { act: 'apply-import', version: '1' } }),
   ).toMatchObject({

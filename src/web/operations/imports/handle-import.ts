@@ -4,13 +4,15 @@ import { manyMove, type GuardRail } from '#commerce/imports/guard-rails.ts'
 import {
   approverOf,
   hasInverse,
+  isDecidedByTwo,
+  isSecondPerson,
   permissionOf,
   personalKinds,
   railsOf,
   type ImportRun,
 } from '#commerce/imports/import-run.ts'
 import { nextImportState } from '#commerce/imports/import-states.ts'
-import { mayAnywhere } from '#commerce/staff/operator.ts'
+import { mayAnywhere, mayEverywhere, refOf } from '#commerce/staff/operator.ts'
 import { notFound, type Admission } from '#web/operations/admit.ts'
 import type { FieldProblem } from '#web/operations/field-problem.ts'
 import { operationsPath } from '#web/operations/route-table.ts'
@@ -34,7 +36,12 @@ export type ImportPage = {
   /** Whether the file, and what its lines say of persons, is deleted when it is over. */
   readonly isPersonal: boolean
   /** The step before it is written, by whom it is decided; null of who may do it alone. */
-  readonly check: { readonly deciders: readonly string[] | null; readonly reason: string } | null
+  readonly check: {
+    readonly deciders: readonly string[] | null
+    /** Of gift cards that none of the others may decide on: whether the operator may, of another's request. */
+    readonly nobodyElse: 'you-may' | 'none-may' | null
+    readonly reason: string
+  } | null
   readonly problems: readonly FieldProblem[]
   /** Of the form that is shown again. */
   readonly key: string | undefined
@@ -100,11 +107,18 @@ export async function handleImport(
   }
   const showCheck = async (status: number, ...problems: readonly FieldProblem[]): Promise<ImportPage> => {
     response.status = status
+    const isByTwo = isDecidedByTwo(found)
     const deciders =
       rails.length === 0
         ? null
-        : await shop.approvals.deciders(approverOf(rails), shop.countries[0]?.isoCode ?? '', by)
-    return page({ check: { deciders, reason: text('reason') }, problems, key: text('key') || undefined })
+        : await shop.approvals.deciders(approverOf(rails), null, by, isByTwo ? [found.by] : [])
+    const youMay = isSecondPerson(found, refOf(by)) && mayEverywhere(by, approverOf(rails))
+    const nobodyElse = !isByTwo || deciders?.length !== 0 ? null : youMay ? 'you-may' : 'none-may'
+    return page({
+      check: { deciders, nobodyElse, reason: text('reason') },
+      problems,
+      key: text('key') || undefined,
+    })
   }
   const done = () => astro.redirect(operationsPath('importRun', { id }), 303)
 
