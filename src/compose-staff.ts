@@ -85,7 +85,7 @@ export async function createStaffModules(core: Core, parts: Deps) {
   const money = createMoneyModule(db, { ...core, listCollections, walkDocuments })
   const dispatch = createDispatchModule(db, { ...core, orderAdmin, listOrderedItems })
   const approvals = createApprovalsModule(db, {
-    clock,
+    ...{ clock, report: core.report },
     acts: [
       createRefundApproval(parts.paymentAdmin),
       ...createReturnApprovals(parts.returnAdmin),

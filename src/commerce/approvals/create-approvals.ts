@@ -14,6 +14,7 @@ import type { CountryCode } from '#kernel/country.ts'
 import type { Currency } from '#kernel/currency.ts'
 import { isBefore, type Clock } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
+import type { Report } from '#kernel/report.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Approval, Effect, FrozenCommand } from './approval.ts'
 import { aloneFrom, isFresh, nextApprovalState } from './approval-states.ts'
@@ -126,9 +127,11 @@ const requesting: Partial<Record<StaffPermission, StaffPermission>> = {
 export function createApprovals({
   approvals,
   clock,
+  report,
 }: {
   readonly approvals: ApprovalRepository
   readonly clock: Clock
+  readonly report: Report
 }): Approvals {
   const acts = new Map<string, ApprovableAct>()
   const isOwn = (approval: Approval, by: Operator) => {
@@ -273,7 +276,13 @@ export function createApprovals({
     async sweep(by) {
       const expired = await approvals.expire(clock.now())
       let done = 0
-      for (const approval of await approvals.listUndone(50)) if ((await run(approval, by)).ok) done += 1
+      for (const approval of await approvals.listUndone(50))
+        try {
+          if ((await run(approval, by)).ok) done += 1
+        } catch (error) {
+          // It is tried again; those after it do not wait for it.
+          report(error, { what: `approval ${approval.id}` })
+        }
       return { done, expired }
     },
   }

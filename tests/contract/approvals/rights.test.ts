@@ -191,6 +191,35 @@ describeDatabases('rights', (open) => {
     expect(await rows()).toEqual(before)
   })
 
+  test('one that breaks is reported, and those after it are done', async () => {
+    const { db, approvals, request, change, byAisha, byOmar, clock } = await start()
+    const first = need(await request('staff.grant', change, byAisha))
+    clock.advance(1_000)
+    const second = need(await request('key.create', { name: 'OMS', scopes: ['orders:read'] }, byAisha))
+    for (const { id } of [first, second]) need(await approvals.approve(id, byOmar))
+    await db.execute(sql`update approvals set done_at = null`)
+    const reported: string[] = []
+    const swept = createApprovalsModule(db, {
+      ...{ clock, report: (error, { what }) => void reported.push(`${what}: ${String(error)}`) },
+      acts: [
+        {
+          act: 'staff.grant',
+          prepare: async () => ({ ok: false, failure: { kind: 'not-found' } }),
+          run: () => Promise.reject(new Error('the database is away')),
+        },
+        {
+          act: 'key.create',
+          prepare: async () => ({ ok: false, failure: { kind: 'not-found' } }),
+          run: async () => ({ ok: true, value: null }),
+        },
+      ],
+    })
+    expect(await swept.approvals.sweep(job)).toEqual({ done: 1, expired: 0 })
+    expect(reported).toEqual([`approval ${first.id}: Error: the database is away`])
+    // It is tried again.
+    expect(await rowsOf(db, sql`select id from approvals where done_at is null`)).toEqual([{ id: first.id }])
+  })
+
   test('the only administrator waits a day and proves a factor, and it is marked', async () => {
     const { access, approvals, request, change, byAisha, byOmar, grantsOf, clock } = await start()
     need(await access.setGrants(byAisha, byOmar.id, { version: 1, grants: ofOman }))
