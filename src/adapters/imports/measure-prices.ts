@@ -1,4 +1,4 @@
-import { readMeasures } from '#adapters/price-admin/read-measures.ts'
+import { readPriceMeasures } from '#adapters/price-admin/read-price-measures.ts'
 import { percentHalved, type PriceMove } from '#commerce/imports/guard-rails.ts'
 import { fallsBeyond, movesBeyond, toSetPrice } from '#commerce/price-admin/price-change.ts'
 import type { BookPrice } from '#commerce/pricing/price-book.ts'
@@ -13,9 +13,9 @@ export async function measurePrices(
   { db, now, file }: Pick<CheckWork, 'db' | 'now' | 'file'>,
 ): Promise<(at: At, change: Change) => PriceMove> {
   const at = now()
-  const byCountry = new Map<string, Awaited<ReturnType<typeof readMeasures>>>()
+  const byCountry = new Map<string, Awaited<ReturnType<typeof readPriceMeasures>>>()
   for (const [country, own] of Map.groupBy(places, ({ country }) => country))
-    byCountry.set(country, await readMeasures(db, new Set(own.map(({ sku }) => sku)), country, at))
+    byCountry.set(country, await readPriceMeasures(db, new Set(own.map(({ sku }) => sku)), country, at))
   return ({ sku, country }, { before, after }) => {
     const measure = byCountry.get(country)?.get(sku) ?? { book: before }
     const line = { sku, before: toSetPrice(before), after: toSetPrice(after) }

@@ -23,7 +23,7 @@ import { listPurgeTags } from '#adapters/catalog/product-tags.ts'
 import { writePlanned, writePrices } from '#adapters/catalog/write-rows.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { anyOf, lockCatalog, rowsOf, texts } from '#infrastructure/db/sql-helpers.ts'
-import { readMeasures } from './read-measures.ts'
+import { readPriceMeasures } from './read-price-measures.ts'
 import type { TaxedProduct, WithoutTax } from './without-tax.ts'
 import { priceChanges } from './price-change-tables.ts'
 
@@ -175,7 +175,7 @@ async function readStored(
         left join variant_costs cost on cost.sku = v.sku and cost.country = ${country}
       where v.sku in ${texts(skus)} order by v.product_code collate "C", v.position`,
   )
-  const measures = await readMeasures(db, new Set(skus), country, now)
+  const measures = await readPriceMeasures(db, new Set(skus), country, now)
   return new Map(
     found.map(({ cost, item, ...one }) => {
       const book = one.row && toBookPrice(one.row)

@@ -1,54 +1,24 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createCodeDigest } from '#adapters/gift-cards/card-codes.ts'
-import { findGiftCardId } from '#adapters/gift-cards/card-ledger.ts'
 import { createLedgerBook } from '#adapters/ledger/create-ledger-book.ts'
-import { createEmbeddedLedger } from '#adapters/ledger/embedded-ledger.ts'
 import { reconcile } from '#adapters/reconcile/reconcile.ts'
 import { createApprovalsModule } from '#adapters/approvals/create-approvals-module.ts'
 import { createImportApproval } from '#commerce/imports/import-approval.ts'
 import { jobOperator, refOf, type Operator } from '#commerce/staff/operator.ts'
 import type { Database } from '#infrastructure/db/database.ts'
-import { need } from '../../support/builders/a-purchase.ts'
 import { aMember, operator } from '../../support/builders/operators.ts'
-import { describeDatabases, rowsOf, type Open } from '../../support/databases/databases.ts'
+import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
+import {
+  aCardImport,
+  approvalId,
+  cardHeader as header,
+  cardOfNoura as noura,
+  plainCard as plain,
+} from '../../support/shops/a-card-import.ts'
 import { aGiftCardShop } from '../../support/shops/a-gift-card-shop.ts'
-import { amal, anImports, faris, importsOf, leena } from '../../support/shops/an-imports-shop.ts'
+import { amal, faris, importsOf, leena } from '../../support/shops/an-imports-shop.ts'
 
-const header = 'code,currency,balance,expiry,value,name,email,note'
-const noura = 'old-7hf2-9kq1-0o,AED,120.50,2027-03-31,200,Noura Ali,noura@old.example,Happy birthday'
-const plain = 'GC4H8TR2WQ,OMR,12.345,2028-01-01,,,,'
-const approvalId = '00000000-0000-4000-8000-0000000000ab'
 const secrets = /7hf2|9kq1|gc4h8/i
-
-async function aCardImport(open: Open) {
-  const shop = await anImports(open)
-  const { db, admin, work, check, clock } = shop
-  const ledger = createEmbeddedLedger(db, {
-    book: createLedgerBook(db),
-    clock,
-    findCardIds: [findGiftCardId(db, createCodeDigest('secret of a test'))],
-  })
-  /** As the approval does, once finance has decided. */
-  async function approve(id: string, version = 1, by = faris) {
-    return admin.apply({ id, by, approval: { id: approvalId, version } })
-  }
-  return {
-    ...{ ...shop, ledger, approve },
-    checkCards: (...lines: readonly string[]) => check('gift-cards', [header, ...lines, ''].join('\n'), amal),
-    async write(id: string): Promise<void> {
-      const begun = await approve(id)
-      if (!begun.ok) throw new Error(begun.failure.kind)
-      await work()
-    },
-    reasonsOf: async (id: string) =>
-      (await admin.listLines(id, { states: null, after: 0, limit: 50 }, amal)).map((line) => [
-        line.object,
-        line.column,
-        line.reason,
-      ]),
-  }
-}
 
 const cardsOf = (db: Database) =>
   rowsOf(
@@ -317,91 +287,6 @@ describeDatabases('imports of gift cards', (open) => {
     if (!again.ok) throw new Error(again.failure.kind)
     expect((await approvals.approve(again.value.id, faris)).ok).toBe(true)
     expect((await admin.find(run.id, amal))?.state).toBe('applying')
-  })
-
-  test('are never one person’s, whoever sent the file and however long they wait', async () => {
-    const { db, admin, check, checkCards, clock } = await aCardImport(open)
-    const { approvals } = createApprovalsModule(db, { clock, acts: [createImportApproval(admin)] })
-    const request = async (id: string, by: Operator) =>
-      need(
-        await approvals.request(
-          { act: 'import.apply', input: { id }, reason: 'Cards of the shop before' },
-          by,
-        ),
-      )
-    const ofAlone = () => ({ ...amal, provenAt: clock.now() })
-    const key: Operator = {
-      ...{ kind: 'key', id: '00000000-0000-4000-8000-0000000000cd', name: 'OMS', requestId: null },
-      scopes: ['imports:write', 'payments:write'],
-    }
-    await db.execute(sql`delete from staff where id = ${faris.id}`)
-    for (const [sender, code] of [
-      [operator, 'GC4H8TR2WQ'],
-      [key, 'GC4H8TR2WX'],
-    ] as const) {
-      const run = await check('gift-cards', `${header}\n${plain.replace('GC4H8TR2WQ', code)}\n`, sender)
-      const own = await request(run.id, amal)
-      clock.advance(25 * 3_600_000)
-      expect(await approvals.approve(own.id, ofAlone())).toMatchObject({ failure: { kind: 'own-request' } })
-      // Of another person's request they are the second.
-      const zeina = aMember({ name: 'Zeina', role: 'admin' })
-      const others = await request(run.id, zeina)
-      expect(await approvals.approve(others.id, ofAlone())).toMatchObject({ value: { isAlone: false } })
-    }
-    const run = await checkCards(plain.replace('GC4H8TR2WQ', 'BC4H8TR2WZ'))
-    const own = await request(run.id, amal)
-    clock.advance(25 * 3_600_000)
-    expect(await approvals.approve(own.id, ofAlone())).toMatchObject({ failure: { kind: 'own-request' } })
-    // What nobody on record has asked for is nobody's to decide alone.
-    const sent = await check('gift-cards', `${header}\n${plain.replace('GC4H8TR2WQ', 'HC4H8TR2WY')}\n`, key)
-    const asked = await request(sent.id, key)
-    expect(await approvals.approve(asked.id, ofAlone())).toMatchObject({ failure: { kind: 'not-permitted' } })
-  })
-
-  test('are decided on by the one other person, also of their own request once a day is over', async () => {
-    const { db, admin, checkCards, clock, work } = await aCardImport(open)
-    const { approvals } = createApprovalsModule(db, { clock, acts: [createImportApproval(admin)] })
-    const run = await checkCards(plain)
-    const request = async (by: Operator) =>
-      need(
-        await approvals.request(
-          { act: 'import.apply', input: { id: run.id }, reason: 'Cards of before' },
-          by,
-        ),
-      )
-    const ofFaris = () => ({ ...faris, provenAt: clock.now() })
-    expect(await approvals.deciders('cards.approve', null, amal, [run.by])).toEqual(['Faris'])
-    expect(await approvals.deciders('cards.approve', null, faris, [run.by])).toEqual([])
-    const { id } = await request(faris)
-    expect(await approvals.approve(id, ofFaris())).toMatchObject({ failure: { kind: 'too-early-alone' } })
-    expect(await approvals.approve(id, amal)).toMatchObject({ failure: { kind: 'own-request' } })
-    clock.advance(25 * 3_600_000)
-    // Amal sent it and Faris decides: that is two.
-    expect(await approvals.approve(id, ofFaris())).toMatchObject({ value: { isAlone: false } })
-    await work()
-    expect(await admin.find(run.id, amal)).toMatchObject({ state: 'done', counts: { done: 1 } })
-  })
-
-  test('stay blocked, whatever files come: a stolen code pays no more', async () => {
-    const { db, admin, checkCards, write, inverse, check, reasonsOf, ledger, approve, work } =
-      await aCardImport(open)
-    const block = () =>
-      db.execute(sql`with blocked as (update gift_cards set state = 'blocked' where state = 'active' returning id)
-        update ledger_accounts set is_blocked = true where id in (select id from blocked)`)
-    const first = await checkCards(plain)
-    await write(first.id)
-    // Blocked after the file that takes it back was checked, and before.
-    const late = await check('gift-cards', await inverse(first.id, amal), amal)
-    await block()
-    expect(await approve(late.id)).toMatchObject({ failure: { kind: 'changed-meanwhile' } })
-    await work()
-    expect(await admin.find(late.id, amal)).toMatchObject({ counts: { changed: 0, faulty: 1 } })
-    const back = await check('gift-cards', await inverse(first.id, amal), amal)
-    expect(await reasonsOf(back.id)).toMatchObject([[expect.any(String), 'id', 'card-used']])
-    const corrected = await checkCards(plain)
-    expect(await reasonsOf(corrected.id)).toMatchObject([[expect.any(String), 'code', 'known-code']])
-    expect(await rowsOf(db, sql`select state from gift_cards`)).toEqual([{ state: 'blocked' }])
-    expect(await ledger.findCard('GC4H8TR2WQ', 'OMR')).toMatchObject({ ok: false })
   })
 
   test('are taken back by their inverse as long as they are unused, and not the others', async () => {

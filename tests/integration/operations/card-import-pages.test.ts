@@ -59,7 +59,7 @@ async function visit<Page extends object>(
     : { status: response.status, location: '', page, sent: null, astro }
 }
 
-test('who is left with nobody to decide on cards is told what to do', async () => {
+test('the check of a file of cards says what to do while it has no decider', async () => {
   const { db } = opened.database
   const send = async (by: typeof nadia) => {
     const file = new File(
@@ -76,10 +76,10 @@ test('who is left with nobody to decide on cards is told what to do', async () =
   await db.execute(sql`update staff set state = 'suspended' where id not in (${nadia.id}, ${zeina.id})`)
   const check = async (location: string) =>
     (await visit(handleImport, location, { posted: { act: 'check-apply' } })).page?.check
-  expect(await check(own)).toMatchObject({ deciders: ['Zeina'], nobodyElse: null })
-  expect(await check(ofZeina)).toMatchObject({ deciders: [], nobodyElse: 'you-may' })
+  expect(await check(own)).toMatchObject({ deciders: ['Zeina'], lackOfDecider: null })
+  expect(await check(ofZeina)).toMatchObject({ deciders: [], lackOfDecider: 'you-may' })
   await db.execute(sql`update staff set state = 'suspended' where id = ${zeina.id}`)
-  expect(await check(own)).toMatchObject({ deciders: [], nobodyElse: 'none-may' })
+  expect(await check(own)).toMatchObject({ deciders: [], lackOfDecider: 'none-may' })
   await db.execute(sql`update staff set state = 'active'`)
 })
 
@@ -115,7 +115,7 @@ test('cards of the shop before are sent, decided on by finance, written, and spe
 
   const checked = await visit(handleImport, location, { posted: { act: 'check-apply' } })
   expect(checked.page?.check?.deciders).toContain('Faris')
-  expect(checked.page?.check?.nobodyElse).toBeNull()
+  expect(checked.page?.check?.lackOfDecider).toBeNull()
   expect(
     await visit(handleImport, location, { posted: { act: 'apply-import', version: '1' } }),
   ).toMatchObject({

@@ -12,7 +12,11 @@ import { operator } from '../../support/builders/operators.ts'
 async function theApi(open: Open) {
   const { db } = await open()
   const at = await aPaymentAdmin(db)
-  const approvals = createApprovals({ approvals: createApprovalRepository(db), clock: at.shop.clock })
+  const approvals = createApprovals({
+    approvals: createApprovalRepository(db),
+    clock: at.shop.clock,
+    report: () => {},
+  })
   approvals.register(createRefundApproval(at.paymentAdmin))
   const operations = createOperationsModule(db, {
     ...closedOperations(db),

@@ -39,7 +39,7 @@ export type ImportPage = {
   readonly check: {
     readonly deciders: readonly string[] | null
     /** Of gift cards that none of the others may decide on: whether the operator may, of another's request. */
-    readonly nobodyElse: 'you-may' | 'none-may' | null
+    readonly lackOfDecider: 'you-may' | 'none-may' | null
     readonly reason: string
   } | null
   readonly problems: readonly FieldProblem[]
@@ -113,9 +113,9 @@ export async function handleImport(
         ? null
         : await shop.approvals.deciders(approverOf(rails), null, by, isByTwo ? [found.by] : [])
     const youMay = isSecondPerson(found, refOf(by)) && mayEverywhere(by, approverOf(rails))
-    const nobodyElse = !isByTwo || deciders?.length !== 0 ? null : youMay ? 'you-may' : 'none-may'
+    const lackOfDecider = !isByTwo || deciders?.length !== 0 ? null : youMay ? 'you-may' : 'none-may'
     return page({
-      check: { deciders, nobodyElse, reason: text('reason') },
+      check: { deciders, lackOfDecider, reason: text('reason') },
       problems,
       key: text('key') || undefined,
     })

@@ -14,7 +14,7 @@ type Found = {
 }
 
 /** What new prices are measured by, also of SKUs that are not sold any more: what was taken away within a day and comes back is no first price. */
-export async function readMeasures(
+export async function readPriceMeasures(
   db: Database,
   skus: ReadonlySet<string>,
   country: string,
