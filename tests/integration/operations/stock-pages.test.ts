@@ -130,6 +130,21 @@ describe('safety stock', () => {
     })
     expect((await put({ units: 5, seen: 15 })).status).toBe(409)
     expect((await put({ units: -1 })).status).toBe(400)
+    const low = async (query: string) => {
+      const response = await opened.shop.operationsApi.fetch(
+        new Request(`https://shop.example/api/operations/v1/stock${query}`, {
+          headers: { authorization: `Bearer ${key}` },
+        }),
+      )
+      return { status: response.status, json: (await response.json()) as unknown }
+    }
+    const none = { onHand: 0, reserved: 0, safety: 0, free: 0 }
+    expect((await low('?level=none&country=om')).json).toEqual({
+      levels: [{ sku: 'LAMP', product: 'LAMP', location: 'wh-om', country: 'om', ...none }],
+      next: null,
+    })
+    expect((await low('?location=wh-ae')).json).toEqual({ levels: [], next: null })
+    expect((await low('?level=some')).status).toBe(400)
     const majlis = (...argv: string[]) =>
       runLine({ argv, input: '', user: 'layla' }, stockCommands, {
         env: theEnv({}),
@@ -142,5 +157,9 @@ describe('safety stock', () => {
     expect((await majlis('stock', 'show', 'LAMP')).stdout).toMatch(/wh-ae +20 +0 +6 +14/)
     expect((await majlis('stock', 'safety', 'LAMP', 'mars', '6')).code).toBe(1)
     expect((await majlis('stock', 'safety', 'LAMP', 'wh-ae', 'six')).code).not.toBe(0)
+    const listed = await majlis('stock', 'list', '--level', 'none', '--search', 'lam')
+    expect(listed.stdout).toMatch(/^SKU .*\nLAMP +wh-om +0 +0 +0 /)
+    expect((await majlis('stock', 'list', '--location', 'wh-ae')).stdout).toBe('Nothing runs low.\n')
+    expect((await majlis('stock', 'list', '--level', 'some')).code).not.toBe(0)
   })
 })
