@@ -152,7 +152,7 @@ export async function createModules(core: Core) {
     findTransferTerms,
     findCustomer: createFindCustomer(db, readCustomerId),
     links: createOrderLinks(db),
-    loadQuoteSnapshot: createLoadQuoteSnapshot(db, { clock, catalog, promotions, readCustomerId }),
+    loadQuoteSnapshot: createLoadQuoteSnapshot(db, { catalog, promotions, readCustomerId }),
     ...{ listVariants, listOrderedItems },
     storedValues: { ...storedValues, ...outsideWallets?.values },
     rewards: ahlan.rewards,

@@ -48,6 +48,7 @@ export function createCartModule(db: Database, deps: Deps): CartModule {
   const cart = createCart({
     carts,
     async loadCart(token, country, skus = []) {
+      const at = clock.now()
       const {
         cart: stored,
         customer,
@@ -57,17 +58,17 @@ export function createCartModule(db: Database, deps: Deps): CartModule {
       } = await readSnapshot({
         token,
         country: country.isoCode,
-        at: clock.now(),
+        at,
         skus,
         slots: [],
       })
-      const listVariantsOnce = catalog.listVariantsFrom(loadSnapshot)
+      const listVariantsOnce = catalog.listVariantsFrom(loadSnapshot, at)
       const price = createPriceStoredCart({
         listVariants: listVariantsOnce,
         promotions: { load: async () => active },
         findOwnCode: deps.promotions.findOwnCode,
         productPromotionLabel,
-        clock,
+        clock: { now: () => at },
       })
       return { stored, buyer: toBuyer(customer, history), listVariants: listVariantsOnce, price }
     },

@@ -53,8 +53,8 @@ export type CatalogModule = {
   readonly writer: CatalogWriter
   readonly listVariants: ListVariants
   readonly listOrderedItems: ListOrderedItems
-  /** `listVariants` over another way to load snapshots. */
-  readonly listVariantsFrom: (loadSnapshot: CatalogReader['loadSnapshot']) => ListVariants
+  /** `listVariants` at the prices of a moment, over another way to load snapshots. */
+  readonly listVariantsFrom: (loadSnapshot: CatalogReader['loadSnapshot'], at: Instant) => ListVariants
   /** `listVariants` at the prices of another moment. */
   readonly listVariantsAt: (at: Instant) => ListVariants
   readonly loadCards: ReturnType<typeof createLoadCards>
@@ -86,14 +86,13 @@ export async function createCatalogModule(deps: Deps): Promise<CatalogModule> {
     () => new Map<string, Promise<ReducedPrices>>(),
   )
   const offerDeps = { reader, clock, loadRatings, listCategories: categories.get }
-  const listVariantsFrom: CatalogModule['listVariantsFrom'] = (loadSnapshot) =>
-    withCutVariants(createListVariants({ ...offerDeps, reader: { loadSnapshot } }), describeCut)
-  const listVariantsAt: CatalogModule['listVariantsAt'] = (at) =>
+  const listVariantsFrom: CatalogModule['listVariantsFrom'] = (loadSnapshot, at) =>
     withCutVariants(
-      createListVariants({ ...offerDeps, reader: snapshots, clock: { now: () => at } }),
+      createListVariants({ ...offerDeps, reader: { loadSnapshot }, clock: { now: () => at } }),
       describeCut,
     )
-  const listVariants = listVariantsFrom(snapshots.loadSnapshot)
+  const listVariantsAt: CatalogModule['listVariantsAt'] = (at) => listVariantsFrom(snapshots.loadSnapshot, at)
+  const listVariants = withCutVariants(createListVariants({ ...offerDeps, reader: snapshots }), describeCut)
   const writer = createCatalogWriter({ db, purgeBus, clock })
   const seeding = createSeeding({ ...deps, pictures })
   await writer.putLocations(listDemoLocations(countries, stores()))
@@ -103,10 +102,9 @@ export async function createCatalogModule(deps: Deps): Promise<CatalogModule> {
       listVariants,
       at(moment) {
         const then = { ...offerDeps, clock: { now: () => moment } }
-        const variantsThen = createListVariants({ ...then, reader: { loadSnapshot: snapshots.loadSnapshot } })
         return {
           listProductCards: createListProductCards(then),
-          listVariants: withCutVariants(variantsThen, describeCut),
+          listVariants: listVariantsAt(moment),
           findProduct: createFindProduct({ ...then, reader: withHidden, brands, rank: deps.rank }),
         }
       },

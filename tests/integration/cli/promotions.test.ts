@@ -75,7 +75,6 @@ test('a guessed coupon is rejected like a used-up one, and not stored', async ()
   for (let guess = 0; guess < 10; guess += 1) await give(`GUESS${guess}`, '203.0.113.3')
   expect(await give('WELCOME10', '203.0.113.3')).toMatchObject({ failure: { kind: 'too-many' } })
   const loadQuoteSnapshot = createLoadQuoteSnapshot(shop.database.db, {
-    clock: shop.shop.clock,
     catalog: shop.catalog,
     promotions: { active: createActivePromotions(), findOwnCode: async () => undefined },
     readCustomerId: () => null,

@@ -182,7 +182,6 @@ describeDatabases('a checkout', (open) => {
     const inOneStatement = createLoadQuoteSnapshot(db, {
       catalog: opened.catalog,
       promotions: { active: createActivePromotions(), findOwnCode },
-      clock,
       readCustomerId,
     })
     const plain = createLoadPlainQuoteSnapshot(db, {

@@ -7,6 +7,7 @@ import { createFindCustomer } from '#adapters/identity/find-customer.ts'
 import { createFindHistory } from '#adapters/orders/shopper-history.ts'
 import { productPromotionLabel } from '#adapters/promotions/product-promotion-label.ts'
 import { createPromotionRepository } from '#adapters/promotions/promotion-repository.ts'
+import type { Clock } from '#kernel/instant.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { QuoteSnapshotDeps } from './load-quote-snapshot.ts'
 
@@ -20,20 +21,21 @@ export function createLoadPlainQuoteSnapshot(
     readCustomerId,
   }: Omit<QuoteSnapshotDeps, 'promotions'> & {
     readonly promotions: Pick<QuoteSnapshotDeps['promotions'], 'findOwnCode'>
+    readonly clock: Clock
   },
 ): LoadQuoteSnapshot {
   const carts = createCartRepository(db)
   const checkouts = createCheckoutRepository(db)
   const findCustomer = createFindCustomer(db, readCustomerId)
   const findHistory = createFindHistory(db)
-  const price = createPriceStoredCart({
-    listVariants: catalog.listVariantsFrom(catalog.snapshots.loadSnapshot),
-    promotions: createPromotionRepository(db, clock),
-    findOwnCode,
-    productPromotionLabel,
-    clock,
-  })
   return async (token, { country }, at) => {
+    const price = createPriceStoredCart({
+      listVariants: catalog.listVariantsFrom(catalog.snapshots.loadSnapshot, at),
+      promotions: createPromotionRepository(db, clock),
+      findOwnCode,
+      productPromotionLabel,
+      clock: { now: () => at },
+    })
     const [cart, draft, customer] = await Promise.all([
       carts.find(token),
       checkouts.find(token),

@@ -3,7 +3,6 @@ import { createPriceStoredCart } from '#commerce/cart/price-stored-cart.ts'
 import type { CatalogReader } from '#commerce/catalog/ports.ts'
 import type { LoadQuoteSnapshot } from '#commerce/checkout/ports.ts'
 import type { FindOwnCode } from '#commerce/promotions/own-code.ts'
-import type { Clock } from '#kernel/instant.ts'
 import type { CatalogModule } from '#adapters/catalog/create-catalog-module.ts'
 import { digestToken } from '#adapters/customers/visitor-token.ts'
 import { loadSlotsTaken } from '#adapters/delivery/load-slots-taken.ts'
@@ -14,7 +13,6 @@ import { createReadSnapshot, type ReadSnapshotDeps } from './read-snapshot.ts'
 export type QuoteSnapshotDeps = ReadSnapshotDeps & {
   readonly promotions: ReadSnapshotDeps['promotions'] & { readonly findOwnCode: FindOwnCode }
   readonly catalog: Pick<CatalogModule, 'snapshots' | 'listVariantsFrom'>
-  readonly clock: Clock
 }
 
 /** Carts at the checkout at the same time. */
@@ -28,7 +26,7 @@ const maxSlots = 300
  */
 export function createLoadQuoteSnapshot(
   db: Database,
-  { catalog, promotions, clock, readCustomerId }: QuoteSnapshotDeps,
+  { catalog, promotions, readCustomerId }: QuoteSnapshotDeps,
 ): LoadQuoteSnapshot {
   const readSnapshot = createReadSnapshot(db, { catalog, promotions, readCustomerId })
   const skusOf = new LRUCache<string, readonly string[]>({ max: maxRemembered })
@@ -57,11 +55,11 @@ export function createLoadQuoteSnapshot(
       return read.loadSnapshot(skus, ...where)
     }
     const price = createPriceStoredCart({
-      listVariants: catalog.listVariantsFrom(loadSnapshot),
+      listVariants: catalog.listVariantsFrom(loadSnapshot, at),
       promotions: { load: async () => active },
       findOwnCode: promotions.findOwnCode,
       productPromotionLabel,
-      clock,
+      clock: { now: () => at },
     })
     return {
       draft,
