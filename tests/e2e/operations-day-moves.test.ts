@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#kernel/local-time.ts'
 import type { RunningShop } from '../support/servers/running-shop.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
-import { aBrowser, type Tab } from './support/browsing.ts'
+import { aStaffTab } from './support/a-staff-tab.ts'
+import { aBrowser } from './support/browsing.ts'
 import { sidewaysOverflow } from './support/layout.ts'
 import { startSeededShop } from './support/seeded-shop.ts'
 
@@ -14,13 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-async function enter(person: string, options: Parameters<typeof open>[0]): Promise<Tab> {
-  const tab = await open({ ...options, url: shop.url })
-  await tab.page.goto('/operations/sign-in')
-  await tab.page.locator(`button[value="${person}"]`).click()
-  await tab.page.waitForURL('**/operations')
-  return tab
-}
+const enter = (person: string, options: Parameters<typeof open>[0]) => aStaffTab(open, shop, person, options)
 
 /** Story 11: a holiday moves a day, and the orders of the day follow. */
 test('without JavaScript: the orders of a day go to the next one after a check, each with its answer, and come back', async () => {
