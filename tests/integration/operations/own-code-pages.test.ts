@@ -320,10 +320,10 @@ describe('costs', () => {
     const { file } = await report('?country=ae&format=csv', leena)
     const [titlesOfFile, line] = file.replaceAll('"', '').split('\r\n')
     expect(titlesOfFile).toMatch(
-      /currency,revenue without tax,cost of today,margin,lines,lines without cost,as of$/,
+      /Currency,Revenue without tax,Cost \(of today\),Margin \(costs of today\),Lines,Lines without a cost,As of$/,
     )
     expect(line).toMatch(
-      /^.?ae,2026-11-23,eid,1,94.50,865.50,AED,810.00,800.00,10.00,1,0,2026-11-23T\d\d:\d\d:\d\d\.\d{3}Z$/,
+      /^United Arab Emirates,2026-11-23,10% off \(eid\),1,94.50,865.50,AED,810.00,800.00,10.00,1,0,2026-11-23T\d\d:\d\d:\d\d\.\d{3}Z$/,
     )
     const blind = await report(`?country=ae&day=${day}`, marketer)
     expect(blind.view).toMatchObject({ hint: null })

@@ -30,13 +30,13 @@ import type { MessageKey } from '#i18n/messages.ts'
 import { money } from '#kernel/money.ts'
 import { languageCodes } from '#kernel/language.ts'
 import { labelOfText } from '#web/operations/catalog/field-labels.ts'
+import { wantedTitle } from '#web/operations/approvals/approved-act.ts'
 import { writeGrant } from '#web/operations/approvals/effect-facts.ts'
 import { storefrontOf } from '#web/operations/lists/storefront-of.ts'
 import { withMoney } from '#web/operations/promotions/audit-money.ts'
 import { writeMoment, writePriceLine } from '#web/operations/prices/write-price.ts'
 import { nameOfPlaceCode } from '#web/operations/dispatch/place-names.ts'
 import { reasonText } from '#web/operations/orders/reason-text.ts'
-import { actTitle } from './act-title.ts'
 
 type Locals = Pick<App.Locals, 'shop' | 'storefront' | 't'>
 type Written = ChangedFields[keyof ChangedFields]
@@ -199,7 +199,7 @@ function textOf(field: string, value: string, row: Pick<AuditRow, 'act' | 'objec
   if (field === 'grants') return writeGrant(value, locals)
   if (field === 'review reasons') return reasonText(value, t)
   if (field === 'texts') return labelOfText(value as TextField, t)
-  if (field === 'act') return actTitle(value, t)
+  if (field === 'act') return wantedTitle(value, t)
   if (field === 'promotion: benefit' && isBenefitKind(value)) return t(`operations-promotions:kind.${value}`)
   if (field === 'promotion: weekdays') return formatWeekday(Number(value), storefront)
   if (field === 'time') return formatDayAndTime(value, storefront)

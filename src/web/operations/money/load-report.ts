@@ -53,12 +53,16 @@ export async function loadReport(
   const table = found.value
   const country = code === null ? null : (table.countries[0]?.country ?? null)
   const margins = report === 'promotions' ? await loadMargins(locals, by, table) : null
-  if (isFile) return toFile(table, margins)
+  const labels = report === 'promotions' ? await promotionLabels(table, locals) : new Map<string, string>()
+  const labelOf = (figure: DayFigure) => labels.get(figure.key) ?? labelOfKey(report, figure.key, locals)
+  if (isFile) {
+    // Promotions may have the same label.
+    const inFile = (figure: DayFigure) => labelOf(figure) + (labels.has(figure.key) ? ` (${figure.key})` : '')
+    return toFile(table, { margins, labelOf: inFile }, locals)
+  }
   const day = parseDay(field('day') ?? '')
   const hrefOf = (fields: Readonly<Record<string, string>>) =>
     `${url.pathname}?${new URLSearchParams({ from: table.range.from, to: table.range.to, ...fields }).toString()}`
-  const labels = report === 'promotions' ? await promotionLabels(table, locals) : new Map<string, string>()
-  const labelOf = (figure: DayFigure) => labels.get(figure.key) ?? labelOfKey(report, figure.key, locals)
   const shape = reportShapes[report]
   const valuesOf = (figure: DayFigure): readonly CellValue[] => [
     { kind: 'text', text: labelOf(figure) },
@@ -177,33 +181,41 @@ function toBars(report: FigureReport, figures: readonly DayFigure[]): ReportView
   })
 }
 
-const partTitles: Readonly<Partial<Record<FigureReport, string>>> = {
-  ...{ cash: 'collected', promotions: 'order totals', settlement: 'fees' },
+type InFile = {
+  readonly margins: MarginsOfReport | null
+  readonly labelOf: (figure: DayFigure) => string
 }
 
-const partInFile = (report: FigureReport): string => partTitles[report] ?? 'tax'
-
-const toFile = ({ report, asOf, range, countries }: FigureTable, margins: MarginsOfReport | null): Response =>
-  figuresAsFile(`${report}-${range.from}-${range.to}`, [
-    [
-      'country',
-      'day',
-      'key',
-      'count',
-      'amount',
-      partInFile(report),
-      'currency',
-      ...(margins?.columns.length ? marginTitlesOfFile : []),
-      'as of',
-    ],
-    ...countries.flatMap(({ figures }) =>
-      figures.map((figure) => {
-        const { country, day, key, count, amount, part } = figure
-        return [
-          ...[country, day, key, String(count), toDecimal(amount), toDecimal(part), amount.currency],
-          ...(margins?.fields(figure) ?? []),
-          asOf,
-        ]
-      }),
+/** The figures by day for a spreadsheet, in the language of who reads it. Sums are decimals without a currency, which has a column. */
+function toFile(
+  { report, asOf, range, countries }: FigureTable,
+  { margins, labelOf }: InFile,
+  { t, storefront }: App.Locals,
+): Response {
+  const { key: title, amount: amountTitle, part: partTitle } = reportShapes[report]
+  const titles: readonly (MessageKey | null)[] = [
+    ...([
+      'operations-money:country',
+      'operations-money:report.day',
+      title,
+      'operations-money:report.count',
+    ] as const),
+    ...[amountTitle, partTitle],
+    amountTitle && 'operations-money:map.currency',
+    ...(margins?.columns.length ? marginTitlesOfFile : []),
+    'operations-money:report.as-of',
+  ]
+  return figuresAsFile(`${report}-${range.from}-${range.to}`, [
+    titles.flatMap((one) => (one === null ? [] : t(one))),
+    ...countries.flatMap(({ country, figures }) =>
+      figures.map((figure) => [
+        ...[country[`name_${storefront.language}`], figure.day, labelOf(figure), String(figure.count)],
+        ...(amountTitle === null ? [] : [toDecimal(figure.amount)]),
+        ...(partTitle === null ? [] : [toDecimal(figure.part)]),
+        ...(amountTitle === null ? [] : [figure.amount.currency]),
+        ...(margins?.fields(figure) ?? []),
+        asOf,
+      ]),
     ),
   ])
+}

@@ -36,7 +36,7 @@ export async function loadStockCover(
   if (!found.ok) return notFound(astro)
   const table = found.value
   const { country, asOf } = table
-  if (isFile) return toFile(table)
+  if (isFile) return toFile(table, locals)
   const today = localTime(asOf, country.timeZone).day
   const ordersOf = ({ sku }: StockCover): string =>
     `/operations/orders?${new URLSearchParams({ country: country.isoCode, sku, 'placed-from': addDays(today, -span), 'placed-to': today }).toString()}`
@@ -70,13 +70,26 @@ export async function loadStockCover(
   }
 }
 
-const toFile = ({ country, span, asOf, rows }: StockCoverTable): Response =>
+/** For a spreadsheet, in the language of who reads it. */
+const toFile = (
+  { country, span, asOf, rows }: StockCoverTable,
+  { t, storefront: { language } }: App.Locals,
+): Response =>
   figuresAsFile(`stock-${country.isoCode}-${asOf.slice(0, 10)}`, [
-    ['country', 'sku', 'name', 'free', 'safety', `sold in ${span} days`, 'days left', 'as of'],
+    [
+      t('operations-money:country'),
+      t('operations-money:stock.sku'),
+      t('operations-money:stock.name'),
+      t('operations-money:stock.free'),
+      t('operations-stock:safety'),
+      `${t('operations-money:stock.sold')} (${t('operations-money:stock.span-days', { count: span })})`,
+      t('operations-money:stock.days'),
+      t('operations-money:report.as-of'),
+    ],
     ...rows.map((one) => [
-      country.isoCode,
+      country[`name_${language}`],
       one.sku,
-      one.name?.en ?? '',
+      one.name?.[language] ?? '',
       String(one.free),
       String(one.safety),
       String(one.sold),

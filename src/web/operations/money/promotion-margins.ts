@@ -6,6 +6,7 @@ import {
   sumOfMargins,
   type PromotionMargin,
 } from '#commerce/reports/promotion-margin.ts'
+import type { MessageKey } from '#i18n/messages.ts'
 import type { StaffOperator } from '#commerce/staff/operator.ts'
 import { subtract, toDecimal } from '#kernel/money.ts'
 import { numericColumn, type FigureColumn } from '#web/operations/lists/figures.ts'
@@ -19,12 +20,12 @@ export const marginColumns: readonly FigureColumn[] = [
 ]
 
 export const marginTitlesOfFile = [
-  'revenue without tax',
-  'cost of today',
-  'margin',
-  'lines',
-  'lines without cost',
-] as const
+  'operations-money:report.revenue',
+  'operations-money:report.cost',
+  'operations-money:report.margin',
+  'operations-money:report.lines',
+  'operations-money:report.without-cost',
+] as const satisfies readonly MessageKey[]
 
 export function marginCells(
   margin: PromotionMargin | undefined,

@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { permissions } from '#commerce/staff/permission.ts'
 import type { OperationsAct } from '#web/operations/operations-route.ts'
 import { operationsRoutes, routeOf, type OperationsRouteId } from '#web/operations/route-table.ts'
 
@@ -49,6 +50,25 @@ describe('the route table of operations', () => {
         .map(([act]) => `${id}: ${act}`),
     )
     expect(silent.filter((one) => !looksOnly.includes(one))).toEqual([])
+  })
+
+  test('opens requests to everyone who can make one or decide on one', () => {
+    const { acts, permission: who } = routeOf('approval')
+    const permission: readonly string[] = typeof who === 'string' ? [who] : who
+    const routes = ids.map(routeOf)
+    const making = routes.flatMap(({ acts: own }) =>
+      Object.values<OperationsAct>(own).flatMap((act) =>
+        act.audit === 'approval.request' ? act.permission : [],
+      ),
+    )
+    expect([...new Set(making)].filter((one) => !permission.includes(one))).toEqual([])
+    // The cash of a run has a page of its own.
+    const deciding = permissions.filter((one) => one.endsWith('.approve') && one !== 'cash.approve')
+    for (const one of [...deciding, 'customers.erase'] as const) {
+      expect(permission).toContain(one)
+      expect(acts['approve']?.permission).toContain(one)
+      expect(acts['reject']?.permission).toContain(one)
+    }
   })
 
   test('gives each letter to one page', () => {
