@@ -157,4 +157,51 @@ describeDatabases('returns of one order, at the same time', (open) => {
     }
     expect(seen.approved + seen.overtaken, JSON.stringify(seen)).toBe(rounds())
   })
+
+  test('are received at a counter while the shopper withdraws: one happens, and nothing comes back of what was withdrawn', async () => {
+    const { db } = await open()
+    const shop = await aReturnShop(db, { refunds: true })
+    const [mariam, ravi] = [
+      aMember({ id: idOf(5), name: 'Mariam', role: 'store-associate', places: ['DXB'] }),
+      aMember({ id: idOf(2), name: 'Ravi', role: 'warehouse', places: ['DXB'] }),
+    ]
+    for (let round = 1; round <= rounds(); round += 1) {
+      const order = await shop.delivered(1)
+      const { reference, state, history } = await shop.requested(order, 1)
+      expect(state, `round ${round}`).toBe('approved')
+      const receive = { event: 'receive', note: '', version: history.length } as const
+      const answers = await Promise.all([
+        shop.admin.advance(reference, { ...receive, by: mariam }),
+        shop.returns.withdraw({ order }, reference),
+        shop.admin.advance(reference, { ...receive, by: ravi }),
+      ])
+      const [first, withdrawn, second] = answers
+      console.log('RW', withdrawn.ok)
+      expect(
+        answers.filter(({ ok }) => ok),
+        `round ${round}`,
+      ).toHaveLength(1)
+      const accepted = await shop.admin.advance(reference, { by: operator, event: 'accept', note: '' })
+      const one = need(await shop.admin.find(reference, operator))
+      const events = one.history.slice(history.length).map(({ kind }) => kind)
+      const again = await shop.request(order, 1)
+      if (withdrawn.ok) {
+        expect(accepted, `round ${round}`).toMatchObject({ ok: false, failure: { kind: 'illegal' } })
+        expect([one.state, events], `round ${round}`).toEqual(['withdrawn', ['withdraw']])
+      } else {
+        expect(first.ok || second.ok, `round ${round}`).toBe(true)
+        expect([one.state, ...events.slice(0, 2)], `round ${round}`).toEqual([
+          'accepted',
+          'receive',
+          'accept',
+        ])
+      }
+      // What was withdrawn may still come back; what was taken back may not.
+      expect(again.ok, `round ${round}`).toBe(withdrawn.ok)
+      const { refunds } = (await shop.find(order.number)).payment
+      expect(refunds, `round ${round}`).toHaveLength(withdrawn.ok ? 0 : 1)
+    }
+    await shop.runPaymentTasks()
+    expect(await reconcile(db)).toEqual([])
+  })
 })

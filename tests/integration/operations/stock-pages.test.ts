@@ -16,6 +16,7 @@ import { need } from '../../support/builders/a-purchase.ts'
 import { aMember, operator } from '../../support/builders/operators.ts'
 import { rowsOf } from '../../support/databases/databases.ts'
 import { openTestShop, theEnv } from '../../support/shops/open-test-shop.ts'
+import { staffPages } from '../../support/shops/staff-pages.ts'
 
 let opened: Awaited<ReturnType<typeof openTestShop>>
 const leena = aMember({ name: 'Leena', role: 'merchandiser' })
@@ -161,5 +162,89 @@ describe('safety stock', () => {
     expect(listed.stdout).toMatch(/^SKU .*\nLAMP +wh-om +0 +0 +0 /)
     expect((await majlis('stock', 'list', '--location', 'wh-ae')).stdout).toBe('Nothing runs low.\n')
     expect((await majlis('stock', 'list', '--level', 'some')).code).not.toBe(0)
+  })
+})
+
+describe('a count or correction', () => {
+  const visit = (...given: Parameters<ReturnType<typeof staffPages>>) =>
+    staffPages(opened, 'stock', handleStock)(...given)
+  const place = 'wh-ae'
+  const levels = () =>
+    rowsOf(
+      opened.database.db,
+      sql`select (select on_hand from stock_levels where sku = 'COUNTED' and location = ${place}) as level,
+        (select sum(on_hand)::int from stock_movements where sku = 'COUNTED' and location = ${place}) as moved`,
+    )
+
+  test('is checked, written once with its reason, and requested of another where one person may not', async () => {
+    await opened.catalog.writer.apply(
+      ['COUNTED', 'REST'].map((code) =>
+        aRecord(
+          { code, urlKey: code.toLowerCase(), variants: [aVariant({ sku: code })] },
+          { prices: { [code]: sixPrices(90) }, stock: { [code]: { [place]: code === 'REST' ? 900 : 20 } } },
+        ),
+      ),
+      opened.shop.clock.now(),
+    )
+    const on = { by: leena, parameters: { sku: 'COUNTED' } }
+    const count = { place, counted: '18', seen: '20', key: 'count-1', note: 'two are gone' }
+    expect(await visit({ ...on, posted: { ...count, act: 'check-count' } })).toMatchObject({
+      ...{ status: 200, page: { check: { after: 18, deciders: null } } },
+    })
+    for (const by of [
+      aMember(),
+      aMember({ name: 'Fahad', role: 'finance' }),
+      aMember({ name: 'Mariam', role: 'store-associate', countries: ['ae'], places: ['barsha'] }),
+      aMember({ name: 'Omar', role: 'merchandiser', countries: ['om'] }),
+    ])
+      for (const act of ['check-count', 'count', 'check-adjust', 'adjust', 'request-stock'])
+        expect(
+          await visit({ ...on, by, posted: { ...count, act, units: '-1', why: 'lost' } }),
+          `${act} by ${by.name}`,
+        ).toMatchObject({ status: 404 })
+    expect(await levels()).toEqual([{ level: 20, moved: 20 }])
+    for (const _ of [1, 2])
+      expect(await visit({ ...on, posted: { ...count, act: 'count' } })).toMatchObject({ status: 303 })
+    expect(await visit({ ...on, posted: { ...count, key: 'count-2', act: 'count' } })).toMatchObject({
+      ...{ status: 409, page: { check: null, problems: [{}] } },
+    })
+    const adjust = { place, units: '٣', why: 'damaged', key: 'adjust-1', note: 'the rain' }
+    for (const wrong of [{ units: '0' }, { units: 'some' }, { why: 'magic' }])
+      expect(await visit({ ...on, posted: { ...adjust, ...wrong, act: 'check-adjust' } })).toMatchObject({
+        status: 422,
+      })
+    expect(await visit({ ...on, posted: { ...adjust, act: 'check-adjust' } })).toMatchObject({
+      ...{ status: 200, page: { check: { after: 15, change: { units: -3, why: 'damaged' } } } },
+    })
+    expect(await visit({ ...on, posted: { ...adjust, act: 'adjust' } })).toMatchObject({ status: 303 })
+    expect(await levels()).toEqual([{ level: 15, moved: 15 }])
+
+    const none = { place, change: 'counted', counted: '0', seen: '15', key: 'none', version: '15' }
+    expect(await visit({ ...on, posted: { ...none, act: 'count' } })).toMatchObject({
+      ...{ status: 409, page: { check: { deciders: expect.any(Array) } } },
+    })
+    const request = { ...none, act: 'request-stock' }
+    expect(await visit({ ...on, posted: { ...request, note: ' ' } })).toMatchObject({
+      ...{ status: 422, page: { problems: [{ field: 'note' }] } },
+    })
+    for (const _ of [1, 2])
+      expect(await visit({ ...on, posted: { ...request, note: 'empty' } })).toMatchObject({ status: 303 })
+    expect(await levels()).toEqual([{ level: 15, moved: 15 }])
+    const other = aMember({ id: '7d3f4a4e-6a55-4c0e-9a6c-0c8f6d3b8a19', name: 'Noura', role: 'merchandiser' })
+    const [waiting, ...more] = await opened.shop.approvals.listOf({ kind: 'sku', id: 'COUNTED' }, other)
+    expect(more).toEqual([])
+    need(await opened.shop.approvals.approve(waiting?.approval.id ?? '', other))
+    expect(await levels()).toEqual([{ level: 0, moved: 0 }])
+    const written = await rowsOf(
+      opened.database.db,
+      sql`select act, operator_name as name, reason from audit_log where object_id = 'COUNTED' order by id`,
+    )
+    expect(written).toEqual([
+      { act: 'stock.count', name: 'Leena', reason: 'two are gone' },
+      { act: 'stock.adjust', name: 'Leena', reason: 'damaged: the rain' },
+      { act: 'approval.request', name: 'Leena', reason: 'empty' },
+      { act: 'approval.approve', name: 'Noura', reason: null },
+      { act: 'stock.count', name: 'Noura', reason: expect.stringContaining('empty') },
+    ])
   })
 })
