@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#kernel/local-time.ts'
 import type { RunningShop } from '../support/servers/running-shop.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
-import { aStaffTab } from './support/a-staff-tab.ts'
 import { aBrowser } from './support/browsing.ts'
 import { sidewaysOverflow } from './support/layout.ts'
 import { startSeededShop } from './support/seeded-shop.ts'
+import { staffTabs } from './support/staff-tab.ts'
 
 const { open } = aBrowser()
 let shop: RunningShop
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const enter = (person: string, options: Parameters<typeof open>[0]) => aStaffTab(open, shop, person, options)
+const enter = staffTabs(open, () => shop)
 
 /** Story 11: a holiday moves a day, and the orders of the day follow. */
 test('without JavaScript: the orders of a day go to the next one after a check, each with its answer, and come back', async () => {

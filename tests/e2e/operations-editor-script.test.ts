@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RunningShop } from '../support/servers/running-shop.ts'
-import { aStaffTab } from './support/a-staff-tab.ts'
 import { aBrowser } from './support/browsing.ts'
 import { startOwnShop } from './support/shops.ts'
+import { staffTabs } from './support/staff-tab.ts'
 
 const { open } = aBrowser()
 let shop: RunningShop
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const enter = (person: string, options: Parameters<typeof open>[0]) => aStaffTab(open, shop, person, options)
+const enter = staffTabs(open, () => shop)
 
 const editorOf = (language: string) => `/operations/content/page.help~1delivery/edit?language=${language}`
 

@@ -3,11 +3,11 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RunningShop } from '../support/servers/running-shop.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
-import { aStaffTab } from './support/a-staff-tab.ts'
 import { aBrowser } from './support/browsing.ts'
 import { sidewaysOverflow } from './support/layout.ts'
 import { createMajlis } from './support/majlis.ts'
 import { startOwnShop } from './support/shops.ts'
+import { staffTabs } from './support/staff-tab.ts'
 
 const { open } = aBrowser()
 let shop: RunningShop
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const enter = (person: string, options: Parameters<typeof open>[0]) => aStaffTab(open, shop, person, options)
+const enter = staffTabs(open, () => shop)
 
 const lines = 5_000
 /** SKUs of the shop among them. */

@@ -4,14 +4,15 @@ import { toLocalMoment } from '#kernel/wall-clock.ts'
 import type { RunningShop } from '../support/servers/running-shop.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { aShopClock } from './support/a-shop-clock.ts'
-import { aStaffTab } from './support/a-staff-tab.ts'
 import { aBrowser } from './support/browsing.ts'
 import { fillCart } from './support/checking-out.ts'
 import { sidewaysOverflow } from './support/layout.ts'
 import { startOwnShop } from './support/shops.ts'
+import { staffTabs } from './support/staff-tab.ts'
 
 const { open } = aBrowser()
 let shop: RunningShop
+const enter = staffTabs(open, () => shop)
 let clock: Awaited<ReturnType<typeof aShopClock>>
 
 beforeAll(async () => {
@@ -117,8 +118,8 @@ const amountOf = (text: string): number => Number(text.replaceAll(/[^\d.]/g, '')
 
 /** Story 6: everything of a day begins in one second, and is taken back. */
 test('pages, prices and a promotion of National Day are planned, begin in one second for shoppers of both languages, and are taken back', async () => {
-  const { page: noor } = await aStaffTab(open, shop, 'noor@demo.example', { width: 390 })
-  const { page: leena } = await aStaffTab(open, shop, 'leena@demo.example', {
+  const { page: noor } = await enter('noor@demo.example', { width: 390 })
+  const { page: leena } = await enter('leena@demo.example', {
     ...{ width: 1440, javaScript: false },
   })
   const from = Math.ceil((clock.now() + 8 * minutes) / minutes) * minutes

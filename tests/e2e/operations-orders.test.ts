@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RunningShop } from '../support/servers/running-shop.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
-import { aBrowser, type Tab } from './support/browsing.ts'
+import { aBrowser } from './support/browsing.ts'
 import { sidewaysOverflow } from './support/layout.ts'
 import { aReader, type ReadPage } from './support/forms-by-http.ts'
 import { startSeededShop } from './support/seeded-shop.ts'
+import { staffTabs } from './support/staff-tab.ts'
 
 const { open } = aBrowser()
 let shop: RunningShop
@@ -14,13 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-async function enter(person: string, options: Parameters<typeof open>[0] = {}): Promise<Tab> {
-  const tab = await open({ ...options, url: shop.url })
-  await tab.page.goto('/operations/sign-in')
-  await tab.page.locator(`button[value="${person}"]`).click()
-  await tab.page.waitForURL('**/operations')
-  return tab
-}
+const enter = staffTabs(open, () => shop)
 
 test('a clerk finds an order on hold from Home, releases it, and it is theirs by name', async () => {
   const { page } = await enter('huda@demo.example', { width: 1440 })

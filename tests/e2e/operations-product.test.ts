@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RunningShop } from '../support/servers/running-shop.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
-import { aStaffTab } from './support/a-staff-tab.ts'
 import { aBrowser } from './support/browsing.ts'
 import { sidewaysOverflow } from './support/layout.ts'
 import { startOwnShop } from './support/shops.ts'
+import { staffTabs } from './support/staff-tab.ts'
 
 const { open } = aBrowser()
 let shop: RunningShop
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const enter = (person: string, options: Parameters<typeof open>[0]) => aStaffTab(open, shop, person, options)
+const enter = staffTabs(open, () => shop)
 
 const sofa = '/operations/catalog/MJ-1001'
 
