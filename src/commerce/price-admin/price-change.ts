@@ -35,7 +35,7 @@ export type WantedPrices =
     }
 
 /** The highest price in force, and the highest default price, within the last 24 hours. Missing: no other than that of now. */
-export type HighestPrices = { readonly price: number; readonly default: number }
+type HighestPrices = { readonly price: number; readonly default: number }
 
 /** A SKU with its prices in a country. */
 export type SkuPrice = {
