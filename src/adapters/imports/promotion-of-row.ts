@@ -89,6 +89,8 @@ export function promotionOfRow(
     if (kind !== 'free-delivery') fault('kind', missingOr('not-allowed', kind))
     return { kind }
   }
+  // A file without the column says nothing of it.
+  const permit = cells['permit'] === undefined ? (before?.permit ?? '') : text('permit')
   const document = {
     ...{ id: text('id'), country: country.isoCode },
     label: json('label') ?? { en: text('label_en'), ar: text('label_ar') },
@@ -100,6 +102,7 @@ export function promotionOfRow(
     },
     benefit: json('benefit') ?? benefit(),
     limits: json('limits') ?? { uses: count('uses') ?? null, perCustomer: count('per_customer') ?? null },
+    ...(permit === '' ? {} : { permit }),
     ...flag('announcesCode'),
     ...flag('takesOwnCode'),
   }

@@ -90,7 +90,9 @@ async function* inverseOfPromotions(pages: AsyncIterable<readonly ImportLine[]>)
     yield lines
       .flatMap(({ before }) =>
         before && 'promotion' in before
-          ? [`${JSON.stringify({ announcesCode: false, takesOwnCode: false, ...before.promotion })}\n`]
+          ? [
+              `${JSON.stringify({ permit: null, announcesCode: false, takesOwnCode: false, ...before.promotion })}\n`,
+            ]
           : [],
       )
       .join('')

@@ -9,6 +9,7 @@ const read: Readonly<Record<PromotionField, (promotion: Promotion) => Value>> = 
   'label.en': ({ label }) => label.en,
   'label.ar': ({ label }) => label.ar,
   group: ({ group }) => group,
+  permit: ({ permit }) => permit ?? null,
   from: ({ conditions }) => conditions.schedule.from,
   until: ({ conditions }) => conditions.schedule.until,
   weekdays: ({ conditions }) => conditions.schedule.weekdays.map(String),

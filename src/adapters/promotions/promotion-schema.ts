@@ -85,6 +85,7 @@ const parts = {
     .max(60),
   label: z.strictObject({ en: z.string().min(1), ar: z.string().min(1) }),
   group: z.string().min(1).nullable().default(null),
+  permit: z.string().min(1).max(60).nullish(),
   conditions: conditions.prefault({}),
   benefit,
   limits: z.strictObject({ uses: limit, perCustomer: limit }).prefault({}),

@@ -15,6 +15,7 @@ export type PromotionFormField =
   | 'label.en'
   | 'label.ar'
   | 'group'
+  | 'permit'
   | 'from'
   | 'until'
   | 'hours'
@@ -65,6 +66,7 @@ export function promotionProblems(
     check(label[language].length <= maxLabel, `label.${language}`, 'too-many')
   }
   check(group === null || (group.trim() !== '' && group.length <= 60), 'group', 'malformed')
+  check((promotion.permit ?? '').length <= 60, 'permit', 'too-many')
   check(from === null || isMoment(from), 'from', 'malformed')
   check(until === null || isMoment(until), 'until', 'malformed')
   check(from === null || until === null || from < until, 'until', 'ends-first')

@@ -46,6 +46,7 @@ const access: Readonly<Record<PromotionField, Access>> = {
   'label.en': labelPart('en'),
   'label.ar': labelPart('ar'),
   group: { read: ({ group }) => group, copy: ({ group }, to) => ({ ...to, group }) },
+  permit: { read: ({ permit }) => permit ?? null, copy: ({ permit }, to) => ({ ...to, permit }) },
   from: schedulePart('from'),
   until: schedulePart('until'),
   weekdays: schedulePart('weekdays'),

@@ -97,6 +97,8 @@ export type Promotion = {
   readonly label: Bilingual
   /** Only the promotion that is best for the shopper applies of a group. Null: combines with all others. */
   readonly group: string | null
+  /** Number under which the authority of the country permits it. */
+  readonly permit?: string | null | undefined
   readonly conditions: Conditions
   readonly benefit: Benefit
   /** Uses (orders, or units of a flash deal) in total and for each customer. Null: unlimited. */

@@ -134,6 +134,7 @@ export type AuditPromotionField =
   | 'first order'
   | 'coupon'
   | 'announced'
+  | 'permit'
   | 'own codes'
   | 'benefit'
   | 'uses'

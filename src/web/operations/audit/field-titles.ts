@@ -130,6 +130,7 @@ export const promotionFieldTitles = {
   'first order': 'operations-promotions:field.first-order',
   coupon: 'operations-promotions:field.coupon',
   announced: 'operations-promotions:field.announced',
+  permit: 'operations-promotions:field.permit',
   'own codes': 'operations-promotions:field.own-codes',
   benefit: 'operations-promotions:field.benefit',
   uses: 'operations-promotions:field.uses',

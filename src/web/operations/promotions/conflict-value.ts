@@ -55,6 +55,7 @@ export function conflictValue(field: PromotionField, json: string, context: Sent
     case 'label.en':
     case 'label.ar':
     case 'group':
+    case 'permit':
     case 'coupon':
       return String(value)
   }

@@ -13,6 +13,7 @@ const titles = {
   'label.en': 'operations-promotions:field.label-en',
   'label.ar': 'operations-promotions:field.label-ar',
   group: 'operations-promotions:field.group',
+  permit: 'operations-promotions:field.permit',
   from: 'operations-promotions:field.from',
   until: 'operations-promotions:field.until',
   hours: 'operations-promotions:field.hours',

@@ -16,13 +16,14 @@ export function promotionFacts(
   locals: Locals,
 ) {
   const { t, storefront } = locals
-  const { id, country, group, benefit, conditions, limits } = promotion
+  const { id, country, group, permit, benefit, conditions, limits } = promotion
   const { currency } = storefrontOf(locals, country).country
   const { coupon, schedule } = conditions
   const facts: readonly (readonly [MessageKey, CellValue])[] = [
     ['operations-promotions:field.id', codeCell(id)],
     ['operations-promotions:field.kind', textCell(t(`operations-promotions:kind.${benefit.kind}`))],
     ['operations-promotions:field.group', textCell(group)],
+    ['operations-promotions:field.permit', codeCell(permit ?? null)],
     ['operations-promotions:list.from', localCell(schedule.from, country, locals)],
     ['operations-promotions:list.until', localCell(schedule.until, country, locals)],
     ['operations-promotions:list.used', { kind: 'number', value: used }],

@@ -49,6 +49,7 @@ export function readPromotion(
     },
     benefit: readBenefit(reader),
     limits: { uses: count('uses', 'uses'), perCustomer: count('per-customer', 'per-customer') },
+    ...(text('permit') === '' ? {} : { permit: text('permit') }),
     ...(text('announced') === 'on' ? { announcesCode: true } : {}),
     ...(text('own-codes') === 'on' ? { takesOwnCode: true } : {}),
   }

@@ -20,7 +20,8 @@ export const rowCount = (typed: TypedPromotion, prefix: 'part' | 'tier'): number
 
 /** A promotion as its form shows it. */
 export function typedOf(promotion: Promotion, currency: Currency): TypedPromotion {
-  const { country, id, label, group, conditions, limits, benefit, announcesCode, takesOwnCode } = promotion
+  const { country, id, label, group, permit, conditions, limits, benefit } = promotion
+  const { announcesCode, takesOwnCode } = promotion
   const { schedule } = conditions
   const one = (value: string | number | null) => (value === null ? [] : [String(value)])
   return {
@@ -30,6 +31,7 @@ export function typedOf(promotion: Promotion, currency: Currency): TypedPromotio
     'label.en': [label.en],
     'label.ar': [label.ar],
     group: one(group),
+    permit: one(permit ?? null),
     from: one(schedule.from),
     until: one(schedule.until),
     weekdays: schedule.weekdays.map(String),

@@ -17,6 +17,11 @@ describe('two edits of a promotion', () => {
       ok: true,
       value: { ...before, label: { en: 'Ten percent off', ar: 'خصم عشرة بالمئة' } },
     })
+    const permitted = { ...before, permit: 'DET-2026-118842' }
+    expect(mergePromotion(before, permitted, withUses(100))).toEqual({
+      ok: true,
+      value: { ...withUses(100), permit: 'DET-2026-118842' },
+    })
     expect(mergePromotion(before, withUses(100), withUntil('2026-12-06T00:00'))).toEqual({
       ok: true,
       value: { ...withUntil('2026-12-06T00:00'), limits: { uses: 100, perCustomer: null } },

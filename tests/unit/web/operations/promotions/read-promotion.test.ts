@@ -32,6 +32,7 @@ describe('the form of a promotion', () => {
     aPromotion({ benefit: { kind: 'combo', parts, rate: 1_500 } }),
     aPromotion({ benefit: { kind: 'gift-with', of, buy: 1, get: 1, sku: 'VASE' } }),
     aPromotion({ benefit: { kind: 'gift-tiers', tiers } }),
+    { ...aPromotion(), permit: 'DET-2026-118842' },
     aPromotion({ benefit: { kind: 'offer', of, discount: { rate: 3_000, maxMinor: 12_345 } } }),
     aPromotion({ benefit: { kind: 'flash', of, discount: { amountMinor: 999 } } }),
     aPromotion({
