@@ -97,3 +97,52 @@ test('three people take two sofas back: collected, received, one accepted for it
   await page.locator('#money', { hasText: amount.replace(/^\D+/, '') }).waitFor()
   expect(complaints).toEqual([])
 })
+
+test('an exchange and a refusal in Arabic without JavaScript: the van takes the sofa and brings another; what was used goes back', async () => {
+  const t = texts('ar')
+  const order = await delivered('ae/ar', 2)
+  const quantity = { [`quantity.${sku}`]: '1' }
+  const exchanged = await requested(order, 'ae/ar', { ...quantity, [`exchange.${sku}`]: 'MJ-1001-CLAY-220' })
+  const { page } = await enter('yusuf@demo.example', { width: 820, javaScript: false })
+  const state = (name: string) => page.locator('.detail-head .state', { hasText: name }).waitFor()
+  async function act(event: 'collect' | 'receive' | 'accept' | 'refuse' | 'send-back', note = '') {
+    const form = page.locator('form', {
+      has: page.getByRole('button', { name: t(`operations-returns:check.${event}`), exact: true }),
+    })
+    if (note !== '') await form.locator('[name=note]').fill(note)
+    await form.getByRole('button').click()
+    await page.locator('.check form button').click()
+  }
+  await openReturn(page, exchanged)
+  const companion = /AE\w+/.exec((await page.locator('#exchange a').getAttribute('href')) ?? '')?.[0] ?? ''
+  // The other sofa is not on the van yet.
+  await act('collect')
+  expect(await page.getByRole('alert').innerText()).toContain(
+    t('operations-returns:failure.companion-not-ready'),
+  )
+  const ofReturn = await order.shopper.open(`/ae/ar/order/${order.number}/return/${exchanged}`)
+  const link = ofReturn.document.querySelector<HTMLAnchorElement>('#exchange a.button')
+  const unpaid = await order.shopper.open(`${link?.pathname}${link?.search}`)
+  const provider = await order.shopper.send(unpaid, 'form[action*="payOrder"]', {})
+  await order.shopper.send(provider, 'form:has([name="outcome"])', { outcome: 'approve' })
+  await deliver(companion, 'approve', 'process', 'schedule', 'out')
+  await openReturn(page, exchanged)
+  await act('collect')
+  await state(t('operations-returns:state.collected'))
+  await act('receive')
+  await state(t('operations-returns:state.received'))
+  await act('accept')
+  await page.locator('#exchange', { hasText: t('operations-returns:exchange.state.done') }).waitFor()
+
+  const used = await requested(order, 'ae/ar', quantity)
+  await openReturn(page, used)
+  await act('collect')
+  await act('receive')
+  await act('refuse', 'عليه بقع وقد استُعمل')
+  await state('غير مقبول')
+  await act('send-back')
+  await state(t('operations-returns:state.returned-to-customer'))
+  expect(await sidewaysOverflow(page)).toBe(0)
+  const shown = await order.shopper.open(`/ae/ar/order/${order.number}/return/${used}`)
+  expect(shown.document.body.textContent).toContain('عليه بقع وقد استُعمل')
+})
