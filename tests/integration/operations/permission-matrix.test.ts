@@ -349,8 +349,11 @@ const calls: Partial<Record<StaffPermission, readonly Call[]>> = {
 
 /** Permissions of pages whose use cases only read what is within reach, and of one's own. */
 const readsOnly: readonly StaffPermission[] = ['audit.own', 'orders.print', 'pickups.see', 'reviews.see']
-/** Of requests for approval (tests/contract/approvals) and of runs that are back (tests/contract/dispatch). */
-const elsewhere: readonly StaffPermission[] = ['orders.contact', 'cash.hand-in', 'cash.approve']
+/** Of runs that are back (tests/contract/dispatch), and of requests that a second person decides on (tests/contract/approvals). */
+const elsewhere: readonly StaffPermission[] = [
+  ...(['orders.contact', 'cash.hand-in', 'cash.approve'] as const),
+  ...(['prices.approve', 'stock.approve', 'imports.approve', 'settings.approve'] as const),
+]
 
 const listOf = (permission: RoutePermission): readonly string[] =>
   typeof permission === 'string' ? [permission] : permission
