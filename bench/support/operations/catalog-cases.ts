@@ -1,7 +1,7 @@
 import type { Case } from './cases.ts'
 import type { StaffRequests } from './staff-requests.ts'
 
-/** Screens of products, stock, promotions and search words. Products are asked for in turn, as no two people want the same. */
+/** Screens of products, stock, promotions, search words, content, settings and what else merchandisers and editors open. Products are asked for in turn, as no two people want the same. */
 export function catalogCases(staff: StaffRequests, codes: readonly string[]): readonly Case[] {
   const codeOf = (round: number): string => codes[round % codes.length] ?? ''
   const numberOf = (round: number): string => String(Number(codeOf(round).slice(4)))
@@ -23,9 +23,16 @@ export function catalogCases(staff: StaffRequests, codes: readonly string[]): re
   const page = (path: string): Case => ({ name: path, kind: 'list', run: () => staff.get('admin', path) })
   return [
     list(''),
-    ...['missing-arabic', 'stale-arabic', 'missing-picture', 'missing-measures', 'missing-price'].map(
-      (view) => list(`?view=${view}`),
-    ),
+    ...[
+      'missing-arabic',
+      'stale-arabic',
+      'missing-picture',
+      'missing-measures',
+      'missing-price',
+      'special-ends',
+      'hidden',
+    ].map((view) => list(`?view=${view}`)),
+    list('?country=kw'),
     list('?category=bedroom%2Fbeds'),
     list('?category=bedroom%2Fbeds&view=missing-picture'),
     list('?sort=code'),
@@ -47,7 +54,24 @@ export function catalogCases(staff: StaffRequests, codes: readonly string[]): re
     searched('by a common word', () => 'bed'),
     searched('by a word of none', () => 'chesterfield'),
     detail('/operations/catalog/…', (round) => `/operations/catalog/${codeOf(round)}`),
+    ...['prices', 'variants', 'media', 'versions', 'preview'].map((part) =>
+      detail(`/operations/catalog/…/${part}`, (round) => `/operations/catalog/${codeOf(round)}/${part}`),
+    ),
     detail('/operations/stock/…', (round) => `/operations/stock/${codeOf(round)}-1`),
+    ...['/operations/stock', '/operations/stock?level=none', '/operations/stock?q=BED-1'].map(page),
+    ...['/operations/content', '/operations/content?view=dead-links', '/operations/content/menu'].map(page),
+    ...['/operations/content/calendar', '/operations/content/releases'].map(page),
+    detail('/operations/content/…/edit', () => '/operations/content/page.legal~1privacy/edit?language=en'),
+    ...['/operations/imports', '/operations/media', '/operations/collections', '/operations/slots'].map(page),
+    ...[
+      '/operations/settings',
+      '/operations/settings/retention/ae',
+      '/operations/settings/staff-limits/ae',
+    ].map(page),
+    ...['/operations/customers', '/operations/quotes', '/operations/gift-cards', '/operations/wallets'].map(
+      page,
+    ),
+    ...['/operations/consultations', '/operations/kiosks', '/operations/disputes'].map(page),
     page('/operations/promotions'),
     page('/operations/search-words'),
     page('/operations/search-words/terms'),
