@@ -35,7 +35,7 @@ const isOfTheirCountry = (id: string, path: string, { grants }: StaffOperator): 
   grants.some(
     ({ countries }) =>
       countries === 'all' ||
-      countries.some((one) => path.endsWith(`/${one}`) || path.includes(`/slots/${one}.`)),
+      countries.some((one) => new RegExp(`/${one}(?:[?#]|$)|/slots/${one}\\.`).test(path)),
   )
 const [admin] = demoPeople.filter(({ grants }) => grants[0]?.role === 'admin')
 
