@@ -55,7 +55,16 @@ test('in Arabic: the VAT of a month opens in a spreadsheet, with the names and t
     // By this mark a spreadsheet knows that the Arabic is UTF-8.
     expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf')
     const [titles = [], ...rows] = cellsOf(bytes.toString())
-    expect(titles).toEqual(['الدولة', 'اليوم', 'النسبة', 'العدد', 'الوعاء الضريبي', 'الضريبة', 'العملة'])
+    expect(titles).toEqual([
+      'الدولة',
+      'اليوم',
+      'النسبة',
+      'العدد',
+      'الوعاء الضريبي',
+      'الضريبة',
+      'العملة',
+      'حتى',
+    ])
     expect(rows.length).toBeGreaterThan(0)
     for (const [country, day, key, count, taxable, tax, currency] of rows) {
       expect([country, currency]).toEqual(['الإمارات', 'AED'])
