@@ -43,7 +43,7 @@ const show: Command = {
 
 const list: Command = {
   name: 'stock list',
-  summary: `lists the SKUs of which at most ${lowStockFrom} units are free at a warehouse or store`,
+  summary: `lists SKUs with at most ${lowStockFrom} units free at a warehouse or store`,
   arguments: [],
   options: {
     level: { type: 'string', value: 'LEVEL', help: `${stockViews.join(', ')}; both without it` },

@@ -1,3 +1,4 @@
+import { catalogViews } from '#commerce/catalog-admin/ports.ts'
 import type { Case } from './cases.ts'
 import type { StaffRequests } from './staff-requests.ts'
 
@@ -23,15 +24,7 @@ export function catalogCases(staff: StaffRequests, codes: readonly string[]): re
   const page = (path: string): Case => ({ name: path, kind: 'list', run: () => staff.get('admin', path) })
   return [
     list(''),
-    ...[
-      'missing-arabic',
-      'stale-arabic',
-      'missing-picture',
-      'missing-measures',
-      'missing-price',
-      'special-ends',
-      'hidden',
-    ].map((view) => list(`?view=${view}`)),
+    ...catalogViews.map((view) => list(`?view=${view}`)),
     list('?country=kw'),
     list('?category=bedroom%2Fbeds'),
     list('?category=bedroom%2Fbeds&view=missing-picture'),

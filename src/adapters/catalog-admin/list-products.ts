@@ -87,7 +87,7 @@ export async function listProducts(
 
 const lacks = (gap: ProductGap): SQL => sql`products.gaps @> array[${gap}]::text[]`
 
-/** Found by the end of the prices, of which few end soon. */
+/** Uses the index of special prices by their end: few of them end soon. */
 const specialEnds = (country: CountryCode | null, now: Instant): SQL =>
   sql`products.code in (select variant.product_code from prices price join variants variant using (sku)
     where price.special_ends_at > ${now}::timestamptz

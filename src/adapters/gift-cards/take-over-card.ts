@@ -65,7 +65,7 @@ export type UnusedCard =
       readonly sum: Money
     }
 
-/** Whether a card came from another shop, and nothing has been taken from it and nobody has blocked it since. */
+/** Whether an imported card is as it came: unused and not blocked. */
 export async function findUnusedCard(db: Database, id: string, lock: SQL = sql``): Promise<UnusedCard> {
   if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) return { kind: 'unknown-card' }
   const [row] = await db

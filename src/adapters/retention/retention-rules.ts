@@ -11,7 +11,7 @@ import { staffRetention } from './staff-retention.ts'
 
 export type RetentionRule = {
   readonly name: string
-  /** The line of the English privacy page and the period it gives, or its placeholder; null: data that the page does not list. */
+  /** The line of the English privacy page, and its period as text or as a key of the settings in braces; null: data that the page does not list. */
   readonly promise: { readonly line: string; readonly period: string } | null
   /** Deletes or clears at most `limit` rows whose period is over at `now`. Returns their number. */
   readonly apply: (db: Database, now: Instant, limit: number, periods: RetentionPeriods) => Promise<number>
