@@ -31,7 +31,7 @@ export default defineConfig({
               // What every page runs before it is used, in one file: ten small ones compress badly.
               {
                 name: 'core',
-                test: /\/src\/(?:contracts\/cart-version|stores\/(?:browser\/)?(?:counts|cart-count|wishlist-skus|consent|data-layer|toasts|rehydration)|islands\/(?:intent\/(?:on-first-interaction|replay-clicks)|shell\/(?:run-each|storefront-memory)))\.ts/,
+                test: /\/src\/(?:contracts\/cart-version|stores\/(?:browser\/)?(?:counts|cart-count|wishlist-skus|consent|data-layer|toasts|rehydration)|islands\/(?:intent\/(?:on-first-interaction|replay-clicks)|shell\/(?:run-each|storefront-memory|write-cookie)))\.ts/,
               },
               // What this browser remembers of products, which tiny files would import from each other.
               {

@@ -1,5 +1,5 @@
 import type { ConsentCategory } from './consent.ts'
-import { campaignKeys } from './cookies.ts'
+import { campaignKeys } from './page-cookies.ts'
 
 /** By which an advertising network knows a click again: they identify a visitor, so they need another consent. */
 const clickKeys = ['gclid', 'gbraid', 'wbraid', 'fbclid', 'msclkid', 'ttclid', 'twclid', 'ScCid'] as const

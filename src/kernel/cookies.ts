@@ -1,17 +1,4 @@
-/** Those that scripts of pages read or write: all that they carry of this file. All ours. */
-export const pageCookies = {
-  /** Remembered storefront, "ae/ar". */
-  storefront: 'majlis_storefront',
-  /** Consent choice, see contracts/consent.ts. */
-  consent: 'majlis_consent',
-  /** Delivery area that was chosen on a product's page: "ae.deira". */
-  area: 'majlis_area',
-  /** What brought the visitor, until the browser is closed; only with consent. */
-  campaign: 'majlis_campaign',
-} as const
-
-/** Storage keys of the specification (section 9): the names that a campaign gives itself in its links. */
-export const campaignKeys = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
+import { pageCookies } from './page-cookies.ts'
 
 /** Cookie and storage keys of the specification (section 9), 60 days, path "/". It gives the names; the uses are ours. */
 export const cookies = {
@@ -56,7 +43,5 @@ export const cookies = {
   wishlistVoter: 'majlis_voter',
 } as const
 
-export const cookieLifetimeSeconds = 60 * 24 * 60 * 60
 /** From a link in the morning's mail to an order in the evening. */
 export const couponLifetimeSeconds = 24 * 60 * 60
-export const cookiePath = '/'

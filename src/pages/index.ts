@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro'
-import { cookieLifetimeSeconds, cookiePath, cookies } from '#kernel/cookies.ts'
+import { cookies } from '#kernel/cookies.ts'
+import { cookieLifetimeSeconds, cookiePath } from '#kernel/page-cookies.ts'
 import { setCachePolicy } from '#web/cache-policy.ts'
 import { parseOwnPath, parseStorefrontCode } from '#web/http/own-path.ts'
 

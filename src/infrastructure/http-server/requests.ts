@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { cookiePath, cookies } from '#kernel/cookies.ts'
+import { cookies } from '#kernel/cookies.ts'
+import { cookiePath } from '#kernel/page-cookies.ts'
 
 /** Endpoints with limits of their own, and files. */
 const unlimited = ['/api/payments/', '/api/operations/', '/operations', '/crew/', '/graphql', '/media/']

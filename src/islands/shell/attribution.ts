@@ -1,6 +1,7 @@
 import { attributionKeys, toAttribution, writeAttribution, type Attribution } from '#kernel/attribution.ts'
-import { campaignKeys, cookiePath, pageCookies } from '#kernel/cookies.ts'
+import { campaignKeys, pageCookies } from '#kernel/page-cookies.ts'
 import { $consent } from '#stores/browser/consent.ts'
+import { writeCookie } from './write-cookie.ts'
 
 /** Browsers drop a cookie of more than 4 096 bytes as a whole. */
 const maxLength = 3_500
@@ -27,12 +28,8 @@ export function storeAttribution(): void {
     const attribution = toAttribution(isLinked ? linked : stored, granted)
     const isAllowed = granted.includes('analytics') || granted.includes('marketing')
     const isStored = document.cookie.includes(`${pageCookies.campaign}=`)
-    if (attribution && (isLinked || !isStored)) write(toCampaignCookie(attribution))
-    else if (isStored && !isAllowed) write('', '; Max-Age=0')
+    if (attribution && (isLinked || !isStored))
+      writeCookie(pageCookies.campaign, toCampaignCookie(attribution))
+    else if (isStored && !isAllowed) writeCookie(pageCookies.campaign, '', 0)
   })
-}
-
-function write(value: string, ending = ''): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `${pageCookies.campaign}=${value}; Path=${cookiePath}; SameSite=Lax${secure}${ending}`
 }

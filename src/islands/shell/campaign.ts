@@ -1,4 +1,4 @@
-import { campaignKeys } from '#kernel/cookies.ts'
+import { campaignKeys } from '#kernel/page-cookies.ts'
 
 /** The campaign parameters of a query string, without empty and overlong values. */
 export function readCampaign(search: string): Partial<Record<(typeof campaignKeys)[number], string>> {

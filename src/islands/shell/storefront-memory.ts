@@ -1,4 +1,5 @@
-import { cookieLifetimeSeconds, cookiePath, pageCookies } from '#kernel/cookies.ts'
+import { cookieLifetimeSeconds, pageCookies } from '#kernel/page-cookies.ts'
+import { writeCookie } from './write-cookie.ts'
 
 /** "ae/ar" from a path of a storefront. Only the server knows whether the country exists; it validates the cookie. */
 export const storefrontOfPath = (path: string): string | undefined =>
@@ -8,6 +9,5 @@ export const storefrontOfPath = (path: string): string | undefined =>
 export function rememberStorefront(): void {
   const code = storefrontOfPath(location.pathname)
   if (!code || document.body.dataset.screen === 'Empty Screen') return
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `${pageCookies.storefront}=${code}; Path=${cookiePath}; Max-Age=${cookieLifetimeSeconds}; SameSite=Lax${secure}`
+  writeCookie(pageCookies.storefront, code, cookieLifetimeSeconds)
 }

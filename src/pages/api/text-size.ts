@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro'
-import { cookiePath, cookies } from '#kernel/cookies.ts'
+import { cookies } from '#kernel/cookies.ts'
+import { cookiePath } from '#kernel/page-cookies.ts'
 import { setCachePolicy } from '#web/cache-policy.ts'
 import { parseOwnPath } from '#web/http/own-path.ts'
 import { parseTextSize, textSizes } from '#web/kiosk/text-size.ts'

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { pageCookies } from '#kernel/cookies.ts'
+import { pageCookies } from '#kernel/page-cookies.ts'
 import { readConsent, type ConsentState } from '#stores/consent.ts'
 
 /** The visitor's consent, read from the cookie at start and after each choice. */

@@ -1,5 +1,6 @@
 import { toCouponCode } from '#commerce/promotions/promotion.ts'
-import { cookiePath, cookies, couponLifetimeSeconds } from '#kernel/cookies.ts'
+import { cookies, couponLifetimeSeconds } from '#kernel/cookies.ts'
+import { cookiePath } from '#kernel/page-cookies.ts'
 import { findPageRoute } from '../page-routes.ts'
 
 /**

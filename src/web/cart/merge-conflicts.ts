@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { MergeConflict } from '#commerce/cart/ports.ts'
-import { cookiePath, cookies as names } from '#kernel/cookies.ts'
+import { cookies as names } from '#kernel/cookies.ts'
+import { cookiePath } from '#kernel/page-cookies.ts'
 import type { FormContext } from '#web/forms/form-context.ts'
 
 const sku = z.string().max(80)

@@ -1,4 +1,5 @@
-import { cookiePath, cookies } from '#kernel/cookies.ts'
+import { cookies } from '#kernel/cookies.ts'
+import { cookiePath } from '#kernel/page-cookies.ts'
 import { maxNoteLength, sharedWishlistDays, type VoteFailure } from '#commerce/wishlist/shared-wishlists.ts'
 import type { Result } from '#kernel/result.ts'
 import type { MessageKey } from '#i18n/messages.ts'

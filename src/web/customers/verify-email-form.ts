@@ -1,5 +1,6 @@
 import type { AstroGlobal } from 'astro'
-import { cookiePath, cookies as names } from '#kernel/cookies.ts'
+import { cookies as names } from '#kernel/cookies.ts'
+import { cookiePath } from '#kernel/page-cookies.ts'
 import { createFormError, type CheckoutFormResult } from '#web/checkout/form-result.ts'
 import type { FormContext, PostedForm } from '#web/forms/form-context.ts'
 import { stepUpHref } from '#web/login/step-up-href.ts'

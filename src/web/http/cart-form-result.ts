@@ -1,7 +1,7 @@
 import type { Cart } from '#commerce/cart/cart.ts'
 import { noCart, type CartVersion } from '#contracts/cart-version.ts'
 import type { TrackedLine } from '#contracts/tracking.ts'
-import { cookieLifetimeSeconds, cookiePath } from '#kernel/cookies.ts'
+import { cookieLifetimeSeconds, cookiePath } from '#kernel/page-cookies.ts'
 import { isCustomerToken } from '#kernel/visitor-token.ts'
 import { pathTo } from '#web/paths.ts'
 import type { FormContext, PostedForm } from '#web/forms/form-context.ts'

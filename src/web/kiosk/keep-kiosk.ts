@@ -1,5 +1,6 @@
 import type { APIContext } from 'astro'
-import { cookiePath, cookies } from '#kernel/cookies.ts'
+import { cookies } from '#kernel/cookies.ts'
+import { cookiePath } from '#kernel/page-cookies.ts'
 
 /** What a kiosk keeps when a shopper leaves: that it is one, and the language of its wall. */
 const retained: readonly string[] = [cookies.kiosk, cookies.storefront]

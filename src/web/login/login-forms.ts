@@ -1,4 +1,5 @@
-import { cookieLifetimeSeconds, cookies as names } from '#kernel/cookies.ts'
+import { cookies as names } from '#kernel/cookies.ts'
+import { cookieLifetimeSeconds } from '#kernel/page-cookies.ts'
 import { isLanguage } from '#kernel/language.ts'
 import { createFormError, type CheckoutFormResult } from '#web/checkout/form-result.ts'
 import { browserOf } from '#web/customers/session-cookies.ts'

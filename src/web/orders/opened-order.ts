@@ -1,5 +1,6 @@
 import { trackingMinutes } from '#commerce/orders/access/order-scope.ts'
-import { cookiePath, cookies as names } from '#kernel/cookies.ts'
+import { cookies as names } from '#kernel/cookies.ts'
+import { cookiePath } from '#kernel/page-cookies.ts'
 import type { FormContext } from '#web/forms/form-context.ts'
 import { readOwnOrders, writeOwnOrders, type OwnOrder } from './order-tokens.ts'
 

@@ -3,7 +3,8 @@ import { toLatinDigits } from '#kernel/digits.ts'
 import { addMilliseconds, isBefore, millisecondsBetween } from '#kernel/instant.ts'
 import { isLanguage, languages, otherLanguage } from '#kernel/language.ts'
 import { isScreenName, screenNames } from '#kernel/screen-name.ts'
-import { cookieLifetimeSeconds, cookiePath, cookies } from '#kernel/cookies.ts'
+import { cookies } from '#kernel/cookies.ts'
+import { cookieLifetimeSeconds, cookiePath } from '#kernel/page-cookies.ts'
 
 describe('digits', () => {
   test('Arabic-Indic and Persian digits become Latin, other characters stay', () => {
