@@ -10,7 +10,7 @@ import { staffOf } from './support/operations/staff-requests.ts'
 import { emptyDirectory, serve } from './support/processes.ts'
 
 /*
- * `npm run bench -- operations-catalog [--products=N]`: screens of products, stock and search words in a shop with 50 000 products,
+ * `npm run bench -- operations-catalog [--products=N]`: screens and writes of products, stock and search words in a shop with 50 000 products,
  * 200 000 variants, 1.2 million prices and 2 million rows of stock, by HTTP, each beside bare node:http that answers as many
  * bytes. With TEST_DATABASE_URL on PostgreSQL; else on PGlite with a tenth of it.
  */

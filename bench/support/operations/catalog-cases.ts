@@ -1,8 +1,9 @@
 import { catalogViews } from '#commerce/catalog-admin/ports.ts'
+import { catalogWrites } from './catalog-writes.ts'
 import type { Case } from './cases.ts'
 import type { StaffRequests } from './staff-requests.ts'
 
-/** Screens of products, stock, promotions, search words, content, settings and what else merchandisers and editors open. Products are asked for in turn, as no two people want the same. */
+/** Screens of products, stock, promotions, search words, content, settings and what else merchandisers and editors open, and what they write. Products are asked for in turn, as no two people want the same. */
 export function catalogCases(staff: StaffRequests, codes: readonly string[]): readonly Case[] {
   const codeOf = (round: number): string => codes[round % codes.length] ?? ''
   const numberOf = (round: number): string => String(Number(codeOf(round).slice(4)))
@@ -71,5 +72,6 @@ export function catalogCases(staff: StaffRequests, codes: readonly string[]): re
     page('/operations/redirects'),
     page('/operations/redirects?q=bench%2F777'),
     page('/operations/reports/stock?country=ae'),
+    ...catalogWrites(staff, codes),
   ]
 }
