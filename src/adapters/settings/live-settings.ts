@@ -31,6 +31,15 @@ export type FollowedSettings = LiveSettings & {
   close(): void
 }
 
+/** Which versions of a kind are known, in all countries. */
+const versionsKnown = (versions: ReadonlyMap<string, readonly SettingVersion[]>, id: string): string =>
+  [...versions.values()]
+    .flat()
+    .filter(({ kind }) => kind === id)
+    .map(({ country, version }) => `${country}/${version}`)
+    .toSorted()
+    .join(' ')
+
 /** Of a timer. */
 const retryMs = 5_000
 const maxWaitMs = 2 ** 31 - 1
@@ -43,6 +52,8 @@ export async function followSettings(deps: Deps): Promise<FollowedSettings> {
   const { settings, kinds, clock, purgeBus, report } = deps
   const kindOf = new Map(kinds.map((kind) => [kind.id, kind]))
   let versions = new Map<string, readonly SettingVersion[]>()
+  /** Those whose pages were dropped. */
+  let told: typeof versions = versions
   /** By version, so that no request completes a document again. */
   let documents = new Map<string, SettingDocument>()
   const withHistory = kinds.filter(({ keepsHistory }) => keepsHistory).map(({ id }) => id)
@@ -94,14 +105,30 @@ export async function followSettings(deps: Deps): Promise<FollowedSettings> {
   const follow = (): Promise<void> =>
     refresh().catch((error: unknown) => {
       report(error, { what: 'read settings' })
-      setTimeout(() => void follow(), retryMs).unref()
+      setTimeout(() => void followOthers(), retryMs).unref()
     })
 
+  /**
+   * What another process has published. Until it is read, pages are made here with what was known, and may be stored after
+   * their copies were dropped: they are dropped once more. Reading the same again says nothing, so processes do not answer each other.
+   */
+  async function followOthers(): Promise<void> {
+    await follow()
+    const before = told
+    told = versions
+    const changed = kinds.filter(({ id }) => versionsKnown(before, id) !== versionsKnown(told, id))
+    const tags = new Set(changed.flatMap((kind) => kind.tags))
+    if (tags.size === 0) return
+    await purgeBus.publish([...tags]).catch((error: unknown) => {
+      report(error, { what: 'follow settings' })
+    })
+  }
+
   const unsubscribe = purgeBus.subscribe((tags) => {
-    if (!tags.includes(settingsTag) && !tags.includes(allTags)) return
-    void follow()
+    if (tags.includes(settingsTag) || tags.includes(allTags)) void followOthers()
   })
   await refresh()
+  told = versions
 
   const versionsOf = (id: string, country: CountryCode) =>
     versions.get(settingId({ kind: id, country })) ?? []
@@ -125,6 +152,7 @@ export async function followSettings(deps: Deps): Promise<FollowedSettings> {
     plannedOf: (id, country) => plannedVersions(versionsOf(id, country), clock.now())[0] ?? null,
     async changed(tags) {
       await follow()
+      told = versions
       await purgeBus.publish([settingsTag, ...tags])
     },
     close() {
