@@ -1,10 +1,11 @@
+import type { ItemQuantity } from '#kernel/item-quantity.ts'
 import type { PaymentMethodCode } from '#commerce/payments/methods/payment-method.ts'
 import { createFormError, type CheckoutFormResult } from '#web/checkout/form-result.ts'
 import type { Translate } from '#i18n/translator.ts'
 import { clientAddressOf } from '#web/http/client-address.ts'
 import { isCancellationRequestId } from './order-items.ts'
 import { keepOpenForReturn } from './opened-order.ts'
-import { openOrder, sentParameter } from './order-page.ts'
+import { openOrder, sentParameter, type OrderView } from './order-page.ts'
 import { readField } from '#web/http/cart-form-result.ts'
 import type { FormContext, PostedForm } from '#web/forms/form-context.ts'
 
@@ -44,7 +45,7 @@ export async function handleCancelItems(
   posted: PostedForm,
   context: FormContext,
 ): Promise<CheckoutFormResult> {
-  const { shop, storefront, t } = context.locals
+  const { t } = context.locals
   const details = await openOrder(context, numberOf(context))
   if (!details) return createFormError({ status: 404, message: t('order:not-found') })
   const id = readField(posted, 'id')
@@ -56,19 +57,7 @@ export async function handleCancelItems(
   })
   if (items.length === 0 || !isCancellationRequestId(id))
     return createFormError({ status: 422, message: t('order:cancel-items.none') })
-  const requested = await shop.orders.requestItemCancellation(
-    details.order.number,
-    details.accessToken,
-    storefront,
-    {
-      id,
-      items,
-    },
-  )
-  if (requested.ok) return backToOrder(context)
-  return requested.failure.kind === 'needs-link'
-    ? needsLink(t)
-    : createFormError({ status: 409, message: t('order:cancel-items.error') })
+  return cancelItems(details, { id, items }, context)
 }
 
 /** Posted to the order's own page: cancels everything in a shipment. Fields: id (of the request), shipment (position). */
@@ -76,7 +65,7 @@ export async function handleCancelShipment(
   posted: PostedForm,
   context: FormContext,
 ): Promise<CheckoutFormResult> {
-  const { shop, storefront, t } = context.locals
+  const { t } = context.locals
   const details = await openOrder(context, numberOf(context))
   if (!details) return createFormError({ status: 404, message: t('order:not-found') })
   const id = readField(posted, 'id')
@@ -84,11 +73,16 @@ export async function handleCancelShipment(
   const items = details.order.shipments.find((one) => one.position === position)?.lines
   if (!items || !isCancellationRequestId(id))
     return createFormError({ status: 422, message: t('order:cancel-items.error') })
-  const { number } = details.order
-  const requested = await shop.orders.requestItemCancellation(number, details.accessToken, storefront, {
-    id,
-    items,
-  })
+  return cancelItems(details, { id, items }, context)
+}
+
+async function cancelItems(
+  { order, accessToken }: OrderView,
+  request: { readonly id: string; readonly items: readonly ItemQuantity[] },
+  context: FormContext,
+): Promise<CheckoutFormResult> {
+  const { shop, storefront, t } = context.locals
+  const requested = await shop.orders.requestItemCancellation(order.number, accessToken, storefront, request)
   if (requested.ok) return backToOrder(context)
   return requested.failure.kind === 'needs-link'
     ? needsLink(t)
