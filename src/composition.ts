@@ -339,7 +339,7 @@ export async function createModules(core: Core) {
       ...staffed.money.jobs,
       cart.job,
       kiosks.job,
-      identity.job,
+      ...identity.jobs,
       ...stored.jobs,
       ...ahlan.jobs,
       ...(outsideWallets?.jobs ?? []),

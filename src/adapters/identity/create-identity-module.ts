@@ -20,6 +20,7 @@ import { createHttpClient } from '#infrastructure/http-client/client.ts'
 import { subjectOf } from '#infrastructure/rate-limits/rules.ts'
 import { botChallengeOf } from './bot-challenge-settings.ts'
 import { createCodeSender } from './code-sender.ts'
+import { closeUnusedAccountsJob } from './close-unused-accounts.ts'
 import { eraseCustomersJob } from './erase-customers.ts'
 import { createIdentityRepository } from './identity-repository.ts'
 import { createGoogleSandbox } from './google-sandbox.ts'
@@ -125,6 +126,9 @@ export function createIdentityModule(db: Database, { env, messages, countries, .
     },
     setCustomerGroup: createSetCustomerGroup({ repository, phones, countries, clock }),
     checkBrowser: createCheckBrowser({ checkBots, newToken: secrets.newToken, networkOf: subjectOf }),
-    job: eraseCustomersJob(db, { clock, secrets, digestContact: createContactDigest(deps.secret) }),
+    jobs: [
+      closeUnusedAccountsJob(db, deps),
+      eraseCustomersJob(db, { clock, secrets, digestContact: createContactDigest(deps.secret) }),
+    ],
   }
 }

@@ -80,6 +80,7 @@ export function createMessagePreviews({ countries, clock, origin, texts, ...deps
           unit: customer === 'points-expiring' ? 'points' : country.currency,
           minor: 7_500,
           expiresAt: clock.now(),
+          closesAt: clock.now(),
         },
         base: `${origin}/${here.code}`,
         token,

@@ -40,6 +40,7 @@ const paths: Readonly<Record<CustomerMessageKind, string>> = {
   'number-lost': '/login',
   'data-ready': '/account/profile',
   'account-deleted': '/login',
+  'account-unused': '/login',
   'credit-expiring': '/account/wallet',
   'points-expiring': '/account/wallet',
 }
@@ -96,6 +97,7 @@ export function renderCustomerText(context: CustomerMessageContext): TextMessage
 const isCalm: ReadonlySet<CustomerMessageKind> = new Set([
   'welcome',
   'account-deleted',
+  'account-unused',
   'credit-expiring',
   'points-expiring',
 ])
@@ -103,11 +105,17 @@ const isCalm: ReadonlySet<CustomerMessageKind> = new Set([
 const contactOf = ({ detail }: CustomerMessageContext): 'email' | 'phone' =>
   detail['contact'] === 'email' ? 'email' : 'phone'
 
-const bodyKey = (context: CustomerMessageContext): string =>
-  context.kind === 'contact-changed' ? `contact-changed.body.${contactOf(context)}` : `${context.kind}.body`
+function bodyKey(context: CustomerMessageContext): string {
+  const { kind, detail } = context
+  if (kind === 'contact-changed') return `contact-changed.body.${contactOf(context)}`
+  return kind === 'account-deleted' && detail['reason'] === 'unused'
+    ? 'account-deleted.body.unused'
+    : `${kind}.body`
+}
 
 const valuesOf = ({ kind, at, detail, storefront }: CustomerMessageContext) => ({
   ...expiringValues(detail, storefront),
+  ...(typeof detail['closesAt'] === 'string' && { until: formatDate(detail['closesAt'], storefront) }),
   date: formatDate(addMilliseconds(at, deletionDays * 86_400_000), storefront),
   lifetime: formatSpan(linkOf(kind)?.days ?? verifyEmailDays, 'day', storefront.language),
 })

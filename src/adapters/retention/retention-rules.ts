@@ -5,6 +5,7 @@ import type { Database } from '#infrastructure/db/database.ts'
 import type { Instant } from '#kernel/instant.ts'
 import { change, daysBefore, monthsBefore } from './due-rows.ts'
 import { eraseOrders } from './erase-orders.ts'
+import { removeSessions } from './remove-sessions.ts'
 import { periodRules, toRetentionRule } from './period-rules.ts'
 import type { RetentionPeriods } from './retention-periods.ts'
 import { staffRetention } from './staff-retention.ts'
@@ -212,13 +213,7 @@ export const retentionRules: readonly RetentionRule[] = [
   {
     name: 'ended sessions',
     promise: null,
-    apply: (db, now, limit) =>
-      change(
-        db,
-        sql`delete from sessions where id in (
-          select id from sessions
-          where coalesce(ended_at, expires_at) < ${daysBefore(now, 30)}::timestamptz limit ${limit})`,
-      ),
+    apply: removeSessions,
   },
   ...staffRetention,
   {

@@ -53,6 +53,8 @@ export type CustomerEventKind =
   | 'registered'
   | 'signed-in'
   | 'signed-out'
+  /** The last use of a session that is no longer stored. */
+  | 'visited'
   | 'new-device'
   | 'session-revoked'
   | 'stepped-up'
@@ -65,6 +67,7 @@ export type CustomerEventKind =
   | 'data-exported'
   | 'credit-expiring'
   | 'points-expiring'
+  | 'unused-noticed'
   | 'google-unlinked'
   /** By an operator. */
   | 'group-changed'

@@ -21,6 +21,7 @@ const eventMessages: Readonly<
   'number-lost': { kind: 'number-lost', to: 'email' },
   'credit-expiring': { kind: 'credit-expiring', to: 'own' },
   'points-expiring': { kind: 'points-expiring', to: 'own' },
+  'unused-noticed': { kind: 'account-unused', to: 'own' },
   'data-exported': { kind: 'data-ready', to: 'own' },
   'deletion-requested': { kind: 'account-deleted', to: 'own' },
 }

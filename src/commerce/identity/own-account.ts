@@ -81,19 +81,25 @@ export function createOwnAccount(deps: IdentityDeps) {
   }
 }
 
-/** Ends all sessions, and lets the account be erased in 14 days; `balances` are given up. */
+/** Ends all sessions, and lets the account be erased in 14 days; `balances` are given up. `reason`: not by anyone's wish. */
 export async function closeAccount(
   store: Pick<IdentityStore, 'requestDeletion' | 'endSessions' | 'record'>,
   {
     customerId,
     balances,
     at,
-  }: { readonly customerId: string; readonly balances: readonly Money[]; readonly at: Instant },
+    reason,
+  }: {
+    readonly customerId: string
+    readonly balances: readonly Money[]
+    readonly at: Instant
+    readonly reason?: 'unused'
+  },
 ): Promise<void> {
   await store.requestDeletion(customerId, at)
   await store.endSessions(customerId, {}, at)
   const waived = balances.map(({ minor, currency }) => ({ minor, currency }))
-  const detail = waived.length > 0 ? { waived } : {}
+  const detail = { ...(waived.length > 0 && { waived }), ...(reason && { reason }) }
   await store.record({ customerId, kind: 'deletion-requested', at, detail })
 }
 

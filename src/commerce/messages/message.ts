@@ -20,7 +20,7 @@ export type OrderMessageKind = (typeof orderMessageKinds)[number]
 
 /** Messages that report a change of a customer's account, to the customer. */
 export const customerMessageKinds = [
-  'welcome', 'verify-email', 'confirm-contact', 'new-device', 'password-changed', 'contact-changed', 'number-lost', 'data-ready', 'account-deleted',
+  'welcome', 'verify-email', 'confirm-contact', 'new-device', 'password-changed', 'contact-changed', 'number-lost', 'data-ready', 'account-deleted', 'account-unused',
   'credit-expiring', 'points-expiring',
 ] as const // prettier-ignore
 export type CustomerMessageKind = (typeof customerMessageKinds)[number]

@@ -5,6 +5,7 @@ import { listWallets } from '#adapters/ahlan/list-wallets.ts'
 import { createAuditLog } from '#adapters/audit/create-audit-log.ts'
 import { createPickRepository } from '#adapters/dispatch/pick-repository.ts'
 import { createCardLists } from '#adapters/gift-cards/list-cards.ts'
+import { hasOpenMatters, pageOfAccounts } from '#adapters/identity/unused-account-rows.ts'
 import { listLeads } from '#adapters/leads/list-leads.ts'
 import { createMessageAdminRepository } from '#adapters/messages/message-admin-repository.ts'
 import { createOrderListing } from '#adapters/orders/listing/create-order-listing.ts'
@@ -270,6 +271,15 @@ describeDatabases('of large tables', (open) => {
     }
     // What is counted is counted up to its limit.
     expect((await readWhole(db, listed({}))).length).toBeLessThanOrEqual(1)
+  })
+
+  test('unused accounts are found in pages by age, and the money and orders in one by its customer', async () => {
+    const [before, limit] = ['2099-01-01T00:00:00.000Z', 100]
+    const first = await pageOfAccounts(db, { before, after: null, limit })
+    const second = () => pageOfAccounts(db, { before, after: first.next, limit })
+    expect((await second()).accounts.map(({ id }) => id)).not.toContain(first.accounts.at(-1)?.id)
+    expect(await readWhole(db, second)).toEqual([])
+    expect(await readWhole(db, () => hasOpenMatters(db, first.accounts[0]?.id ?? ''))).toEqual([])
   })
 
   test('what is to be picked is found among open orders', async () => {

@@ -4,6 +4,7 @@ import { readCountries } from '#adapters/content/read-countries.ts'
 import { periodNames } from '#adapters/retention/retention-periods.ts'
 import { retentionRules } from '#adapters/retention/retention-rules.ts'
 import { taxRetentionYears } from '#adapters/retention/tax-retention.ts'
+import { unusedStep } from '#commerce/identity/unused-accounts.ts'
 
 describe('the privacy page', () => {
   const page = readFileSync('src/content/pages/legal-privacy.en-US.json', 'utf8')
@@ -24,6 +25,16 @@ describe('the privacy page', () => {
     const retained = promises.map((line) => /\*\*(.+?)\*\*/.exec(line)?.[1] ?? line)
     const ruled = new Set(retentionRules.map(({ promise }) => promise?.line))
     expect(retained.filter((line) => !ruled.has(line))).toEqual(['Server logs'])
+  })
+
+  test('says when an unused account is closed, and when its owner is written to', () => {
+    for (const promise of ['three years after your last visit', 'thirty days before'])
+      expect(lineOf('Account')).toContain(promise)
+    const lastVisit = '2023-11-23T12:00:00.000Z'
+    const at = (day: string) => `${day}T12:00:00.000Z`
+    const noticedAt = at('2026-10-24')
+    expect(unusedStep({ lastVisit, noticedAt }, at('2026-11-22'))).toEqual({ kind: 'none' })
+    expect(unusedStep({ lastVisit, noticedAt }, at('2026-11-23'))).toEqual({ kind: 'close' })
   })
 
   test('promises five years for orders, which is no longer than any country requires', () => {

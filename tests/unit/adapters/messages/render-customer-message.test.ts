@@ -16,6 +16,7 @@ const expiring = ({ currency }: { readonly currency: string }) => ({
   unit: currency,
   minor: 123_456_700,
   expiresAt: '2026-12-30T20:00:00.000Z',
+  closesAt: '2026-12-30T20:00:00.000Z',
 })
 
 type Case = Pick<(typeof cases)[number], 'country' | 'language'>
