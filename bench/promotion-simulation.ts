@@ -43,7 +43,7 @@ await db.execute(sql`analyze`)
 const nothing = new Map<string, never>()
 const simulation = createPromotionSimulation(db, {
   promotions: { ...promotions, findOwnCode: async () => undefined },
-  ...{ countries, clock, findTaxRate: () => 500 },
+  ...{ countries, clock, findTaxRate: () => 500, loadCurrentPath: async () => (path: string) => path },
   ...{ listVariants: async () => nothing, listVariantsAt: () => async () => nothing },
 })
 let pauseMs = 0

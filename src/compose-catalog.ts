@@ -84,12 +84,14 @@ export async function createCatalogModules(core: Core) {
   })
   const search = createSearchModule({
     ...core,
+    loadCurrentPath: catalog.loadCurrentPath,
     source: { ...catalog.searchSource, loadRatings },
     loadCards: catalog.loadCards,
     words: core.searchWords,
   })
   const scanning = createScannerModule(db, { ...core, listVariants })
-  const promotions = await createPromotionsModule(db, core)
+  const { loadCurrentPath } = catalog
+  const promotions = await createPromotionsModule(db, { ...core, loadCurrentPath })
   const { listProductCards } = catalog.catalog
   const readCustomerId = createReadCustomerId(createSecrets(core.secret))
   const cart = createCartModule(db, {
@@ -109,7 +111,7 @@ export async function createCatalogModules(core: Core) {
   const wishlists = createWishlistModule(db, { ...core, listVariants, addToCart: cart.cart.add })
   const { defaultStorefront } = core.env
   const redirects = createRedirectsModule(db, { ...core, defaultStorefront })
-  const collecting = createCollectionsModule(db, { ...core, ...search })
+  const collecting = createCollectionsModule(db, { ...core, ...search, loadCurrentPath })
   const imports = createImportsModule(db, {
     ...core,
     ...catalog,
@@ -120,7 +122,7 @@ export async function createCatalogModules(core: Core) {
     drop: core.env.importDrop,
     cards: { ...createGiftCardParts(db, core), book: createLedgerBook(db) },
   })
-  const promotionAdmin = createPromotionAdminModule(db, core)
+  const promotionAdmin = createPromotionAdminModule(db, { ...core, loadCurrentPath })
   const editing = createContentAdminModule(db, {
     ...core,
     tokens: createPreviewTokens(core.secret, core.clock),
@@ -139,6 +141,7 @@ export async function createCatalogModules(core: Core) {
       ...search,
       words: core.searchWords,
       defaultStorefront,
+      loadCurrentPath,
     }),
     collectionAdmin: collecting.collectionAdmin,
     promotionAdmin,

@@ -12,7 +12,6 @@ type Deps = Pick<
   Returns,
   | 'listVariants'
   | 'listOrderedItems'
-  | 'catalogReader'
   | 'listFeeMethods'
   | 'orderAdmin'
   | 'findTaxRate'
@@ -20,6 +19,7 @@ type Deps = Pick<
   | 'findByNumber'
 > & {
   readonly delivery: Selling['delivery']
+  readonly catalog: Pick<Selling['catalog'], 'reader' | 'loadCurrentPath'>
   readonly orderStore: OrderStore
   readonly formatAddress: Parameters<typeof createIssueReturnDocuments>[0]['formatAddress']
   readonly ahlan: Pick<ReturnType<typeof createAhlanModule>, 'reversePoints' | 'pointsShortfall'>
@@ -38,7 +38,8 @@ export function createReturnModules(core: Core, parts: Deps) {
     ...parts.delivery,
     listVariants: parts.listVariants,
     listOrderedItems: parts.listOrderedItems,
-    catalogReader: parts.catalogReader,
+    catalogReader: parts.catalog.reader,
+    loadCurrentPath: parts.catalog.loadCurrentPath,
     changeWithin: orderStore.changeWithin,
     insertWithin: orderStore.insertWithin,
     onStockChange: orderStore.onStockChange,

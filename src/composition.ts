@@ -239,7 +239,7 @@ export async function createModules(core: Core) {
   const returns = createReturnModules(core, {
     orderStore,
     delivery,
-    ...{ listVariants, listOrderedItems, catalogReader: catalog.reader },
+    ...{ listVariants, listOrderedItems, catalog },
     formatAddress,
     listFeeMethods: payments.facade.listFeeMethods,
     orderAdmin,

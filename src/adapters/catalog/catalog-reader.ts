@@ -84,12 +84,19 @@ export const createCatalogReader = (
     }))
   },
 
-  async listMovedCategories(paths) {
-    const found = await rowsOf<{ path: string; target: string }>(
+  async loadCategoryPlaces() {
+    const read = await rowsOf<{ path: string | null; target: string | null; version: number | null }>(
       db,
-      sql`select path, target from category_redirects where path = ${anyOf(paths)}`,
+      sql`select path, null::text as target, null::int as version from categories
+        union all select path, target, null from category_redirects
+        union all select null, null, version from category_places`,
     )
-    return new Map(found.map(({ path, target }) => [path, target]))
+    const found = read.flatMap(({ path, target }) => (path === null ? [] : [{ path, target }]))
+    return {
+      version: read.find(({ version }) => version !== null)?.version ?? 0,
+      live: new Set(found.flatMap(({ path, target }) => (target === null ? [path] : []))),
+      moved: new Map(found.flatMap(({ path, target }) => (target === null ? [] : [[path, target] as const]))),
+    }
   },
 
   listCodes: (query, country, now, limit) => listCodes(db, query, country, now, limit),

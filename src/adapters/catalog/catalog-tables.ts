@@ -247,6 +247,16 @@ export const categoryRedirects = pgTable(
   ],
 )
 
+/** One row: how often a category was added, renamed or moved. Statements that read promotions tell by it what they may know. */
+export const categoryPlaces = pgTable(
+  'category_places',
+  {
+    isOnly: boolean('is_only').primaryKey().default(true),
+    version: integer('version').notNull(),
+  },
+  (table) => [check('category_places_one', sql`${table.isOnly}`)],
+)
+
 /** The last change of each product, stock and removal included. */
 export const productChanges = pgTable(
   'product_changes',

@@ -1,7 +1,7 @@
 import type { Brands } from '#commerce/catalog/brand.ts'
 import type { CatalogFacade } from '#commerce/catalog/catalog-facade.ts'
 import { catalogTag, categoryTag } from '#commerce/catalog/catalog-tags.ts'
-import { findMovedCategory } from '#commerce/catalog/moved-category.ts'
+import { findMovedCategory, type LoadCurrentPath } from '#commerce/catalog/moved-category.ts'
 import { createFindProduct } from '#commerce/catalog/find-product.ts'
 import { createListProductCards, createLoadCards } from '#commerce/catalog/list-product-cards.ts'
 import { createListVariants } from '#commerce/catalog/list-variants.ts'
@@ -21,6 +21,7 @@ import type { Report } from '#kernel/report.ts'
 import { cacheUntilPurged } from '#infrastructure/cache/cache-until-purged.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { createCatalogReader } from './catalog-reader.ts'
+import { createCategoryMoves } from './category-moves.ts'
 import { createCatalogWriter } from './catalog-writer.ts'
 import { listDemoLocations } from './demo/demo-locations.ts'
 import { listRecords, listRecordsByCodes } from './list-records.ts'
@@ -50,6 +51,7 @@ export type CatalogModule = {
   readonly reader: CatalogReader
   /** For statements that read more than the catalog. */
   readonly snapshots: SnapshotReader
+  readonly loadCurrentPath: LoadCurrentPath
   readonly writer: CatalogWriter
   readonly listVariants: ListVariants
   readonly listOrderedItems: ListOrderedItems
@@ -75,6 +77,7 @@ export async function createCatalogModule(deps: Deps): Promise<CatalogModule> {
   const reader = createCatalogReader(db, snapshots)
   const withHidden = createCatalogReader(db, snapshots, 'with-hidden')
   const categories = cacheUntilPurged(purgeBus, categoryTag(''), () => reader.listCategories())
+  const moves = createCategoryMoves(reader, purgeBus)
   const priceChanges = cacheUntilPurged(
     purgeBus,
     catalogTag,
@@ -110,7 +113,8 @@ export async function createCatalogModule(deps: Deps): Promise<CatalogModule> {
       },
       findProduct: createFindProduct({ ...offerDeps, brands, rank: deps.rank }),
       listCategories: categories.get,
-      findMovedCategory: (path) => findMovedCategory(path, reader, categories.get),
+      findMovedCategory: async (path) => findMovedCategory(path, await moves.places()),
+      loadCurrentPath: moves.loadCurrentPath,
       listBrands: () => brands.list,
       findBrand: brands.find,
       brandOf: brands.ofProduct,
@@ -129,6 +133,7 @@ export async function createCatalogModule(deps: Deps): Promise<CatalogModule> {
     },
     reader,
     snapshots,
+    loadCurrentPath: moves.loadCurrentPath,
     writer,
     listVariants,
     listOrderedItems: withCutItems(createListOrderedItems(reader)),
@@ -159,6 +164,7 @@ export async function createCatalogModule(deps: Deps): Promise<CatalogModule> {
     seeding,
     async close() {
       categories.close()
+      moves.close()
       priceChanges.close()
       reducedPrices.close()
       await seeding.stop()

@@ -19,6 +19,7 @@ export async function putCategories(
   await lockCatalog(tx)
   const moves = await newMoves(tx, categories)
   const changed = await upsert(tx, categories)
+  if (changed.length > 0 || moves.length > 0) await countChange(tx)
   if (moves.length === 0) return changed.map(categoryTag)
   await copyToTargets(tx, moves)
   const tags = await moveProducts(tx, moves, at)
@@ -28,6 +29,11 @@ export async function putCategories(
   const places = [...changed, ...moves.flatMap(({ path, target }) => [path, target])].flatMap(pathsAbove)
   return [...new Set([...places.map(categoryTag), ...tags, catalogTag, notFoundTag])]
 }
+
+/** Seen by whoever sees the change. */
+const countChange = (tx: Database): Promise<unknown> =>
+  tx.execute(sql`insert into category_places (is_only, version) values (true, 1)
+    on conflict (is_only) do update set version = category_places.version + 1`)
 
 async function upsert(tx: Database, categories: readonly Category[]): Promise<readonly string[]> {
   const values = categories.map(({ path, name, position }) => ({

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { count, eq, inArray, sql } from 'drizzle-orm'
+import type { CurrentPath, LoadCurrentPath } from '#commerce/catalog/moved-category.ts'
+import { withCurrentRule } from '#commerce/collections/current-rule.ts'
 import type { Collection, StoredCollection } from '#commerce/collections/collection.ts'
 import type {
   CollectionEdit,
@@ -37,9 +39,12 @@ export const toStoredCollection = ({
   by: changedBy,
 })
 
-export function createCollectionRepository(db: Database): CollectionRepository {
+export function createCollectionRepository(
+  db: Database,
+  loadCurrentPath: LoadCurrentPath,
+): CollectionRepository {
   return {
-    get: (id) => get(db, id),
+    get: async (id) => get(db, id, await loadCurrentPath()),
     async listUnknownProducts(codes) {
       const found = await db
         .select({ code: products.code })
@@ -48,26 +53,34 @@ export function createCollectionRepository(db: Database): CollectionRepository {
       const known = new Set(found.map(({ code }) => code))
       return codes.filter((code) => !known.has(code))
     },
-    listPage: (query, scope) => listCollections(db, query, scope),
-    write<Value, Failure>(
+    async listPage(query, scope) {
+      const [found, currentPath] = await Promise.all([listCollections(db, query, scope), loadCurrentPath()])
+      return { ...found, rows: found.rows.map((row) => withCurrentRule(row, currentPath)) }
+    },
+    async write<Value, Failure>(
       work: (writer: CollectionWriter, audit: WriteCollectionAudit) => Promise<Result<Value, Failure>>,
       edit: CollectionEdit,
     ): Promise<Result<Value, Failure>> {
+      const currentPath = await loadCurrentPath()
       return inTransaction(db, async (tx) => {
         await tx.execute(sql`select pg_advisory_xact_lock(${writerLock})`)
-        return work(writerOf(tx, edit), auditOf(tx, edit))
+        return work(writerOf(tx, edit, currentPath), auditOf(tx, edit))
       })
     },
   }
 }
 
-async function get(db: Database, id: string): Promise<StoredCollection | undefined> {
+async function get(
+  db: Database,
+  id: string,
+  currentPath: CurrentPath,
+): Promise<StoredCollection | undefined> {
   if (!uuid.test(id)) return undefined
   const [row] = await db.select().from(collections).where(eq(collections.id, id))
-  return row && toStoredCollection(row)
+  return row && withCurrentRule(toStoredCollection(row), currentPath)
 }
 
-function writerOf(tx: Database, { by, at }: CollectionEdit): CollectionWriter {
+function writerOf(tx: Database, { by, at }: CollectionEdit, currentPath: CurrentPath): CollectionWriter {
   const rowOf = (collection: Collection) => ({
     slug: collection.slug,
     name: `${collection.title.en} ${collection.title.ar}`,
@@ -84,7 +97,7 @@ function writerOf(tx: Database, { by, at }: CollectionEdit): CollectionWriter {
     return toStoredCollection(row)
   }
   return {
-    get: (id) => get(tx, id),
+    get: (id) => get(tx, id, currentPath),
     async findBySlug(slug) {
       const [row] = await tx.select().from(collections).where(eq(collections.slug, slug))
       return row && toStoredCollection(row)

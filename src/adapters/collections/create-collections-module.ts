@@ -1,5 +1,8 @@
 import { asc } from 'drizzle-orm'
+import type { LoadCurrentPath } from '#commerce/catalog/moved-category.ts'
+import { rowsOfNow } from '#commerce/catalog/rows-of-now.ts'
 import { createCollectionAdmin, type CollectionAdmin } from '#commerce/collections/collection-admin.ts'
+import { withCurrentRule } from '#commerce/collections/current-rule.ts'
 import { collectionsInForce } from '#commerce/collections/in-force.ts'
 import type { CollectionSearch, CollectionsFacade } from '#commerce/collections/ports.ts'
 import type { Database } from '#infrastructure/db/database.ts'
@@ -18,6 +21,7 @@ type Deps = {
   readonly purgeBus: Pick<PurgeBus, 'publish' | 'subscribe'>
   readonly report: Report
   readonly products: CollectionSearch
+  readonly loadCurrentPath: LoadCurrentPath
   /** Resolves when the whole catalog can be searched: before that, much seems not to be there. */
   caughtUp(): Promise<void>
 }
@@ -29,7 +33,7 @@ export type CollectionsModule = {
 }
 
 export function createCollectionsModule(db: Database, deps: Deps): CollectionsModule {
-  const { countries, clock, purgeBus, products, caughtUp } = deps
+  const { countries, clock, purgeBus, products, caughtUp, loadCurrentPath } = deps
   const live = createLiveRows({
     ...deps,
     tag: collectionsTag,
@@ -42,17 +46,18 @@ export function createCollectionsModule(db: Database, deps: Deps): CollectionsMo
       return rows.map(toStoredCollection)
     },
   })
-  const inForce = async (here: Storefront, at = clock.now()) => collectionsInForce(await live.all(), here, at)
+  const all = rowsOfNow(live.all, loadCurrentPath, withCurrentRule)
+  const inForce = async (here: Storefront, at = clock.now()) => collectionsInForce(await all(), here, at)
   return {
     collections: {
       find: async (slug, here, at) =>
         (await inForce(here, at)).collections.find((collection) => collection.slug === slug),
       list: async (here) => (await inForce(here)).collections,
-      listAll: live.all,
+      listAll: all,
       nextChange: async (here) => (await inForce(here)).nextChange,
     },
     collectionAdmin: createCollectionAdmin({
-      collections: createCollectionRepository(db),
+      collections: createCollectionRepository(db, loadCurrentPath),
       search: {
         async list(...query) {
           await caughtUp()
@@ -65,6 +70,7 @@ export function createCollectionsModule(db: Database, deps: Deps): CollectionsMo
       },
       countries,
       clock,
+      loadCurrentPath,
       publish: () => purgeBus.publish([collectionsTag, notFoundTag]),
     }),
     close: live.close,

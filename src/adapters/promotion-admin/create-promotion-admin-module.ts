@@ -1,3 +1,4 @@
+import type { LoadCurrentPath } from '#commerce/catalog/moved-category.ts'
 import { createPromotionAdmin, type PromotionAdmin } from '#commerce/promotion-admin/promotion-admin.ts'
 import { promotionsTag } from '#commerce/promotions/announced-promotions.ts'
 import type { LimitsOf } from '#commerce/staff/limits.ts'
@@ -13,19 +14,21 @@ type Deps = {
   readonly clock: Clock
   readonly countries: readonly Country[]
   readonly limitsOf: LimitsOf
+  readonly loadCurrentPath: LoadCurrentPath
   readonly purgeBus: Pick<PurgeBus, 'publish'>
 }
 
 export const createPromotionAdminModule = (
   db: Database,
-  { clock, countries, purgeBus, limitsOf }: Deps,
+  { clock, countries, purgeBus, limitsOf, loadCurrentPath }: Deps,
 ): PromotionAdmin =>
   createPromotionAdmin({
-    promotions: createPromotionStore(db),
+    promotions: createPromotionStore(db, loadCurrentPath),
     loadSimulated: createLoadSimulated(db),
     parse: parsePromotion,
     countries,
     publish: () => purgeBus.publish([promotionsTag]),
     clock,
     limitsOf,
+    loadCurrentPath,
   })

@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm'
+import type { LoadCurrentPath } from '#commerce/catalog/moved-category.ts'
 import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
 import type { PromotionSimulation } from '#commerce/promotion-admin/promotion-simulation.ts'
 import { createSimulateCart } from '#commerce/promotion-admin/simulate-cart.ts'
 import { createSimulateMonth } from '#commerce/promotion-admin/simulate-month.ts'
+import { withCurrentTargets } from '#commerce/promotions/current-targets.ts'
+import type { Promotion } from '#commerce/promotions/promotion.ts'
 import type { FindTaxRate } from '#commerce/tax/tax-rate.ts'
 import type { Country } from '#kernel/country.ts'
 import type { Clock, Instant } from '#kernel/instant.ts'
@@ -21,13 +24,14 @@ type Deps = {
   readonly findTaxRate: FindTaxRate
   readonly countries: readonly Country[]
   readonly clock: Clock
+  readonly loadCurrentPath: LoadCurrentPath
 }
 
-export const createPromotionSimulation = (
+export function createPromotionSimulation(
   db: Database,
-  { promotions, listVariants, listVariantsAt, findTaxRate, countries, clock }: Deps,
-): PromotionSimulation => ({
-  ofCart: createSimulateCart({
+  { promotions, listVariants, listVariantsAt, findTaxRate, countries, clock, loadCurrentPath }: Deps,
+): PromotionSimulation {
+  const ofCart = createSimulateCart({
     ...{ promotions, findTaxRate, countries },
     loadCosts: createLoadCosts(db),
     findOwnCode: promotions.findOwnCode,
@@ -39,11 +43,16 @@ export const createPromotionSimulation = (
         .where(eq(promotionTable.id, id))
       return row?.used ?? 0
     },
-  }),
-  ofMonth: createSimulateMonth({
+  })
+  const ofMonth = createSimulateMonth({
     ...{ promotions, listVariants, findTaxRate, countries, clock },
     loadCosts: createLoadCosts(db),
     readOrders: createReadPastOrders(db),
     store: createStoreSimulation(db),
-  }),
-})
+  })
+  const current = async (tried: Promotion) => withCurrentTargets(tried, await loadCurrentPath())
+  return {
+    ofCart: async (given, by) => ofCart({ ...given, tried: given.tried && (await current(given.tried)) }, by),
+    ofMonth: async (promotion, by) => ofMonth(await current(promotion), by),
+  }
+}

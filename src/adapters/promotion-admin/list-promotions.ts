@@ -1,4 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { CurrentPath } from '#commerce/catalog/moved-category.ts'
 import type { ListPage, ListQuery } from '#commerce/lists/list.ts'
 import type {
   LocalTimes,
@@ -6,6 +7,7 @@ import type {
   PromotionRow,
   PromotionState,
 } from '#commerce/promotion-admin/ports.ts'
+import { withCurrentTargets } from '#commerce/promotions/current-targets.ts'
 import { prizePrefix } from '#commerce/play/prize.ts'
 import type { CountryCode } from '#kernel/country.ts'
 import { toInstant } from '#kernel/instant.ts'
@@ -41,6 +43,7 @@ export async function listPromotions(
   db: Database,
   query: ListQuery<PromotionFilters>,
   where: { readonly countries: readonly CountryCode[] | null; readonly now: LocalTimes },
+  currentPath: CurrentPath,
 ): Promise<ListPage<PromotionRow>> {
   const { country, kind, state, coupon, endless, prizes } = query.filters
   const page = keyset<PromotionRow>(query, sorts[query.sort] ?? byId, byId)
@@ -63,15 +66,16 @@ export async function listPromotions(
     .orderBy(...page.orderBy)
     .limit(page.limit)
   const count = await countUpTo(db, sql`select 1 from ${promotions} where ${matches}`)
-  return { ...page.toPage(await withGiven(db, found)), count }
+  return { ...page.toPage(await withGiven(db, found, currentPath)), count }
 }
 
 export async function findPromotion(
   db: Database,
   id: string,
   now: LocalTimes,
+  currentPath: CurrentPath,
 ): Promise<PromotionRow | undefined> {
-  const [row] = await withGiven(db, await select(db, now).where(eq(promotions.id, id)))
+  const [row] = await withGiven(db, await select(db, now).where(eq(promotions.id, id)), currentPath)
   return row
 }
 
@@ -84,7 +88,11 @@ const select = (db: Database, now: LocalTimes) =>
 type Found = { readonly row: typeof promotions.$inferSelect; readonly state: PromotionState }
 
 /** What days that are over have counted; today's orders are in it tomorrow. */
-async function withGiven(db: Database, found: readonly Found[]): Promise<readonly PromotionRow[]> {
+async function withGiven(
+  db: Database,
+  found: readonly Found[],
+  currentPath: CurrentPath,
+): Promise<readonly PromotionRow[]> {
   const ids = found.map(({ row }) => row.id)
   const sums =
     ids.length === 0
@@ -96,7 +104,7 @@ async function withGiven(db: Database, found: readonly Found[]): Promise<readonl
         )
   const given = new Map(sums.map((one) => [one.id, one.given]))
   return found.map(({ row, state }) => ({
-    promotion: row.document,
+    promotion: withCurrentTargets(row.document, currentPath),
     version: row.version,
     state,
     used: row.used,

@@ -1,5 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { pathAsStored, type CurrentPath, type LoadCurrentPath } from '#commerce/catalog/moved-category.ts'
 import type { PromotionEdit, PromotionStore, PromotionContent } from '#commerce/promotion-admin/ports.ts'
+import { withCurrentTargets } from '#commerce/promotions/current-targets.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import { writeAudit } from '#adapters/audit/write-audit.ts'
 import { promotions } from '#adapters/promotions/promotion-tables.ts'
@@ -7,19 +9,30 @@ import type { Database } from '#infrastructure/db/database.ts'
 import { auditFields } from './audit-fields.ts'
 import { findPromotion, listPromotions } from './list-promotions.ts'
 
-export const createPromotionStore = (db: Database): PromotionStore => ({
-  listPage: (query, where) => listPromotions(db, query, where),
-  find: (id, now) => findPromotion(db, id, now),
+export const createPromotionStore = (db: Database, loadCurrentPath: LoadCurrentPath): PromotionStore => ({
+  async listPage(query, where) {
+    const currentPath = await loadCurrentPath()
+    return listPromotions(db, query, where, currentPath)
+  },
+
+  async find(id, now) {
+    const currentPath = await loadCurrentPath()
+    return findPromotion(db, id, now, currentPath)
+  },
 
   async listActive(country) {
+    const currentPath = await loadCurrentPath()
     const rows = await db
       .select({ document: promotions.document })
       .from(promotions)
       .where(and(eq(promotions.country, country), isNull(promotions.stoppedAt)))
-    return rows.map(({ document }) => document)
+    return rows.map(({ document }) => withCurrentTargets(document, currentPath))
   },
 
-  edit: (id, edit, change) => db.transaction((tx) => editPromotion(tx, id, edit, change)),
+  async edit(id, edit, change) {
+    const currentPath = await loadCurrentPath()
+    return db.transaction((tx) => editPromotion(tx, id, edit, change, currentPath))
+  },
 })
 
 type Before = PromotionContent & { readonly version: number }
@@ -30,6 +43,7 @@ export async function editPromotion<Failure>(
   id: string,
   edit: PromotionEdit,
   change: (before: Before | null) => Result<PromotionContent, Failure>,
+  currentPath: CurrentPath = pathAsStored,
 ): Promise<
   Result<{ readonly outcome: 'added' | 'changed' | 'unchanged'; readonly version: number }, Failure>
 > {
@@ -37,7 +51,11 @@ export async function editPromotion<Failure>(
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`promotion ${id}`}, 0))`)
   const [row] = await tx.select().from(promotions).where(eq(promotions.id, id)).for('update')
   const before = row
-    ? { promotion: row.document, stopped: row.stoppedAt !== null, version: row.version }
+    ? {
+        promotion: withCurrentTargets(row.document, currentPath),
+        stopped: row.stoppedAt !== null,
+        version: row.version,
+      }
     : null
   const wanted = change(before)
   if (!wanted.ok) return wanted

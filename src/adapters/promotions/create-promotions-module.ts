@@ -4,6 +4,7 @@ import {
   promotionsTag,
   type PromotionsFacade,
 } from '#commerce/promotions/announced-promotions.ts'
+import type { LoadCurrentPath } from '#commerce/catalog/moved-category.ts'
 import type { PromotionRepository } from '#commerce/promotions/ports.ts'
 import type { FindOwnCode } from '#commerce/promotions/own-code.ts'
 import type { PurgeBus } from '#kernel/purge-bus.ts'
@@ -31,14 +32,15 @@ type Deps = {
   readonly secret: string
   readonly clock: Clock
   readonly purgeBus: Pick<PurgeBus, 'publish'>
+  readonly loadCurrentPath: LoadCurrentPath
 }
 
 /** Promotions in the database; demo mode seeds those of the content directory. */
 export async function createPromotionsModule(
   db: Database,
-  { mode, contentDirectory, secret, clock, purgeBus }: Deps,
+  { mode, contentDirectory, secret, clock, purgeBus, loadCurrentPath }: Deps,
 ): Promise<PromotionsModule> {
-  const active = createActivePromotions()
+  const active = createActivePromotions(loadCurrentPath)
   const repository = createPromotionRepository(db, clock, active)
   const files = readPromotions(join(contentDirectory, 'promotions'))
   if (mode === 'demo') await repository.seed(files)

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { isDeepStrictEqual } from 'node:util'
+import { withCurrentTargets } from '#commerce/promotions/current-targets.ts'
 import type { PromotionRepository } from '#commerce/promotions/ports.ts'
 import type { Promotion } from '#commerce/promotions/promotion.ts'
 import type { Clock } from '#kernel/instant.ts'
@@ -39,7 +40,8 @@ export function createPromotionRepository(
             eq(sql`${promotions.document} -> 'conditions' ->> 'coupon'`, code),
           ),
         )
-      return rows.map(({ document }) => document)
+      const currentPath = await active.loadCurrentPath()
+      return rows.map(({ document }) => withCurrentTargets(document, currentPath))
     },
 
     async put(promotion, author) {

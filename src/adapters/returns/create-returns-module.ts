@@ -1,5 +1,6 @@
 import { asc, inArray } from 'drizzle-orm'
 import { join } from 'node:path'
+import type { LoadCurrentPath } from '#commerce/catalog/moved-category.ts'
 import type { CatalogReader } from '#commerce/catalog/ports.ts'
 import type { ListOrderedItems } from '#commerce/catalog/ordered-items.ts'
 import type { ListVariants } from '#commerce/catalog/purchasable-variant.ts'
@@ -52,6 +53,7 @@ type Deps = FollowReturnDeps & {
   readonly listVariants: ListVariants
   readonly listOrderedItems: ListOrderedItems
   readonly catalogReader: Pick<CatalogReader, 'listBySkus' | 'listByCodes' | 'listCodes'>
+  readonly loadCurrentPath: LoadCurrentPath
   readonly tableOf: (country: CountryCode) => DeliveryTable
   readonly orderAdmin: Pick<OrderAdmin, 'advance' | 'find'>
   readonly findTaxRate: FindTaxRate

@@ -1,4 +1,5 @@
 import { pathsAbove } from '#commerce/catalog/category.ts'
+import type { LoadCurrentPath } from '#commerce/catalog/moved-category.ts'
 import type { CatalogReader } from '#commerce/catalog/ports.ts'
 import type { ListVariants, PurchasableVariant } from '#commerce/catalog/purchasable-variant.ts'
 import type { Product } from '#commerce/catalog/product.ts'
@@ -13,6 +14,7 @@ type Deps = {
   readonly reader: Pick<CatalogReader, 'listBySkus' | 'listByCodes' | 'listCodes'>
   readonly listVariants: ListVariants
   readonly policyOf: PolicyOfOrder
+  readonly loadCurrentPath: LoadCurrentPath
   readonly countries: readonly Country[]
   readonly clock: Clock
 }
@@ -22,7 +24,7 @@ const maxComfortProducts = 12
 
 /** What the items of an order could be exchanged for, at the prices and stock of the moment. */
 export const createListExchangeCandidates =
-  ({ reader, listVariants, policyOf, countries, clock }: Deps) =>
+  ({ reader, listVariants, policyOf, loadCurrentPath, countries, clock }: Deps) =>
   async (order: Order): Promise<ReadonlyMap<string, ExchangeCandidates>> => {
     const country = countries.find(({ isoCode }) => isoCode === order.country)
     const skus = [
@@ -35,7 +37,8 @@ export const createListExchangeCandidates =
     const products = await reader.listBySkus(skus)
     // Few orders have an item that one is offered for.
     const categories = new Set(products.flatMap(categoriesOf))
-    const rows = policyOf(order).comfortRows.filter((row) => categories.has(row.category))
+    const currentPath = await loadCurrentPath()
+    const rows = policyOf(order).comfortRows.filter((row) => categories.has(currentPath(row.category)))
     const byRow = await Promise.all(rows.map(listComfort))
     const all = [products, ...byRow].flat().flatMap((product) => product.variants.map(({ sku }) => sku))
     // Hidden products are not among them.
@@ -50,13 +53,16 @@ export const createListExchangeCandidates =
         const product = products.find((one) => one.variants.some((each) => each.sku === sku))
         if (!product) return []
         const own = categoriesOf(product)
-        const covered = rows.flatMap((row, index) => (own.includes(row.category) ? (byRow[index] ?? []) : []))
+        const fits = rows.map((row) => own.includes(currentPath(row.category)))
+        const covered = rows.flatMap((_, index) => (fits[index] ? (byRow[index] ?? []) : []))
+        // The policy of an order may name a category by a former path.
+        const named = rows.flatMap(({ category }, index) => (fits[index] ? [category] : []))
         return [
           [
             sku,
             {
               returnClass: product.returnClass,
-              categories: own,
+              categories: [...new Set([...own, ...named])],
               variants: known(product.variants.filter((each) => each.sku !== sku)),
               comfort: known(covered.flatMap((one) => one.variants)),
             },
@@ -66,7 +72,12 @@ export const createListExchangeCandidates =
     )
 
     async function listComfort({ category, country: code }: ComfortExchangeRow) {
-      const codes = await reader.listCodes({ category }, code, clock.now(), maxComfortProducts)
+      const codes = await reader.listCodes(
+        { category: currentPath(category) },
+        code,
+        clock.now(),
+        maxComfortProducts,
+      )
       return reader.listByCodes(codes)
     }
   }

@@ -1,3 +1,4 @@
+import type { LoadCurrentPath } from '#commerce/catalog/moved-category.ts'
 import { createSearchWordsAdmin, type SearchWordsAdmin } from '#commerce/search-words/search-words-admin.ts'
 import { createRedirects } from '#commerce/search/redirects.ts'
 import type { LiveRules, ProductSearch } from '#commerce/search/ports.ts'
@@ -16,16 +17,26 @@ type Deps = {
   readonly purgeBus: Pick<PurgeBus, 'publish'>
   readonly words: Pick<SearchWords, 'redirects'>
   readonly liveRules: Pick<LiveRules, 'all'>
+  readonly loadCurrentPath: LoadCurrentPath
   readonly products: Pick<ProductSearch, 'explain' | 'isSold'>
   /** Resolves when the whole catalog can be searched: before that, much seems not to be sold. */
   caughtUp(): Promise<void>
 }
 
 export function createSearchWordsModule(db: Database, deps: Deps): SearchWordsAdmin {
-  const { countries, defaultStorefront: fallback, clock, purgeBus, words, products, caughtUp } = deps
+  const {
+    countries,
+    defaultStorefront: fallback,
+    clock,
+    purgeBus,
+    words,
+    products,
+    caughtUp,
+    loadCurrentPath,
+  } = deps
   const findRedirect = createRedirects(words.redirects)
   return createSearchWordsAdmin({
-    rules: createRuleRepository(db),
+    rules: createRuleRepository(db, loadCurrentPath),
     live: deps.liveRules,
     products: {
       explain: async (...search) => {
@@ -39,6 +50,7 @@ export function createSearchWordsModule(db: Database, deps: Deps): SearchWordsAd
     },
     countries,
     clock,
+    loadCurrentPath,
     publish: () => purgeBus.publish([searchWordsTag]),
     redirectOfFiles: (text, { country }) => findRedirect(text, country.isoCode),
     defaultStorefront: `${fallback.country}/${fallback.language}`,

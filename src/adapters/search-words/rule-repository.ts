@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
+import type { CurrentPath, LoadCurrentPath } from '#commerce/catalog/moved-category.ts'
 import type { RuleEdit, RuleRepository, RuleWriter, WriteRuleAudit } from '#commerce/search-words/ports.ts'
+import { withCurrentTarget } from '#commerce/search/rules/current-target.ts'
 import type { SearchRule, StoredRule } from '#commerce/search/rules/search-rule.ts'
 import type { Result } from '#kernel/result.ts'
 import { writeAudit } from '#adapters/audit/write-audit.ts'
@@ -17,30 +19,34 @@ const writerLock = 5_823_018
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-export function createRuleRepository(db: Database): RuleRepository {
+export function createRuleRepository(db: Database, loadCurrentPath: LoadCurrentPath): RuleRepository {
   return {
     findRedirects: finderOf(db),
     async get(id) {
       if (!uuid.test(id)) return undefined
       const [row] = await db.select().from(searchRules).where(eq(searchRules.id, id))
-      return row && toStoredRule(row)
+      return row && withCurrentTarget(toStoredRule(row), await loadCurrentPath())
     },
-    listPage: (query, scope) => listRules(db, query, scope),
+    async listPage(query, scope) {
+      const [found, currentPath] = await Promise.all([listRules(db, query, scope), loadCurrentPath()])
+      return { ...found, rows: found.rows.map((row) => withCurrentTarget(row, currentPath)) }
+    },
     listTerms: (query, scope) => listTerms(db, query, scope),
 
-    write<Value, Failure>(
+    async write<Value, Failure>(
       work: (writer: RuleWriter, audit: WriteRuleAudit) => Promise<Result<Value, Failure>>,
       edit: RuleEdit,
     ): Promise<Result<Value, Failure>> {
+      const currentPath = await loadCurrentPath()
       return inTransaction(db, async (tx) => {
         await tx.execute(sql`select pg_advisory_xact_lock(${writerLock})`)
-        return work(writerOf(tx, edit), auditOf(tx, edit))
+        return work(writerOf(tx, edit, currentPath), auditOf(tx, edit))
       })
     },
   }
 }
 
-function writerOf(tx: Database, { by, at }: RuleEdit): RuleWriter {
+function writerOf(tx: Database, { by, at }: RuleEdit, currentPath: CurrentPath): RuleWriter {
   const rowOf = (rule: SearchRule) => ({
     kind: rule.kind,
     title: rule.terms.join(', '),
@@ -64,7 +70,7 @@ function writerOf(tx: Database, { by, at }: RuleEdit): RuleWriter {
         .select()
         .from(searchRules)
         .orderBy(asc(searchRules.createdAt), asc(searchRules.id))
-      return rows.map(toStoredRule)
+      return rows.map((row) => withCurrentTarget(toStoredRule(row), currentPath))
     },
     insert: async (rule) =>
       only(

@@ -1,4 +1,5 @@
 import type { Brands } from '#commerce/catalog/brand.ts'
+import type { LoadCurrentPath } from '#commerce/catalog/moved-category.ts'
 import type { Report } from '#kernel/report.ts'
 import { createListSearched, createSearch } from '#commerce/search/create-search.ts'
 import type { PurgeBus } from '#kernel/purge-bus.ts'
@@ -27,6 +28,7 @@ import { createSearchLog } from './search-log.ts'
 export type SearchDeps = {
   readonly db: Database
   readonly source: SearchSource
+  readonly loadCurrentPath: LoadCurrentPath
   readonly loadCards: LoadCards
   readonly purgeBus: Pick<PurgeBus, 'subscribe'>
   readonly words: SearchWords

@@ -1,5 +1,8 @@
 import { asc } from 'drizzle-orm'
+import type { LoadCurrentPath } from '#commerce/catalog/moved-category.ts'
+import { rowsOfNow } from '#commerce/catalog/rows-of-now.ts'
 import type { LiveRules } from '#commerce/search/ports.ts'
+import { withCurrentTarget } from '#commerce/search/rules/current-target.ts'
 import { rulesInForce, type RulesInForce } from '#commerce/search/rules/rules-in-force.ts'
 import type { StoredRule } from '#commerce/search/rules/search-rule.ts'
 import { isBefore, type Clock, type Instant } from '#kernel/instant.ts'
@@ -14,6 +17,7 @@ type Deps = {
   readonly purgeBus: Pick<PurgeBus, 'subscribe'>
   readonly clock: Clock
   readonly report: Report
+  readonly loadCurrentPath: LoadCurrentPath
 }
 
 /** The rules in memory. */
@@ -21,7 +25,7 @@ export function createLiveRules(db: Database, deps: Deps): LiveRules & { close()
   const { clock } = deps
   let inForce = new Map<string, { readonly rules: RulesInForce; readonly at: Instant }>()
   let from: readonly StoredRule[] | undefined
-  const { all, close } = createLiveRows({
+  const live = createLiveRows({
     ...deps,
     tag: searchWordsTag,
     what: 'reading search words',
@@ -33,6 +37,7 @@ export function createLiveRules(db: Database, deps: Deps): LiveRules & { close()
       return rows.map(toStoredRule)
     },
   })
+  const all = rowsOfNow(live.all, deps.loadCurrentPath, withCurrentTarget)
 
   return {
     all,
@@ -51,6 +56,6 @@ export function createLiveRules(db: Database, deps: Deps): LiveRules & { close()
       inForce.set(here.store, { rules: current, at: now })
       return current
     },
-    close,
+    close: live.close,
   }
 }

@@ -1,5 +1,6 @@
 import type { Brand } from '#commerce/catalog/brand.ts'
 import type { Category } from '#commerce/catalog/category.ts'
+import type { LoadCurrentPath } from '#commerce/catalog/moved-category.ts'
 import type { PublishedProduct } from '#commerce/catalog/ports.ts'
 import type { ProductCard, RailSource } from '#commerce/catalog/product-card.ts'
 import type { FoundProduct } from '#commerce/catalog/product-view.ts'
@@ -19,6 +20,8 @@ export type CatalogFacade = {
   listCategories(): Promise<readonly Category[]>
   /** Where the category that was at this path is now; undefined: there was none. For a path that is no category. */
   findMovedCategory(path: string): Promise<string | undefined>
+  /** For paths that were stored when their categories may have been elsewhere. */
+  loadCurrentPath: LoadCurrentPath
   /** The shop's own brands, whether this country sells them or not. */
   listBrands(): readonly Brand[]
   /** By its value in URLs. */

@@ -3,6 +3,7 @@ import type { StockLevel, StockLocation } from '#commerce/inventory/stock-level.
 import type { Operator } from '#commerce/staff/operator.ts'
 import type { Instant } from '#kernel/instant.ts'
 import type { Category } from './category.ts'
+import type { CategoryPlaces } from './moved-category.ts'
 import type { Product } from './product.ts'
 import type { ProductRecord } from './product-record.ts'
 
@@ -103,8 +104,7 @@ export type CatalogReader = {
   listLocations(): Promise<readonly StockLocation[]>
   /** In the order of position; all levels. */
   listCategories(): Promise<readonly Category[]>
-  /** Those of some paths: where the category that was there is now. */
-  listMovedCategories(paths: readonly string[]): Promise<ReadonlyMap<string, string>>
+  loadCategoryPlaces(): Promise<CategoryPlaces>
   /** Codes of products that have a price in the country, and of bundles, whose price is that of their components. */
   listCodes(query: CodesQuery, country: string, now: Instant, limit: number): Promise<readonly string[]>
   /** When a special or planned price of the country next begins or ends. */

@@ -1,3 +1,4 @@
+import type { LoadCurrentPath } from '#commerce/catalog/moved-category.ts'
 import { noRows, type ListPage, type ListQuery } from '#commerce/lists/list.ts'
 import { mergeFields, type EditConflict } from '#commerce/lists/merge-fields.ts'
 import type { ListingQuery } from '#commerce/search/listing.ts'
@@ -18,6 +19,7 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { storefront } from '#kernel/storefront.ts'
 import { tidyReason } from '#kernel/tidy-text.ts'
 import { auditedCollection, changedCollectionFields } from './audited-collection.ts'
+import { withCurrentRule } from './current-rule.ts'
 import type { Collection, StoredCollection } from './collection.ts'
 import {
   noCollectionText,
@@ -77,6 +79,7 @@ type Deps = {
   readonly clock: Clock
   /** Pages of collections are made anew everywhere. */
   readonly publish: () => Promise<void>
+  readonly loadCurrentPath: LoadCurrentPath
 }
 
 const maxCollections = 500
@@ -86,7 +89,7 @@ const notPermitted = fail({ kind: 'not-permitted' })
 const notFound = fail({ kind: 'not-found' })
 
 export function createCollectionAdmin(deps: Deps): CollectionAdmin {
-  const { collections, search, countries, clock, publish } = deps
+  const { collections, search, countries, clock, publish, loadCurrentPath } = deps
 
   /** What counts in all countries is for those who work for all. */
   const isWithin = (permission: StaffPermission, country: CountryCode | null, by: Operator): boolean =>
@@ -121,8 +124,16 @@ export function createCollectionAdmin(deps: Deps): CollectionAdmin {
     return { ...problem(rule.first.includes(code) ? 'first' : 'without', 'no-product'), value: code }
   }
 
-  const put: CollectionAdmin['put'] = async ({ id, text, by, reason = '', shown }) => {
+  /** As the form writes it, for the categories of now: it may be from before one moved. What is not valid stays as typed. */
+  async function current(text: CollectionText): Promise<CollectionText> {
+    const parsed = parse(text)
+    return parsed.ok ? textOf(withCurrentRule(parsed.value, await loadCurrentPath())) : text
+  }
+
+  const put: CollectionAdmin['put'] = async ({ id, by, reason = '', ...given }) => {
     if (!mayAnywhere(by, 'search.edit')) return notPermitted
+    const text = await current(given.text)
+    const shown = given.shown && (await current(given.shown))
     const wanted = parse(text)
     if (!wanted.ok) return wanted
     if (!mayEdit(wanted.value.country, by)) return notPermitted
@@ -173,11 +184,7 @@ export function createCollectionAdmin(deps: Deps): CollectionAdmin {
     shown: CollectionText | undefined,
   ): Result<Collection, CollectionProblem | CollectionConflict> {
     const now = textOf(stored)
-    const tidy = (text: CollectionText): CollectionText => {
-      const parsed = parse(text)
-      return parsed.ok ? textOf(parsed.value) : text
-    }
-    const merged = mergeFields({ ...(shown ?? now) }, { ...tidy(wanted) }, { ...now })
+    const merged = mergeFields({ ...(shown ?? now) }, { ...wanted }, { ...now })
     if (merged.kind === 'conflict')
       return fail({
         kind: 'conflict',
@@ -232,7 +239,7 @@ export function createCollectionAdmin(deps: Deps): CollectionAdmin {
     },
     async try(text, by, language = 'en') {
       if (!mayAnywhere(by, 'content.see')) return notPermitted
-      const parsed = parse(text)
+      const parsed = parse(await current(text))
       if (!parsed.ok) return parsed
       const wrong = await checkValues(parsed.value)
       if (wrong) return fail(wrong)

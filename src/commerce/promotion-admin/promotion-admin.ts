@@ -1,5 +1,7 @@
+import type { LoadCurrentPath } from '#commerce/catalog/moved-category.ts'
 import { noRows, type ListPage, type ListQuery } from '#commerce/lists/list.ts'
 import { changedPromotionFields, mergePromotion } from '#commerce/promotions/merge-promotion.ts'
+import { withCurrentTargets } from '#commerce/promotions/current-targets.ts'
 import type { Promotion } from '#commerce/promotions/promotion.ts'
 import { reasonsForSecondPerson, type SecondPersonReason } from '#commerce/promotions/second-person.ts'
 import { limitsIn, type LimitsOf } from '#commerce/staff/limits.ts'
@@ -106,6 +108,7 @@ type Deps = {
   readonly publish: () => Promise<void>
   readonly clock: Clock
   readonly limitsOf: LimitsOf
+  readonly loadCurrentPath: LoadCurrentPath
 }
 
 const notPermitted = fail({ kind: 'not-permitted' as const })
@@ -115,7 +118,7 @@ const changedMeanwhile = fail({ kind: 'changed-meanwhile' as const })
 const harmless: ReadonlySet<string> = new Set(['label.en', 'label.ar'])
 
 export function createPromotionAdmin(deps: Deps): PromotionAdmin {
-  const { promotions, loadSimulated, parse, countries, publish, clock } = deps
+  const { promotions, loadSimulated, parse, countries, publish, clock, loadCurrentPath } = deps
   const at = (country: CountryCode) => ({ country, place: null })
   const mayEdit = (by: Operator, country: CountryCode) => may(by, 'promotions.manage', at(country))
   const mayWrite = (by: Operator, country: CountryCode, approval: Approved | undefined) =>
@@ -218,7 +221,8 @@ export function createPromotionAdmin(deps: Deps): PromotionAdmin {
 
     async listOverlaps(promotion, by) {
       if (!may(by, 'promotions.see', at(promotion.country))) return []
-      return listOverlaps(promotion, await promotions.listActive(promotion.country))
+      const current = withCurrentTargets(promotion, await loadCurrentPath())
+      return listOverlaps(current, await promotions.listActive(promotion.country))
     },
 
     calendar: async (country, month, by) =>
@@ -226,8 +230,12 @@ export function createPromotionAdmin(deps: Deps): PromotionAdmin {
 
     check: (promotion) => promotionProblems(promotion, countries),
 
-    async put({ promotion, shown, version, ...edit }) {
+    async put({ promotion: given, shown: asShown, version, ...edit }) {
       const { by, approval } = edit
+      // A form, a file or an approval may be from before a category moved.
+      const currentPath = await loadCurrentPath()
+      const promotion = withCurrentTargets(given, currentPath)
+      const shown = asShown && withCurrentTargets(asShown, currentPath)
       if (!mayWrite(by, promotion.country, approval)) return notPermitted
       const simulated = await loadSimulated(promotion.id)
       const change = (

@@ -1,7 +1,9 @@
+import type { LoadCurrentPath } from '#commerce/catalog/moved-category.ts'
 import { noRows, type ListPage, type ListQuery } from '#commerce/lists/list.ts'
 import { mergeFields, type EditConflict } from '#commerce/lists/merge-fields.ts'
 import { followRedirects, type FindRedirects } from '#commerce/redirects/follow-redirects.ts'
 import type { LiveRules, ProductSearch } from '#commerce/search/ports.ts'
+import { withCurrentTarget } from '#commerce/search/rules/current-target.ts'
 import { countsIn, rulesInForce } from '#commerce/search/rules/rules-in-force.ts'
 import type { RuleTarget, SearchRule, StoredRule } from '#commerce/search/rules/search-rule.ts'
 import type { SearchTrial } from '#commerce/search/search-trial.ts'
@@ -81,6 +83,7 @@ type Deps = {
   readonly clock: Clock
   /** Results of searches are shown anew everywhere. */
   readonly publish: () => Promise<void>
+  readonly loadCurrentPath: LoadCurrentPath
   readonly redirectOfFiles: Redirection['redirectOfFiles']
   /** "ae/en" */
   readonly defaultStorefront: string
@@ -95,7 +98,7 @@ const notPermitted = fail({ kind: 'not-permitted' })
 const notFound = fail({ kind: 'not-found' })
 
 export function createSearchWordsAdmin(deps: Deps): SearchWordsAdmin {
-  const { rules, live, products, countries, clock, publish } = deps
+  const { rules, live, products, countries, clock, publish, loadCurrentPath } = deps
   const storefronts = countries.flatMap((country) =>
     languageCodes.map((language) => storefront(country, language)),
   )
@@ -109,6 +112,12 @@ export function createSearchWordsAdmin(deps: Deps): SearchWordsAdmin {
   const mayEdit: SearchWordsAdmin['mayEdit'] = (country, by) => isWithin('search.edit', country, by)
   const maySee = (country: CountryCode | null, by: Operator): boolean =>
     country === null ? mayAnywhere(by, 'content.see') : isWithin('content.see', country, by)
+
+  /** For the category of now: what was typed may be from before it moved. */
+  async function parse(text: RuleText): Promise<Result<SearchRule, RuleProblem>> {
+    const parsed = parseRule(text, shop)
+    return parsed.ok ? ok(withCurrentTarget(parsed.value, await loadCurrentPath())) : parsed
+  }
 
   async function checkTarget(rule: SearchRule): Promise<RuleProblem | undefined> {
     const target = targetOf(rule)
@@ -149,10 +158,12 @@ export function createSearchWordsAdmin(deps: Deps): SearchWordsAdmin {
     return false
   }
 
-  const put: SearchWordsAdmin['put'] = async ({ id, text, by, reason = '', shown }) => {
+  const put: SearchWordsAdmin['put'] = async ({ id, text, by, reason = '', ...given }) => {
     if (!mayAnywhere(by, 'search.edit')) return notPermitted
-    const wanted = parseRule(text, shop)
+    const wanted = await parse(text)
     if (!wanted.ok) return wanted
+    const before = given.shown && (await parse(given.shown))
+    const shown = before?.ok ? writeRule(before.value) : given.shown
     if (!mayEdit(wanted.value.country, by)) return notPermitted
     const unsold = await checkTarget(wanted.value)
     if (unsold) return fail(unsold)
@@ -262,7 +273,7 @@ export function createSearchWordsAdmin(deps: Deps): SearchWordsAdmin {
       const explain = (some: readonly SearchRule[]) =>
         products.explain(text, here, rulesInForce(some, here, clock.now()))
       if (!draft) return ok({ now: await explain(all), withDraft: null })
-      const rule = parseRule(draft, shop)
+      const rule = await parse(draft)
       if (!rule.ok) return rule
       const others = all.filter(({ id }) => id !== inPlaceOf)
       const wrong =

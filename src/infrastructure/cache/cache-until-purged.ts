@@ -5,12 +5,21 @@ export function cacheUntilPurged<Value>(
   { subscribe }: Pick<PurgeBus, 'subscribe'>,
   tagPrefix: string,
   make: () => Value,
-): { get(): Value; close(): void } {
+): {
+  get(): Value
+  /** As if its tag were purged. */
+  drop(): void
+  close(): void
+} {
   let cached: { readonly value: Value } | undefined
+  const drop = () => {
+    cached = undefined
+  }
   const close = subscribe((tags) => {
-    if (tags.some((tag) => tag === allTags || tag.startsWith(tagPrefix))) cached = undefined
+    if (tags.some((tag) => tag === allTags || tag.startsWith(tagPrefix))) drop()
   })
   return {
+    drop,
     close,
     get() {
       if (cached) return cached.value

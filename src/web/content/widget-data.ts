@@ -1,3 +1,5 @@
+import { categoryTag } from '#commerce/catalog/catalog-tags.ts'
+import { pathAsStored } from '#commerce/catalog/moved-category.ts'
 import type { ProductCard, RailSource } from '#commerce/catalog/product-card.ts'
 import { localize, type PurchasableVariant } from '#commerce/catalog/purchasable-variant.ts'
 import type { Loaded } from '#commerce/content/gateway.ts'
@@ -55,14 +57,29 @@ export async function loadWidgetData(locals: RailLocals, widgets: readonly Widge
 
 type WidgetRail = { readonly source: RailSource | { readonly collection: string }; readonly limit: number }
 
-/** The tags of other rails are known from the page. */
-const loadRail = async (
+/** The tags of other rails are known from the page, but for a category that has moved since the page was written. */
+async function loadRail(
   locals: RailLocals,
   { source, limit }: WidgetRail,
-): Promise<Loaded<readonly ProductCard[]>> =>
-  'collection' in source
-    ? listCollectionRail(locals, source.collection, limit)
-    : { value: await listRail(locals, source, limit), tags: [], nextChange: null, stale: false }
+): Promise<Loaded<readonly ProductCard[]>> {
+  if ('collection' in source) return listCollectionRail(locals, source.collection, limit)
+  const current = 'category' in source ? await currentSource(locals, source) : source
+  return {
+    value: await listRail(locals, current, limit),
+    tags: current !== source && 'category' in current ? [categoryTag(current.category)] : [],
+    ...{ nextChange: null, stale: false },
+  }
+}
+
+/** Without a database the rail says so itself. */
+async function currentSource(
+  { shop }: RailLocals,
+  source: { readonly category: string },
+): Promise<RailSource> {
+  const currentPath = await shop.catalog.loadCurrentPath().catch(() => pathAsStored)
+  const category = currentPath(source.category)
+  return category === source.category ? source : { category }
+}
 
 function railOf(widget: Widget, now: Parameters<typeof isRunning>[1]): WidgetRail | undefined {
   switch (widget.type) {

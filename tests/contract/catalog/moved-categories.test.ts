@@ -33,7 +33,8 @@ describeDatabases('categories that move', (open) => {
     return {
       ...catalog,
       pathsNow,
-      leadsTo: (path: string) => findMovedCategory(path, reader, () => reader.listCategories()),
+      leadsTo: (path: string) =>
+        reader.loadCategoryPlaces().then((places) => findMovedCategory(path, places)),
       placesOf: async (code: string) => (await reader.listByCodes([code]))[0]?.categories,
       redirects: () => rowsOf(db, sql`select path, target from category_redirects order by path collate "C"`),
     }

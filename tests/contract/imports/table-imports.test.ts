@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createPromotionAdminModule } from '#adapters/promotion-admin/create-promotion-admin-module.ts'
 import type { Operator } from '#commerce/staff/operator.ts'
+import { currentPathOf } from '../../support/builders/current-path.ts'
 import { operator } from '../../support/builders/operators.ts'
 import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
 import { amal, anImports, leena, ofKuwait } from '../../support/shops/an-imports-shop.ts'
@@ -113,6 +114,7 @@ describeDatabases('imports of promotions', (open) => {
     const promotions = createPromotionAdminModule(db, {
       ...{ clock, countries: theCountries, limitsOf: shippedLimits },
       purgeBus: { publish: async () => {} },
+      loadCurrentPath: currentPathOf(db),
     })
     const apply = async (id: string, by: Operator = leena) => {
       await admin.apply({ id, by })
@@ -179,6 +181,7 @@ describeDatabases('imports of promotions', (open) => {
     const promotions = createPromotionAdminModule(db, {
       ...{ clock, countries: theCountries, limitsOf: shippedLimits },
       purgeBus: { publish: async () => {} },
+      loadCurrentPath: currentPathOf(db),
     })
     const put = async (file: string, name?: string) => {
       const { id, counts } = await check('promotions', file, leena, null, name)

@@ -8,6 +8,7 @@ import { aPurchasableVariant } from '../../support/builders/a-purchasable-varian
 import { need } from '../../support/builders/a-purchase.ts'
 import { aMember } from '../../support/builders/operators.ts'
 import { addPastOrder } from '../../support/builders/past-orders.ts'
+import { currentPathOf } from '../../support/builders/current-path.ts'
 import { aPromotionAdmin } from '../../support/builders/stored-promotions.ts'
 import { describeDatabases, rowsOf, type Open } from '../../support/databases/databases.ts'
 import { manualClock } from '../../support/manual-clock.ts'
@@ -34,6 +35,7 @@ async function start(open: Open) {
   const simulation = createPromotionSimulation(db, {
     ...{ promotions, listVariants, listVariantsAt: () => listVariants, countries: theCountries, clock },
     findTaxRate: () => 500,
+    loadCurrentPath: currentPathOf(db),
   })
   const orders = () => rowsOf(db, sql`select orders.*, xmin::text as written from orders order by number`)
   return { db, admin, clock, simulation, promotions, orders }

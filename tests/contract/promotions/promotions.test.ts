@@ -4,6 +4,7 @@ import { createPromotionRepository } from '#adapters/promotions/promotion-reposi
 import { promotionSchema } from '#adapters/promotions/promotion-schema.ts'
 import { readPromotions } from '#adapters/promotions/read-promotions.ts'
 import { aPromotion } from '../../support/builders/a-promotion.ts'
+import { currentPathOf } from '../../support/builders/current-path.ts'
 import { placeWith, releaseOf } from '../../support/builders/a-promotion-order.ts'
 import { stopPromotion, storedPromotions } from '../../support/builders/stored-promotions.ts'
 import { describeDatabases } from '../../support/databases/databases.ts'
@@ -57,6 +58,7 @@ describeDatabases('promotion repository', (open) => {
       secret: 'a secret of tests',
       clock: manualClock(),
       purgeBus: { publish: async (tags) => void purged.push(...tags) },
+      loadCurrentPath: currentPathOf(db),
     })
     await promotions.put(aPromotion(), 'layla')
     await promotions.put(aPromotion(), 'layla')

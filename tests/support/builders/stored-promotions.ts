@@ -6,6 +6,7 @@ import type { Database } from '#infrastructure/db/database.ts'
 import { manualClock } from '../manual-clock.ts'
 import { theCountries } from '../shops/the-countries.ts'
 import { need } from './a-purchase.ts'
+import { currentPathOf } from './current-path.ts'
 import { operator } from './operators.ts'
 
 /** All of them, by id. */
@@ -26,6 +27,7 @@ export function aPromotionAdmin(db: Database, clock = manualClock()) {
   const published: string[] = []
   const admin = createPromotionAdminModule(db, {
     ...{ clock, countries: theCountries, limitsOf: shippedLimits },
+    loadCurrentPath: currentPathOf(db),
     purgeBus: { publish: async (tags) => void published.push(...tags) },
   })
   return { admin, published, clock }

@@ -4,6 +4,7 @@ import type { ListQuery } from '#commerce/lists/list.ts'
 import { createLocalBus } from '#infrastructure/db/local-bus.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { aProductCard } from '../builders/a-product.ts'
+import { currentPathOf } from '../builders/current-path.ts'
 import { manualClock } from '../manual-clock.ts'
 import { theCountries } from './the-countries.ts'
 
@@ -24,6 +25,7 @@ export function aCollectionsShop(db: Database) {
       list: async () => ({ total: 1, cards: [aProductCard({ code: 'S-1' })], facets: [] }),
       hasValue: async (_, value) => value !== 'none',
     },
+    loadCurrentPath: currentPathOf(db),
     caughtUp: async () => undefined,
   })
   return { admin, collections, clock, published }

@@ -6,6 +6,7 @@ import type { ListQuery } from '#commerce/lists/list.ts'
 import type { RuleTarget } from '#commerce/search/rules/search-rule.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { createLocalBus } from '#infrastructure/db/local-bus.ts'
+import { currentPathOf } from '../builders/current-path.ts'
 import { manualClock } from '../manual-clock.ts'
 import { theSearchWords } from './search-words.ts'
 import { theCountries } from './the-countries.ts'
@@ -19,7 +20,8 @@ export function aSearchWordsShop(db: Database) {
   const report = (error: unknown) => {
     throw error
   }
-  const live = createLiveRules(db, { purgeBus: bus, clock, report })
+  const loadCurrentPath = currentPathOf(db)
+  const live = createLiveRules(db, { purgeBus: bus, clock, report, loadCurrentPath })
   const isSold = ({ kind, code }: RuleTarget, country: string) =>
     kind === 'product' ? code === 'S-1' || (code === 'S-KW' && country === 'kw') : code !== 'none'
   const admin = createSearchWordsModule(db, {
@@ -29,6 +31,7 @@ export function aSearchWordsShop(db: Database) {
     purgeBus: { publish: async (tags) => bus.notify(tags) },
     words: theSearchWords,
     liveRules: live,
+    loadCurrentPath,
     products: {
       isSold: async (target, { country }) => isSold(target, country.isoCode),
       explain: async (text, _, rules) => ({

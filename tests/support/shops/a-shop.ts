@@ -149,6 +149,7 @@ export function aShop(parts: ShopOverrides = {}): Shop {
       at: () => closedCatalog,
       listCategories: async () => [],
       findMovedCategory: async () => undefined,
+      loadCurrentPath: async () => (path) => path,
       listBrands: () => theBrands.list,
       findBrand: theBrands.find,
       brandOf: theBrands.ofProduct,

@@ -109,7 +109,7 @@ export function createReadSnapshot(
       draft: row?.draft ?? undefined,
       customer: row?.customer ?? null,
       history: toHistory(row),
-      active: active.read(row?.promotions ?? []),
+      active: await active.read(row?.promotions ?? []),
       slotsTaken: new Map(Object.entries(row?.slotsTaken ?? {})),
       loadSnapshot: async (...wanted) =>
         (row && snapshots.fromRow(...wanted, { requested: read, row })) ?? onDemand(...wanted),

@@ -80,7 +80,7 @@ export async function loadProducts(astro: AstroGlobal, admitted: Admission) {
   const { locals, url } = astro
   const { by } = admitted
   const [categories, brands] = await Promise.all([categoryOptions(locals), brandOptions(locals, by)])
-  const list = readListQuery(productList(locals, categories, brands), url)
+  const list = readListQuery(productList(locals, categories, brands), await withCurrentCategory(locals, url))
   const source: ChoosableSource<typeof list.definition, ProductRow> = {
     list,
     read: ({ filters, ...query }) =>
@@ -96,6 +96,15 @@ export async function loadProducts(astro: AstroGlobal, admitted: Admission) {
   if (bulk instanceof Response) return bulk
   const loaded = await loadListOrFile(astro, by, source)
   return loaded instanceof Response ? loaded : { ...loaded, bulk, acts: catalogActsOf(by, locals) }
+}
+
+/** A view that was saved, and an old link, may name a category by a former path. */
+async function withCurrentCategory({ shop }: Locals, url: URL): Promise<URL> {
+  const path = url.searchParams.get('category')
+  if (path === null) return url
+  const current = new URL(url)
+  current.searchParams.set('category', (await shop.catalog.loadCurrentPath())(path))
+  return current
 }
 
 /** Brands that products have; the shop's own by their name in the language of the page. */

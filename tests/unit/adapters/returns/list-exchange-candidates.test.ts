@@ -9,7 +9,7 @@ const product = (code: string, ...skus: readonly string[]) =>
   aProduct({ code, categories: ['bedroom/mattresses'], variants: skus.map((sku) => aVariant({ sku })) })
 
 /** Of a catalog in which `hidden` cannot be bought. */
-function candidatesOf(hidden: readonly string[]) {
+function candidatesOf(hidden: readonly string[], category = 'bedroom') {
   const products = [product('MJ-1', 'MJ-1', 'MJ-1-B'), product('MJ-2', 'MJ-2'), product('MJ-3', 'MJ-3')]
   const list = createListExchangeCandidates({
     reader: {
@@ -23,9 +23,10 @@ function candidatesOf(hidden: readonly string[]) {
         skus.flatMap((sku) => (hidden.includes(sku) ? [] : [[sku, { sku } as PurchasableVariant] as const])),
       ),
     policyOf: () =>
-      ({ comfortRows: [{ category: 'bedroom', country: 'ae' }] }) as unknown as ReturnType<
+      ({ comfortRows: [{ category, country: 'ae' }] }) as unknown as ReturnType<
         Parameters<typeof createListExchangeCandidates>[0]['policyOf']
       >,
+    loadCurrentPath: async () => (path) => (path === 'sleep' ? 'bedroom' : path),
     countries: theCountries,
     clock: { now: () => '2026-11-24T08:00:00.000Z' },
   })
@@ -45,4 +46,11 @@ test('an item that is sold is exchanged for its other variants, too', async () =
   const found = (await candidatesOf([])).get('MJ-1')
   expect(found?.variants.map(({ sku }) => sku)).toEqual(['MJ-1-B'])
   expect(found?.comfort.map(({ sku }) => sku)).toEqual(['MJ-2', 'MJ-3'])
+})
+
+test('a policy that names a former path of the category covers it', async () => {
+  const found = (await candidatesOf([], 'sleep')).get('MJ-1')
+  expect(found?.categories).toEqual(expect.arrayContaining(['bedroom', 'sleep']))
+  expect(found?.comfort.map(({ sku }) => sku)).toEqual(['MJ-2', 'MJ-3'])
+  expect((await candidatesOf([], 'kitchen')).get('MJ-1')?.comfort).toEqual([])
 })

@@ -1,0 +1,16 @@
+import type { CurrentPath, LoadCurrentPath } from './moved-category.ts'
+
+/** Rows that name categories, for those of now; the same array while neither the rows nor a category has changed. */
+export function rowsOfNow<Row>(
+  all: () => Promise<readonly Row[]>,
+  loadCurrentPath: LoadCurrentPath,
+  toCurrent: (row: Row, currentPath: CurrentPath) => Row,
+): () => Promise<readonly Row[]> {
+  let known:
+    { readonly of: readonly Row[]; readonly by: CurrentPath; readonly rows: readonly Row[] } | undefined
+  return async () => {
+    const [of, by] = await Promise.all([all(), loadCurrentPath()])
+    if (known?.of !== of || known.by !== by) known = { of, by, rows: of.map((row) => toCurrent(row, by)) }
+    return known.rows
+  }
+}
