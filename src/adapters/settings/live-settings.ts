@@ -53,7 +53,7 @@ export async function followSettings(deps: Deps): Promise<FollowedSettings> {
   const kindOf = new Map(kinds.map((kind) => [kind.id, kind]))
   let versions = new Map<string, readonly SettingVersion[]>()
   /** Those whose pages were dropped. */
-  let told: typeof versions = versions
+  let announced: typeof versions = versions
   /** By version, so that no request completes a document again. */
   let documents = new Map<string, SettingDocument>()
   const withHistory = kinds.filter(({ keepsHistory }) => keepsHistory).map(({ id }) => id)
@@ -114,9 +114,9 @@ export async function followSettings(deps: Deps): Promise<FollowedSettings> {
    */
   async function followOthers(): Promise<void> {
     await follow()
-    const before = told
-    told = versions
-    const changed = kinds.filter(({ id }) => versionsKnown(before, id) !== versionsKnown(told, id))
+    const before = announced
+    announced = versions
+    const changed = kinds.filter(({ id }) => versionsKnown(before, id) !== versionsKnown(announced, id))
     const tags = new Set(changed.flatMap((kind) => kind.tags))
     if (tags.size === 0) return
     await purgeBus.publish([...tags]).catch((error: unknown) => {
@@ -128,7 +128,7 @@ export async function followSettings(deps: Deps): Promise<FollowedSettings> {
     if (tags.includes(settingsTag) || tags.includes(allTags)) void followOthers()
   })
   await refresh()
-  told = versions
+  announced = versions
 
   const versionsOf = (id: string, country: CountryCode) =>
     versions.get(settingId({ kind: id, country })) ?? []
@@ -152,7 +152,7 @@ export async function followSettings(deps: Deps): Promise<FollowedSettings> {
     plannedOf: (id, country) => plannedVersions(versionsOf(id, country), clock.now())[0] ?? null,
     async changed(tags) {
       await follow()
-      told = versions
+      announced = versions
       await purgeBus.publish([settingsTag, ...tags])
     },
     close() {

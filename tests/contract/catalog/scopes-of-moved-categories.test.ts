@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createPriceStoredCart } from '#commerce/cart/price-stored-cart.ts'
 import type { Category } from '#commerce/catalog/category.ts'
 import { createCatalogReader } from '#adapters/catalog/catalog-reader.ts'
@@ -15,6 +15,7 @@ import { aPromotion } from '../../support/builders/a-promotion.ts'
 import { aRecord } from '../../support/builders/a-product.ts'
 import { need } from '../../support/builders/a-purchase.ts'
 import { aMember, operator } from '../../support/builders/operators.ts'
+import { eventually } from '../../support/eventually.ts'
 import { describeDatabases, rowsOf, type Open } from '../../support/databases/databases.ts'
 import { theStorefront } from '../../support/shops/a-content-shop.ts'
 import { aRuleText } from '../../support/shops/a-search-words-shop.ts'
@@ -35,9 +36,6 @@ const offer = aPromotion({
   },
 })
 
-/** Messages arrive a moment later, and so does what the search reads then. */
-const soon = <Value>(work: () => Promise<Value>): Promise<Value> => vi.waitFor(work, { timeout: 10_000 })
-
 /** A whole shop in which each kind of document names `living/sofas`. */
 async function aShopOfSofas(open: Open) {
   const opened = await openTestShop({
@@ -55,9 +53,13 @@ async function aShopOfSofas(open: Open) {
   )
   need(await promotionAdmin.put({ promotion: offer, by: operator }))
   const text = aCollectionText({ slug: 'our-sofas', categories: 'living/sofas' })
-  const collection = await soon(async () => need(await collectionAdmin.put({ id: null, text, by: mona })))
+  const collection = await eventually(async () =>
+    need(await collectionAdmin.put({ id: null, text, by: mona })),
+  )
   const boost = aRuleText({ kind: 'boost', terms: 'comfort', targetKind: 'category', target: 'living/sofas' })
-  const rule = await soon(async () => need(await searchWordsAdmin.put({ id: null, text: boost, by: mona })))
+  const rule = await eventually(async () =>
+    need(await searchWordsAdmin.put({ id: null, text: boost, by: mona })),
+  )
   const price = createPriceStoredCart({
     ...{ listVariants: catalog.listVariants, promotions, findOwnCode: promotions.findOwnCode },
     ...{ productPromotionLabel, clock: shop.clock },
@@ -113,7 +115,7 @@ async function aShopOfSofas(open: Open) {
 
 /** The message of the move has arrived. Carts do not wait for it. */
 const hasArrived = (shop: Awaited<ReturnType<typeof aShopOfSofas>>, path: string) =>
-  soon(async () => expect(await shop.inForms()).toEqual(each(path)))
+  eventually(async () => expect(await shop.inForms()).toEqual(each(path)))
 
 const each = (path: string) => [path, path, path]
 
@@ -121,20 +123,20 @@ describeDatabases('what operators wrote for a category that moves', (open) => {
   test('counts for the category of now, in carts, pages, searches and forms, and stays as it was written', async () => {
     const shop = await aShopOfSofas(open)
     const [before, stored] = [await shop.pricedTotal(), await shop.stored()]
-    await soon(async () => expect(await shop.inCollection()).toEqual(['SOFA']))
+    await eventually(async () => expect(await shop.inCollection()).toEqual(['SOFA']))
     expect(await shop.inForms()).toEqual(each('living/sofas'))
 
     await shop.catalog.writer.putCategories([at('seating/sofas', 'living/sofas')])
     expect(await shop.pricedTotal()).toEqual(before)
     await hasArrived(shop, 'seating/sofas')
-    await soon(async () => expect(await shop.inCollection()).toEqual(['SOFA']))
+    await eventually(async () => expect(await shop.inCollection()).toEqual(['SOFA']))
     expect(await shop.boosted()).toMatchObject([{ target: { code: 'seating/sofas' } }])
     expect(await shop.stored()).toEqual(stored)
 
     await shop.catalog.writer.putCategories([at('lounge', 'seating/sofas')])
     expect(await shop.pricedTotal()).toEqual(before)
     await hasArrived(shop, 'lounge')
-    await soon(async () => expect(await shop.inCollection()).toEqual(['SOFA']))
+    await eventually(async () => expect(await shop.inCollection()).toEqual(['SOFA']))
     expect(await shop.stored()).toEqual(stored)
     expect(shop.errors).toEqual([])
     await shop.close()
@@ -164,7 +166,7 @@ describeDatabases('what operators wrote for a category that moves', (open) => {
     await shop.catalog.writer.putCategories([at('seating/sofas', 'living/sofas')])
     await shop.catalog.writer.putCategories([at('living/sofas')])
     await hasArrived(shop, 'living/sofas')
-    await soon(async () => expect(await shop.inCollection()).toEqual([]))
+    await eventually(async () => expect(await shop.inCollection()).toEqual([]))
     expect((await shop.pricedTotal()).minor).toBeGreaterThan(before.minor)
     await shop.close()
   })
@@ -190,7 +192,7 @@ describeDatabases('what operators wrote for a category that moves', (open) => {
         union all select rule #>> '{target,code}', version from search_rules where kind = 'boost'`,
     )
     expect(written).toEqual(Array(3).fill({ path: 'seating/sofas', version: 2 }))
-    const tried = await soon(async () => need(await collectionAdmin.try(text, mona)))
+    const tried = await eventually(async () => need(await collectionAdmin.try(text, mona)))
     expect(tried.find(({ country }) => country === 'ae')?.cards.map(({ code }) => code)).toEqual(['SOFA'])
     const simulated = need(
       await shop.promotionSimulation.ofCart(
