@@ -149,7 +149,7 @@ export async function createCatalogModules(core: Core) {
     ...editing,
     contentDrafts: createContentDraftsModule(db, { ...core, admin: editing.contentAdmin }),
     promotionSimulation: createPromotionSimulation(db, { ...core, ...catalog, ...tax, promotions }),
-    ...createCatalogAdminModule(db, { ...core, ...catalogService }),
+    ...createCatalogAdminModule(db, { ...core, ...catalogService, loadCurrentPath }),
     ...createMediaAdminModule(db, { ...core, ...catalogService }),
     settingAdmin: core.settings.admin,
     ...createSlotAdminModule(db, { ...core, ...deliveryTables }),

@@ -4,6 +4,7 @@ import { shippedLimits } from '#commerce/staff/limits.ts'
 import { expect, test } from 'vitest'
 import { createCatalogAdminModule } from '#adapters/catalog-admin/create-catalog-admin-module.ts'
 import { adjustment } from '#commerce/inventory/stock-change.ts'
+import { currentPathOf } from '../support/builders/current-path.ts'
 import { aCatalog } from '../support/builders/a-catalog.ts'
 import { aRecord } from '../support/builders/a-product.ts'
 import { aMember } from '../support/builders/operators.ts'
@@ -27,7 +28,7 @@ describeDatabases('stock that several change', (open) => {
     )
     const { stockAdmin: admin } = createCatalogAdminModule(db, {
       ...{ clock, purgeBus: { publish: async () => undefined }, isManagedElsewhere: false },
-      ...{ countries: theCountries, limitsOf: shippedLimits },
+      ...{ countries: theCountries, limitsOf: shippedLimits, loadCurrentPath: currentPathOf(db) },
     })
     const change = (sku: string, key: string, units: number) =>
       admin.change({ sku, location, key, by: leena, change: adjustment(units, 'lost') })
@@ -68,7 +69,7 @@ describeDatabases('safety stock that rises while the last units are sold', (open
       const shop = await anOrderShop({ db }, { stock: { 'SKU-A': 5 } })
       const { stockAdmin } = createCatalogAdminModule(db, {
         ...{ clock, purgeBus: { publish: async () => undefined }, isManagedElsewhere: false },
-        ...{ countries: theCountries, limitsOf: shippedLimits },
+        ...{ countries: theCountries, limitsOf: shippedLimits, loadCurrentPath: currentPathOf(db) },
       })
       const buyers = []
       for (let buyer = 1; buyer <= 4; buyer += 1) buyers.push(await shop.aShopper())
@@ -112,7 +113,7 @@ describeDatabases('a shelf that is counted while its last unit is sold', (open) 
     const paying = await aPaymentAdmin(db, { stock: { 'SKU-A': 1, 'SKU-B': 100_000 } })
     const { stockAdmin } = createCatalogAdminModule(db, {
       ...{ clock, purgeBus: { publish: async () => undefined }, isManagedElsewhere: false },
-      ...{ countries: theCountries, limitsOf: shippedLimits },
+      ...{ countries: theCountries, limitsOf: shippedLimits, loadCurrentPath: currentPathOf(db) },
     })
     const count = (key: string, counted: number, seen: number) =>
       stockAdmin.change({

@@ -1,4 +1,5 @@
 import { createCatalogAdmin, type CatalogAdmin } from '#commerce/catalog-admin/catalog-admin.ts'
+import type { LoadCurrentPath } from '#commerce/catalog/moved-category.ts'
 import { createStockAdmin, type StockAdmin } from '#commerce/inventory/stock-admin.ts'
 import type { LimitsOf } from '#commerce/staff/limits.ts'
 import type { Country } from '#kernel/country.ts'
@@ -18,19 +19,20 @@ type Deps = {
   readonly isManagedElsewhere: boolean
   readonly countries: readonly Country[]
   readonly limitsOf: LimitsOf
+  readonly loadCurrentPath: LoadCurrentPath
 }
 
 /** Texts and stock of products, as operators change them. */
 export const createCatalogAdminModule = (
   db: Database,
-  { clock, purgeBus, isManagedElsewhere, countries, limitsOf }: Deps,
+  { clock, purgeBus, isManagedElsewhere, countries, limitsOf, loadCurrentPath }: Deps,
 ): { readonly catalogAdmin: CatalogAdmin; readonly stockAdmin: StockAdmin } => ({
   catalogAdmin: createCatalogAdmin({
     products: createTextRepository({ db, purgeBus, countries }),
     editVariants: createVariantEditor({ db, purgeBus }),
     presentation: createProductPresentation({ db, purgeBus }),
     history: createProductHistory(db),
-    ...{ isManagedElsewhere, clock, compareTexts },
+    ...{ isManagedElsewhere, clock, compareTexts, loadCurrentPath },
   }),
   stockAdmin: createStockAdmin({
     stock: createStockRepository({ db, purgeBus }),

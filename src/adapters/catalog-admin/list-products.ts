@@ -53,8 +53,7 @@ export async function listProducts(
       brand === null ? undefined : sql`products.brand = ${brand}`,
       category === null
         ? undefined
-        : sql`exists (select from product_categories place where place.path = coalesce((select target from category_redirects where path = ${category}
-            and not exists (select from categories where path = ${category})), ${category}) and place.product_code = products.code)`,
+        : sql`exists (select from product_categories place where place.path = ${category} and place.product_code = products.code)`,
       query.search === '' ? undefined : contains(query.search),
     ) ?? sql`true`
   const found = await rowsOf<Row>(

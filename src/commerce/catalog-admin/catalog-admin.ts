@@ -1,3 +1,4 @@
+import type { LoadCurrentPath } from '#commerce/catalog/moved-category.ts'
 import type { Product, ProductBadge } from '#commerce/catalog/product.ts'
 import type { CompareTexts } from '#commerce/lists/compare-texts.ts'
 import { noRows, type ListPage, type ListQuery } from '#commerce/lists/list.ts'
@@ -73,6 +74,8 @@ type Deps = {
   readonly compareTexts: CompareTexts
   /** True: products are edited in another system. */
   readonly isManagedElsewhere: boolean
+  /** A saved view may name a category by a former path. */
+  readonly loadCurrentPath: LoadCurrentPath
   readonly clock: Clock
 }
 
@@ -126,6 +129,7 @@ export function createCatalogAdmin({
   history,
   compareTexts,
   isManagedElsewhere,
+  loadCurrentPath,
   clock,
 }: Deps): CatalogAdmin {
   const mayEdit = (by: Operator): boolean => !isManagedElsewhere && mayEverywhere(by, 'products.texts')
@@ -153,8 +157,12 @@ export function createCatalogAdmin({
     mayEdit,
     mayMeasure,
 
-    listPage: async (query, by) =>
-      mayAnywhere(by, 'products.see') ? products.listPage(query, clock.now()) : noRows,
+    async listPage(query, by) {
+      if (!mayAnywhere(by, 'products.see')) return noRows
+      const { category } = query.filters
+      const current = category === null ? null : (await loadCurrentPath())(category)
+      return products.listPage({ ...query, filters: { ...query.filters, category: current } }, clock.now())
+    },
 
     listBrands: async (by) => (mayAnywhere(by, 'products.see') ? products.listBrands() : []),
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { shippedLimits } from '#commerce/staff/limits.ts'
 import type { StockFilters } from '#commerce/inventory/stock-list.ts'
 import { createCatalogAdminModule } from '#adapters/catalog-admin/create-catalog-admin-module.ts'
+import { currentPathOf } from '../../support/builders/current-path.ts'
 import { aCatalog } from '../../support/builders/a-catalog.ts'
 import { aRecord } from '../../support/builders/a-product.ts'
 import { aMember, operator } from '../../support/builders/operators.ts'
@@ -29,7 +30,13 @@ describeDatabases('low stock', (open) => {
       clock.now(),
     )
     const { stockAdmin } = createCatalogAdminModule(db, {
-      ...{ clock, countries: theCountries, limitsOf: shippedLimits, isManagedElsewhere: false },
+      ...{
+        clock,
+        countries: theCountries,
+        limitsOf: shippedLimits,
+        loadCurrentPath: currentPathOf(db),
+        isManagedElsewhere: false,
+      },
       purgeBus: { publish: async () => undefined },
     })
     const page = (

@@ -11,6 +11,7 @@ import { reconcile } from '#adapters/reconcile/reconcile.ts'
 import { listStockCover } from '#adapters/reports/list-stock-cover.ts'
 import { availability, deliverable, stockAtStores } from '#commerce/inventory/availability.ts'
 import type { Operator } from '#commerce/staff/operator.ts'
+import { currentPathOf } from '../../support/builders/current-path.ts'
 import { aCatalog } from '../../support/builders/a-catalog.ts'
 import { aRecord } from '../../support/builders/a-product.ts'
 import { aQuote } from '../../support/builders/a-quote.ts'
@@ -35,7 +36,7 @@ async function aStock(open: Open, isManagedElsewhere = false) {
   )
   const published: string[] = []
   const { stockAdmin } = createCatalogAdminModule(db, {
-    ...{ clock, countries: theCountries, limitsOf: shippedLimits },
+    ...{ clock, countries: theCountries, limitsOf: shippedLimits, loadCurrentPath: currentPathOf(db) },
     purgeBus: { publish: async (tags) => void published.push(...tags) },
     isManagedElsewhere,
   })

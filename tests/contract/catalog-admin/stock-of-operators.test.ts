@@ -6,6 +6,7 @@ import { reconcile } from '#adapters/reconcile/reconcile.ts'
 import { createStockApproval } from '#commerce/inventory/stock-approval.ts'
 import { adjustment, type UnitsChange } from '#commerce/inventory/stock-change.ts'
 import type { Operator } from '#commerce/staff/operator.ts'
+import { currentPathOf } from '../../support/builders/current-path.ts'
 import { aCatalog } from '../../support/builders/a-catalog.ts'
 import { aRecord } from '../../support/builders/a-product.ts'
 import { aMember, operator } from '../../support/builders/operators.ts'
@@ -37,7 +38,12 @@ async function aStock(open: Open, isManagedElsewhere = false) {
   const { stockAdmin: admin } = createCatalogAdminModule(db, {
     clock,
     purgeBus: { publish: async (tags) => void published.push(...tags) },
-    ...{ isManagedElsewhere, countries: theCountries, limitsOf: shippedLimits },
+    ...{
+      isManagedElsewhere,
+      countries: theCountries,
+      limitsOf: shippedLimits,
+      loadCurrentPath: currentPathOf(db),
+    },
   })
   let made = 0
   const change = (

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { shippedLimits } from '#commerce/staff/limits.ts'
 import { createCatalogAdminModule } from '#adapters/catalog-admin/create-catalog-admin-module.ts'
 import type { ProductFilters } from '#commerce/catalog-admin/ports.ts'
+import { currentPathOf } from '../builders/current-path.ts'
 import { aCatalog } from '../builders/a-catalog.ts'
 import { operator } from '../builders/operators.ts'
 import { rowsOf, type Open } from '../databases/databases.ts'
@@ -15,7 +16,7 @@ export async function anEditedCatalog(open: Open, given: { readonly isManagedEls
   const { db, clock } = catalog
   const published: string[] = []
   const { catalogAdmin: admin } = createCatalogAdminModule(db, {
-    ...{ clock, countries: theCountries, limitsOf: shippedLimits },
+    ...{ clock, countries: theCountries, limitsOf: shippedLimits, loadCurrentPath: currentPathOf(db) },
     purgeBus: { publish: async (tags) => void published.push(...tags) },
     isManagedElsewhere: given.isManagedElsewhere ?? false,
   })
