@@ -187,6 +187,17 @@ describe('the delivery area', () => {
     expect(complaints).toEqual([])
   })
 
+  test('is forgotten when there is no such area any more', async () => {
+    const { page, complaints } = await browser.open({ width: 390 })
+    await visit(page, `/ae/ar${sofa}`)
+    await page.evaluate(() => localStorage.setItem('area_ae', 'closed-since'))
+    await visit(page, `/ae/ar${sofa}`)
+    await page.locator('.delivery-area summary').click()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('area_ae'))).toBeNull()
+    expect(await page.locator('#delivery-area').inputValue()).toBe('dubai')
+    expect(complaints).toEqual([])
+  })
+
   test('works by its form without a script', async () => {
     const { page } = await browser.open({ javaScript: false })
     await visit(page, `/ae/ar${sofa}`)
