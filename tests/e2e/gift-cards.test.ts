@@ -1,15 +1,15 @@
-import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { inTurns } from '../support/tier.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { aBrowser } from './support/browsing.ts'
 import { cutTexts } from './support/cut-texts.ts'
 import { aReader } from './support/forms-by-http.ts'
+import { aGiftCard } from './support/gift-cards-by-forms.ts'
 import { sidewaysOverflow } from './support/layout.ts'
 import { deliverOrder, payInCashByForms, toPaymentByForms } from './support/ordering-by-forms.ts'
 import { returnOne } from './support/returning-by-forms.ts'
 import { majlis, runJob } from './support/shops.ts'
-import { aLocalAddress, linkOfMessage, signUpByForms } from './support/signing-up.ts'
+import { aLocalAddress, signUpByForms } from './support/signing-up.ts'
 
 const browser = aBrowser()
 const inTurn = inTurns([
@@ -21,40 +21,9 @@ const cushion = 'makhmal-velvet-cushion'
 test.each(inTurn())(
   'a card is bought in $from, claimed by a friend in $to, spent on two orders, and gets back what is returned',
   async ({ from, to, width }) => {
-    const giver = aReader(aLocalAddress())
-    const friendsMobile = `50${randomInt(1_000_000, 9_999_999)}`
-    const sale = await giver.open(`/ae/${from}/gift-cards`)
-    const payment = await giver.send(sale, 'form.gift-card-form', {
-      amount: 'other',
-      other: '300',
-      for: 'friend',
-      to: 'Noor',
-      contact: `0${friendsMobile}`,
-      message: 'For the new flat',
-      language: to,
-      name: 'Mariam Saleh',
-      email: `mariam${randomInt(1_000_000_000)}@example.com`,
-      phone: `050${randomInt(1_000_000, 9_999_999)}`,
-      method: 'tap',
-    })
-    expect(payment.path).toContain('/dev/pay/')
-    const bought = await giver.send(payment, 'form.form', { outcome: 'approve' })
-    expect(bought.path).toContain(`/ae/${from}/order/`)
-    await runJob('send-gift-cards')
-
     const friend = aReader(aLocalAddress())
     const mobile = await signUpByForms(friend, 'Noor Ali')
-    const link = await linkOfMessage(
-      friend,
-      /\/ae\/\w\w\/gift-cards\/claim\?t=[\w.%-]+/,
-      `+971${friendsMobile}`,
-      'gift-cards/claim',
-    )
-    expect(link).toContain(`/ae/${to}/`)
-    const opened = await friend.open(link)
-    const claimed = await friend.send(opened, 'form[action*="claimGiftCard"]', {})
-    const code = claimed.document.querySelector('.code bdi')?.textContent ?? ''
-    expect(code).toMatch(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){3}$/)
+    const { code, link } = await aGiftCard({ friend, from, to })
     // Another one who has the link finds a card that is open already, without its code.
     const late = await aReader(aLocalAddress()).open(link)
     expect(late.document.body.textContent).not.toContain(code)

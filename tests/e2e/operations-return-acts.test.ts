@@ -4,9 +4,11 @@ import { accessibilityFaults } from './support/accessibility.ts'
 import { aBrowser } from './support/browsing.ts'
 import { aMobile } from './support/checking-out.ts'
 import { aReader } from './support/forms-by-http.ts'
+import { aGiftCard } from './support/gift-cards-by-forms.ts'
 import { sidewaysOverflow } from './support/layout.ts'
 import { checkOutByForms } from './support/ordering-by-forms.ts'
 import { deliver } from './support/receiving.ts'
+import { runJob } from './support/shops.ts'
 import { aLocalAddress } from './support/signing-up.ts'
 import { staffTabs } from './support/staff-tab.ts'
 import { texts } from './support/texts.ts'
@@ -15,13 +17,21 @@ const { open } = aBrowser()
 const enter = staffTabs(open, () => ({ url: inject('shopUrl') }))
 const sku = 'MJ-1001-PALM-220'
 
-/** Sofas of a shopper, paid by card and delivered. */
-async function delivered(code: string, quantity: number) {
-  const shopper = aReader(aLocalAddress())
+type Given = { readonly shopper?: ReturnType<typeof aReader>; readonly giftCard?: string }
+
+/** Sofas of a shopper, paid by card, what a gift card does not pay, and delivered. */
+async function delivered(
+  code: string,
+  quantity: number,
+  { shopper = aReader(aLocalAddress()), giftCard }: Given = {},
+) {
   const product = await shopper.open(`/${code}/p/zahra-three-seat-sofa?sku=${sku}`)
   await shopper.send(product, '#buy-form', { quantity: String(quantity) })
   const contact = { name: 'Maryam Saleh', email: 'maryam@mail.example', phone: aMobile('ae') }
-  const payment = await checkOutByForms(shopper, code, contact)
+  const unpaid = await checkOutByForms(shopper, code, contact)
+  const payment = giftCard
+    ? await shopper.send(unpaid, 'form[action*="addGiftCard"]', { card: giftCard })
+    : unpaid
   const review = await shopper.send(payment, '.checkout-form', { method: 'tap' })
   const provider = await shopper.send(review, 'form.place', {})
   const placed = await shopper.send(provider, 'form:has([name="outcome"])', { outcome: 'approve' })
@@ -95,6 +105,42 @@ test('three people take two sofas back: collected, received, one accepted for it
   const amount = /AED [\d,.]+/.exec(label)?.[0] ?? label
   await page.reload()
   await page.locator('#money', { hasText: amount.replace(/^\D+/, '') }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('a sofa that a gift card and a card have paid goes back to both, in Arabic', async () => {
+  const t = texts('ar')
+  const shopper = aReader(aLocalAddress())
+  const { code } = await aGiftCard({ friend: shopper, from: 'en', to: 'ar' })
+  const order = await delivered('ae/ar', 1, { shopper, giftCard: code })
+  const reference = await requested(order, 'ae/ar', { [`quantity.${sku}`]: '1' })
+  const { page, complaints } = await enter('yusuf@demo.example', { width: 390 })
+  await openReturn(page, reference)
+  let toCard: number | undefined
+  for (const event of ['collect', 'receive', 'accept'] as const) {
+    await page.getByRole('button', { name: t(`operations-returns:check.${event}`), exact: true }).click()
+    const check = page.locator('.check')
+    await check.waitFor()
+    if (event === 'accept') {
+      const facts = await check.innerText()
+      const sumAfter = (label: string) =>
+        Number(/[\d,]+\.\d\d/.exec(facts.slice(facts.indexOf(label) + label.length))?.[0].replace(',', ''))
+      toCard = sumAfter(t('operations-order-money:check.to-tender', { last: code.slice(-4) }))
+      // In the proportion in which both have paid, less the collection.
+      const toMethod = sumAfter('تعود عبر بطاقة بنكية')
+      expect(toCard + toMethod).toBeCloseTo(sumAfter(t('operations-returns:refund.total')), 2)
+      expect(toCard).toBeGreaterThan(250)
+      expect(toMethod).toBeGreaterThan(toCard)
+      expect(await accessibilityFaults(page)).toEqual([])
+      expect(await sidewaysOverflow(page)).toBe(0)
+    }
+    await check.locator('form button').click()
+    await check.waitFor({ state: 'detached' })
+  }
+  await runJob('run-payment-tasks')
+  const cards = await shopper.open('/ae/ar/gift-cards')
+  const balance = await shopper.send(cards, 'form[action*="checkGiftCardBalance"]', { code })
+  expect(balance.document.querySelector('#balance .notice')?.textContent).toContain(toCard?.toFixed(2))
   expect(complaints).toEqual([])
 })
 
