@@ -17,13 +17,13 @@ const { open } = aBrowser()
 const enter = staffTabs(open, () => ({ url: inject('shopUrl') }))
 const sku = 'MJ-1001-PALM-220'
 
-type Given = { readonly shopper?: ReturnType<typeof aReader>; readonly giftCard?: string }
+type Payer = { readonly shopper?: ReturnType<typeof aReader>; readonly giftCard?: string }
 
 /** Sofas of a shopper, paid by card, what a gift card does not pay, and delivered. */
 async function delivered(
   code: string,
   quantity: number,
-  { shopper = aReader(aLocalAddress()), giftCard }: Given = {},
+  { shopper = aReader(aLocalAddress()), giftCard }: Payer = {},
 ) {
   const product = await shopper.open(`/${code}/p/zahra-three-seat-sofa?sku=${sku}`)
   await shopper.send(product, '#buy-form', { quantity: String(quantity) })

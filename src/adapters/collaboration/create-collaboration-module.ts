@@ -4,8 +4,10 @@ import { createCollaboration } from '#commerce/collaboration/create-collaboratio
 import type { FindWheres } from '#commerce/collaboration/ports.ts'
 import { wheresOf } from '#commerce/orders/lifecycle/operator-acts.ts'
 import type { Where } from '#commerce/staff/operator.ts'
+import { consultations } from '#adapters/consultations/consultation-tables.ts'
 import { leads } from '#adapters/leads/lead-tables.ts'
 import { orders } from '#adapters/orders/order-tables.ts'
+import { bulkQuotes } from '#adapters/quotes/quote-tables.ts'
 import { orderReturns as returns } from '#adapters/returns/return-tables.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Clock } from '#kernel/instant.ts'
@@ -48,6 +50,20 @@ function findWheresIn(db: Database): FindWheres {
         .select({ country: returns.country, place: returns.place })
         .from(returns)
         .where(eq(returns.reference, reference)),
+    /** By number. */
+    async quote(number) {
+      const found = await db
+        .select({ country: bulkQuotes.country })
+        .from(bulkQuotes)
+        .where(eq(bulkQuotes.number, number))
+      return found.map(({ country }) => ({ country, place: null }))
+    },
+    /** By reference. */
+    consultation: (reference) =>
+      db
+        .select({ country: consultations.country, place: consultations.storeCode })
+        .from(consultations)
+        .where(eq(consultations.reference, reference)),
   }
   return ({ kind, id }) => find[kind](id)
 }

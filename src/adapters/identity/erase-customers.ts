@@ -4,6 +4,7 @@ import type { Secrets } from '#commerce/identity/ports.ts'
 import { pointEarnings, withdrawals } from '#adapters/ahlan/ahlan-tables.ts'
 import { productAlerts } from '#adapters/alerts/alert-tables.ts'
 import { carts } from '#adapters/cart/cart-tables.ts'
+import { eraseNotesOf } from '#adapters/collaboration/erase-notes.ts'
 import { eraseContactConsents } from '#adapters/consent/contact-consent-register.ts'
 import { closeAccounts } from '#adapters/ledger/close-accounts.ts'
 import { customerAddresses } from '#adapters/customers/customer-address-tables.ts'
@@ -109,6 +110,7 @@ const eraseNext = (db: Database, { clock, secrets, digestContact }: Deps): Promi
       await eraseBulkQuotes(tx, value.toLowerCase())
     }
     await eraseLeads(tx, due.id)
+    await eraseNotesOf(tx, due.id)
     const isOfOrders = sql`order_id in (select id from orders where customer_id = ${due.id}::uuid)`
     await tx.update(orders).set({ collector: null, attribution: null }).where(inArray(orders.customerId, own))
     await tx.delete(returnPhotos).where(isOfOrders)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { removeAuditRows } from '#adapters/audit/remove-audit-rows.ts'
+import { removeOrphanedNotes } from '#adapters/collaboration/erase-notes.ts'
 import { searchTermDays } from '#adapters/search/search-log.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import type { Instant } from '#kernel/instant.ts'
@@ -44,6 +45,12 @@ export const retentionRules: readonly RetentionRule[] = [
             and not exists (select from customer_visitors owner where owner.token_digest = list.token_digest)
           limit ${limit} for update skip locked)`,
       ),
+  },
+  {
+    // What people of operations wrote about an order or a request goes with it.
+    name: 'notes',
+    promise: null,
+    apply: (db, _, limit) => removeOrphanedNotes(db, limit),
   },
   {
     // With votes and notes. The link opens nothing from the moment it expires.

@@ -25,6 +25,8 @@ export const objectPermissions = {
   order: 'orders.note',
   lead: 'leads.manage',
   return: 'returns.see',
+  quote: 'quotes.manage',
+  consultation: 'leads.manage',
 } as const satisfies Record<string, StaffPermission>
 
 export type ObjectKind = keyof typeof objectPermissions

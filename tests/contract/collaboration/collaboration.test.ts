@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { createCollaborationModule } from '#adapters/collaboration/create-collaboration-module.ts'
 import { createCollaborationRepository } from '#adapters/collaboration/collaboration-repository.ts'
+import { removeOrphanedNotes } from '#adapters/collaboration/erase-notes.ts'
 import { createCollaboration } from '#commerce/collaboration/create-collaboration.ts'
 import { rowsOf } from '#infrastructure/db/sql-helpers.ts'
 import { aStaffOperator } from '../../support/builders/a-staff-operator.ts'
@@ -91,5 +93,38 @@ describeDatabases('what people say about an order', (open) => {
       'order.untag',
       'order.unclaim',
     ])
+  })
+
+  test('is about quotes and consultations, too, and goes with them', async () => {
+    const { db } = await open()
+    const { collaboration } = createCollaborationModule(db, {
+      clock: manualClock('2026-11-20T08:00:00.000Z'),
+    })
+    const huda = await aStaffOperator(db, 'Huda')
+    await db.execute(sql`insert into consultations (idempotency_key, reference, store_code, country, language, starts_at, ends_at,
+        state, name, phone, email, booked_at)
+      values ('k', 'C1', 'barsha', 'ae', 'en', now(), now() + interval '1 hour', 'booked', 'Maryam', '+971501234567',
+        'maryam@example.com', now())`)
+    await db.execute(sql`insert into quotes (number, key, country, language, state, revision, company_name, contact, email, phone, requested_at)
+      values ('Q1', 'k', 'ae', 'en', 'requested', 0, 'Palm Hotels', 'Maryam', 'maryam@example.com', '+971501234567', now())`)
+    const objects = [
+      { kind: 'consultation', id: 'C1' },
+      { kind: 'quote', id: 'Q1' },
+    ] as const
+    for (const object of objects) {
+      expect((await collaboration.claim(huda, object, null)).ok).toBe(true)
+      expect((await collaboration.addTag(huda, object, 'hotel')).ok).toBe(true)
+      expect((await collaboration.addNote(huda, object, { text: 'Called', key: object.id })).ok).toBe(true)
+    }
+    expect(await removeOrphanedNotes(db, 10)).toBe(0)
+    await db.execute(sql`delete from consultations`)
+    expect(await removeOrphanedNotes(db, 2)).toBe(2)
+    expect(await removeOrphanedNotes(db, 10)).toBe(1)
+    expect(await collaboration.find(huda, objects[0], [{ country: 'ae', place: null }])).toEqual({
+      claim: null,
+      notes: [],
+      tags: [],
+    })
+    expect((await collaboration.find(huda, objects[1]))?.notes).toHaveLength(1)
   })
 })

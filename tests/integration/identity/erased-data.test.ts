@@ -7,12 +7,28 @@ import { createCustomerExporters } from '#adapters/identity/customer-exporters.t
 import { eraseCustomersJob } from '#adapters/identity/erase-customers.ts'
 import { customerVisitorToken } from '#adapters/identity/secrets.ts'
 import { createRetentionJobs } from '#adapters/retention/create-retention-jobs.ts'
+import type { Database } from '#infrastructure/db/database.ts'
 import { describeDatabases, rowsOf } from '../../support/databases/databases.ts'
 import { anIdentity } from '../../support/shops/an-identity.ts'
 
 const phone = '+971501234567'
 const email = 'layla@example.com'
 const day = 86_400_000
+
+/** AE1, which an operator has noted something about. */
+async function addOrder(
+  db: Database,
+  { orderId, customerId, at }: { readonly orderId: string; readonly customerId: string; readonly at: string },
+): Promise<void> {
+  await db.execute(sql`insert into orders (id, number, country, language, status, phone, email, name, choice, currency,
+      sub_total_minor, discount_minor, tax_minor, total_minor, rounding_minor, payable_minor, method, payment_state,
+      paid_minor, placed_at, version, customer_id)
+    values (${orderId}, 'AE1', 'ae', 'en', 'delivered', ${phone}, ${email}, 'L', '{}', 'AED', 100, 0, 5, 100, 0, 100,
+      'cashondelivery', 'paid', 100, ${at}, 1, ${customerId})`)
+  for (const number of ['AE1', 'AE2'])
+    await db.execute(sql`insert into operations_notes (object_kind, object_id, staff_id, staff_name, text, mentions, idempotency_key, written_at)
+      values ('order', ${number}, 'huda', 'Huda', 'Layla is deaf: write to her', '[]', ${number}, ${at})`)
+}
 
 describeDatabases('the data of an account', (open) => {
   const start = async () => {
@@ -117,11 +133,7 @@ describeDatabases('the data of an account', (open) => {
   test('leaves no name under its reviews, nor under those of orders that a guest placed', async () => {
     const { db, customerId, clock, erase } = await start()
     const orderId = '00000000-0000-4000-8000-000000000001'
-    await db.execute(sql`insert into orders (id, number, country, language, status, phone, email, name, choice, currency,
-        sub_total_minor, discount_minor, tax_minor, total_minor, rounding_minor, payable_minor, method, payment_state,
-        paid_minor, placed_at, version, customer_id)
-      values (${orderId}, 'AE1', 'ae', 'en', 'delivered', ${phone}, ${email}, 'L', '{}', 'AED', 100, 0, 5, 100, 0, 100,
-        'cashondelivery', 'paid', 100, ${clock.now()}, 1, ${customerId})`)
+    await addOrder(db, { orderId, customerId, at: clock.now() })
     const review = (own: string | null, order: string | null, author: string) =>
       db.execute(sql`insert into reviews (product_code, customer_id, order_id, author, stars, title, text, language, state,
           verified, sample, created_at)
@@ -135,6 +147,13 @@ describeDatabases('the data of an account', (open) => {
       { author: '—', order_id: null },
       { author: '—', order_id: null },
     ])
+  })
+
+  test('leaves no note of operators about its orders', async () => {
+    const { db, customerId, clock, erase } = await start()
+    await addOrder(db, { orderId: '00000000-0000-4000-8000-000000000001', customerId, at: clock.now() })
+    await erase()
+    expect(await rowsOf(db, sql`select object_id from operations_notes`)).toEqual([{ object_id: 'AE2' }])
   })
 
   test('leaves challenges for a day and ended sessions for 30', async () => {
