@@ -41,7 +41,7 @@ describeDatabases('imports and others', (open) => {
   test('a price that is edited meanwhile is the edited one or the imported one, and never lost', async () => {
     const { check, work, admin, writer, pricesOf, clock } = await anImports(open)
     for (let round = 1; round <= rounds(); round += 1) {
-      const run = await check('prices', `id,price_ae\nSKU-A,${1300 + round}\n`)
+      const run = await check('prices', `id,price_ae\nSKU-A,${1300 + round}.50\n`)
       expect((await admin.apply({ id: run.id, by: leena })).ok, `round ${round}`).toBe(true)
       clock.advance(1_000)
       const edited = { defaultMinor: 140_000 + round, special: null }
