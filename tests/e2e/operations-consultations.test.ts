@@ -32,9 +32,8 @@ test('a store sees who comes, moves the visit to another time and cancels it; th
   expect(moved.document.querySelector('#history')?.textContent).toContain('the designer is ill')
   // The step of before, sent once more.
   expect((await mariam.send(check, formOfAct('move'), {})).status).toBe(409)
-  expect((await findInInbox(visitor, email)).textContent).toContain(
-    t('messages:consultation-moved.subject').split('{{')[0],
-  )
+  // The mail about the first time is there already.
+  await findInInbox(visitor, email, t('messages:consultation-moved.subject').split('{{')[0] ?? '')
   const calendar = await mariam.open('/operations/consultations/calendar?store=barsha')
   expect(calendar.status).toBe(200)
 
