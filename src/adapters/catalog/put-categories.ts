@@ -30,7 +30,7 @@ export async function putCategories(
   return [...new Set([...places.map(categoryTag), ...tags, catalogTag, notFoundTag])]
 }
 
-/** Seen by whoever sees the change. */
+/** In the transaction of the change, so that a reader sees both or neither. */
 const countChange = (tx: Database): Promise<unknown> =>
   tx.execute(sql`insert into category_places (is_only, version) values (true, 1)
     on conflict (is_only) do update set version = category_places.version + 1`)

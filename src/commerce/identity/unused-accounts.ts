@@ -7,7 +7,7 @@ const unusedMonths = 36
 const noticeMonths = 35
 /** Days between the notice and the closing, at least. */
 const noticeMs = 30 * 86_400_000
-/** A notice of longer ago was about another day: what prevented the closing then is gone, and the owner is told again. */
+/** A notice of longer ago was about another day: what prevented the closing then is gone, and the owner is notified again. */
 const staleMs = 60 * 86_400_000
 
 /** Events that only customers cause. Ended sessions and exports may be the work of operators; a customer needs a session for them, and its use counts. */
@@ -35,7 +35,7 @@ export type UnusedStep =
   | { readonly kind: 'notify'; readonly closesAt: Instant }
   | { readonly kind: 'close' }
 
-/** Nothing is due for an account that was visited since: at most four days after the notices of today, whatever the months. */
+/** Nothing is due for an account that was visited since: at most four days after the notices of today, however long the months are. */
 export const unusedSince = (now: Instant): Instant =>
   addMilliseconds(monthsAfter(now, -noticeMonths), 4 * 86_400_000)
 
