@@ -234,7 +234,7 @@ export const urlRedirects = pgTable('url_redirects', {
     .references(() => products.code, { onDelete: 'cascade' }),
 })
 
-/** Former paths of categories, each with the path of now. One that is a category again is shown, whatever is here. */
+/** Former paths of categories, each with the current path. One that is a category again is shown, whatever is here. */
 export const categoryRedirects = pgTable(
   'category_redirects',
   {

@@ -146,7 +146,7 @@ async function moveProducts(tx: Database, moves: readonly Move[], at: Instant): 
   return tags
 }
 
-/** Former paths lead to the place of now, not to each other. */
+/** Former paths lead to the current place, not to each other. */
 async function writeMoves(tx: Database, moves: readonly Move[]): Promise<void> {
   const given = rows(moves, 'path text, target text')
   // Not to itself: the path that a category comes back to has none.

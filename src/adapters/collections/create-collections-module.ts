@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 import type { LoadCurrentPath } from '#commerce/catalog/moved-category.ts'
-import { rowsOfNow } from '#commerce/catalog/rows-of-now.ts'
+import { currentRows } from '#commerce/catalog/current-rows.ts'
 import { createCollectionAdmin, type CollectionAdmin } from '#commerce/collections/collection-admin.ts'
 import { withCurrentRule } from '#commerce/collections/current-rule.ts'
 import { collectionsInForce } from '#commerce/collections/in-force.ts'
@@ -46,7 +46,7 @@ export function createCollectionsModule(db: Database, deps: Deps): CollectionsMo
       return rows.map(toStoredCollection)
     },
   })
-  const all = rowsOfNow(live.all, loadCurrentPath, withCurrentRule)
+  const all = currentRows(live.all, loadCurrentPath, withCurrentRule)
   const inForce = async (here: Storefront, at = clock.now()) => collectionsInForce(await all(), here, at)
   return {
     collections: {

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 import type { LoadCurrentPath } from '#commerce/catalog/moved-category.ts'
-import { rowsOfNow } from '#commerce/catalog/rows-of-now.ts'
+import { currentRows } from '#commerce/catalog/current-rows.ts'
 import type { LiveRules } from '#commerce/search/ports.ts'
 import { withCurrentTarget } from '#commerce/search/rules/current-target.ts'
 import { rulesInForce, type RulesInForce } from '#commerce/search/rules/rules-in-force.ts'
@@ -37,7 +37,7 @@ export function createLiveRules(db: Database, deps: Deps): LiveRules & { close()
       return rows.map(toStoredRule)
     },
   })
-  const all = rowsOfNow(live.all, deps.loadCurrentPath, withCurrentTarget)
+  const all = currentRows(live.all, deps.loadCurrentPath, withCurrentTarget)
 
   return {
     all,

@@ -11,7 +11,7 @@ export type CategoryPlaces = {
 
 type Places = Pick<CategoryPlaces, 'live' | 'moved'>
 
-/** The path of now of a category that is named by a stored one; a path that never was a category is returned as it is. */
+/** The current path of a category that is named by a stored one; a path that never was a category is returned as it is. */
 export type CurrentPath = (path: string) => string
 /**
  * The same function while no category moves. `version`: of places that a statement has seen, so that what it has read is not looked at

@@ -124,7 +124,7 @@ export function createCollectionAdmin(deps: Deps): CollectionAdmin {
     return { ...problem(rule.first.includes(code) ? 'first' : 'without', 'no-product'), value: code }
   }
 
-  /** As the form writes it, for the categories of now: it may be from before one moved. What is not valid stays as typed. */
+  /** As the form writes it, for the current categories: it may be from before one moved. What is not valid stays as typed. */
   async function current(text: CollectionText): Promise<CollectionText> {
     const parsed = parse(text)
     return parsed.ok ? textOf(withCurrentRule(parsed.value, await loadCurrentPath())) : text

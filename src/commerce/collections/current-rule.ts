@@ -1,7 +1,7 @@
 import { currentPaths, type CurrentPath } from '#commerce/catalog/moved-category.ts'
 import type { Collection } from './collection.ts'
 
-/** A collection as it is stored, with a rule for the categories of now. */
+/** A collection as it is stored, with a rule for the current categories. */
 export function withCurrentRule<Of extends Collection>(collection: Of, currentPath: CurrentPath): Of {
   const categories = currentPaths(collection.rule.categories, currentPath)
   return categories === collection.rule.categories

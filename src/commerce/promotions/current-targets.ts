@@ -1,7 +1,7 @@
 import { currentPaths, type CurrentPath } from '#commerce/catalog/moved-category.ts'
 import type { Benefit, Promotion, Target } from './promotion.ts'
 
-/** A promotion as it is stored, for the categories of now; the same one where none has moved. */
+/** A promotion as it is stored, for the current categories; the same one where none has moved. */
 export function withCurrentTargets(promotion: Promotion, currentPath: CurrentPath): Promotion {
   const benefit = currentBenefit(promotion.benefit, currentPath)
   return benefit === promotion.benefit ? promotion : { ...promotion, benefit }

@@ -113,7 +113,7 @@ export function createSearchWordsAdmin(deps: Deps): SearchWordsAdmin {
   const maySee = (country: CountryCode | null, by: Operator): boolean =>
     country === null ? mayAnywhere(by, 'content.see') : isWithin('content.see', country, by)
 
-  /** For the category of now: what was typed may be from before it moved. */
+  /** For the current category: what was typed may be from before it moved. */
   async function parse(text: RuleText): Promise<Result<SearchRule, RuleProblem>> {
     const parsed = parseRule(text, shop)
     return parsed.ok ? ok(withCurrentTarget(parsed.value, await loadCurrentPath())) : parsed

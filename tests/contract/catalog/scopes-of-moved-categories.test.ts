@@ -120,7 +120,7 @@ const hasArrived = (shop: Awaited<ReturnType<typeof aShopOfSofas>>, path: string
 const each = (path: string) => [path, path, path]
 
 describeDatabases('what operators wrote for a category that moves', (open) => {
-  test('counts for the category of now, in carts, pages, searches and forms, and stays as it was written', async () => {
+  test('counts for the current category, in carts, pages, searches and forms, and stays as it was written', async () => {
     const shop = await aShopOfSofas(open)
     const [before, stored] = [await shop.pricedTotal(), await shop.stored()]
     await eventually(async () => expect(await shop.inCollection()).toEqual(['SOFA']))
@@ -171,7 +171,7 @@ describeDatabases('what operators wrote for a category that moves', (open) => {
     await shop.close()
   })
 
-  test('is saved with the category of now, also from a form and a document of before', async () => {
+  test('is saved with the current category, also from a form and a document of before', async () => {
     const shop = await aShopOfSofas(open)
     await shop.catalog.writer.putCategories([at('seating/sofas', 'living/sofas')])
     await hasArrived(shop, 'seating/sofas')

@@ -45,7 +45,7 @@ export function createActivePromotions(loadCurrentPath: LoadCurrentPath = nothin
         ),
       ),
 
-    /** For the categories of now. */
+    /** For the current categories. */
     async read(rows: readonly ActivePromotionRow[]): Promise<ActivePromotions> {
       const currentPath = await loadCurrentPath(rows[0]?.places ?? 0)
       const remaining = new Map<string, number>()

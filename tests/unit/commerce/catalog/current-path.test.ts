@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { currentPathIn, currentPaths, type CategoryPlaces } from '#commerce/catalog/moved-category.ts'
-import { rowsOfNow } from '#commerce/catalog/rows-of-now.ts'
+import { currentRows } from '#commerce/catalog/current-rows.ts'
 import { withCurrentTargets } from '#commerce/promotions/current-targets.ts'
 import type { Benefit, Target } from '#commerce/promotions/promotion.ts'
 import { withCurrentTarget } from '#commerce/search/rules/current-target.ts'
@@ -17,7 +17,7 @@ const sofasMoved = places(['living', 'seating', 'seating/sofas', 'seating/sofas/
 })
 const current = currentPathIn(sofasMoved)
 
-describe('the path of now', () => {
+describe('the current path', () => {
   test('is that of the category, and below a moved one that of its longest former prefix', () => {
     expect(current('living/sofas')).toBe('seating/sofas')
     expect(current('living/sofas/corner')).toBe('seating/sofas/corner')
@@ -78,14 +78,14 @@ describe('what names categories', () => {
       rate: 1_000,
     },
   ]
-  test.each(targeted)('a promotion of the kind $kind applies to the category of now', (benefit) => {
+  test.each(targeted)('a promotion of the kind $kind applies to the current category', (benefit) => {
     const promotion = aPromotion({ benefit })
     const now = withCurrentTargets(promotion, current)
     expect(JSON.stringify(now)).toBe(JSON.stringify(promotion).replaceAll('living/sofas', 'seating/sofas'))
     expect(withCurrentTargets(now, current)).toBe(now)
   })
 
-  test('a search rule counts for the category of now; addresses stay', () => {
+  test('a search rule counts for the current category; addresses stay', () => {
     const usual = { terms: ['sofa'], country: null, language: null, from: null, until: null } as const
     const boost: SearchRule = { ...usual, kind: 'boost', target: { kind: 'category', code: 'living/sofas' } }
     expect(withCurrentTarget(boost, current)).toMatchObject({ target: { code: 'seating/sofas' } })
@@ -97,7 +97,7 @@ describe('what names categories', () => {
 
   test('rows are the same array until they or a category change', async () => {
     const state = { rows: ['living/sofas'] as readonly string[], by: current }
-    const read = rowsOfNow(
+    const read = currentRows(
       async () => state.rows,
       async () => state.by,
       (row, by) => by(row),

@@ -1,7 +1,7 @@
 import type { CurrentPath, LoadCurrentPath } from './moved-category.ts'
 
-/** Rows that name categories, for those of now; the same array while neither the rows nor a category has changed. */
-export function rowsOfNow<Row>(
+/** Rows that name categories, for the current ones; the same array while neither the rows nor a category has changed. */
+export function currentRows<Row>(
   all: () => Promise<readonly Row[]>,
   loadCurrentPath: LoadCurrentPath,
   toCurrent: (row: Row, currentPath: CurrentPath) => Row,
